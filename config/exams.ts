@@ -1,0 +1,185 @@
+/**
+ * The exam table. From it come the eight exam routes, the frame of the exam pages, the article form's fields and the
+ * filters. `sections` are the values of an article's `section`; `skills` of its `skill`. `color` and `color_dark` are
+ * the exam's mark on light and dark ground (each at least 4.5:1 against the page).
+ */
+export const EXAMS = [
+  {
+    code: 'GRE',
+    name: 'GRE General Test',
+    name_zh: 'GRE 普通考试',
+    owner: 'ETS',
+    color: '#6d3fc0',
+    color_dark: '#b79bf0',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'verbal', en: 'Verbal Reasoning', zh: '语文' },
+      { slug: 'quant', en: 'Quantitative Reasoning', zh: '数学' },
+      { slug: 'writing', en: 'Analytical Writing', zh: '写作' },
+    ],
+    skills: ['reading', 'vocabulary', 'writing', 'math', 'logic'],
+  },
+  {
+    code: 'TOEFL',
+    name: 'TOEFL iBT',
+    name_zh: '托福',
+    owner: 'ETS',
+    color: '#0a6b8f',
+    color_dark: '#6cc5e6',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'reading', en: 'Reading', zh: '阅读' },
+      { slug: 'listening', en: 'Listening', zh: '听力' },
+      { slug: 'writing', en: 'Writing', zh: '写作' },
+      { slug: 'speaking', en: 'Speaking', zh: '口语' },
+    ],
+    skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
+  },
+  {
+    code: 'LSAT',
+    name: 'LSAT',
+    name_zh: 'LSAT 法学院入学考试',
+    owner: 'LSAC',
+    color: '#8a4b14',
+    color_dark: '#e0a46a',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'logical-reasoning', en: 'Logical Reasoning', zh: '逻辑推理' },
+      { slug: 'reading-comprehension', en: 'Reading Comprehension', zh: '阅读理解' },
+      { slug: 'argumentative-writing', en: 'Argumentative Writing', zh: '论证写作' },
+    ],
+    skills: ['reading', 'writing', 'logic'],
+  },
+  {
+    code: 'IELTS',
+    name: 'IELTS',
+    name_zh: '雅思',
+    owner: 'British Council, IDP, Cambridge',
+    color: '#b3262e',
+    color_dark: '#f59299',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'listening', en: 'Listening', zh: '听力' },
+      { slug: 'reading', en: 'Reading', zh: '阅读' },
+      { slug: 'writing', en: 'Writing', zh: '写作' },
+      { slug: 'speaking', en: 'Speaking', zh: '口语' },
+    ],
+    skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
+  },
+  {
+    code: 'ACT',
+    name: 'ACT',
+    name_zh: 'ACT',
+    owner: 'ACT',
+    color: '#1f5fbf',
+    color_dark: '#8cb8f5',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'english', en: 'English', zh: '英语' },
+      { slug: 'math', en: 'Math', zh: '数学' },
+      { slug: 'reading', en: 'Reading', zh: '阅读' },
+      { slug: 'science', en: 'Science', zh: '科学' },
+      { slug: 'writing', en: 'Writing', zh: '写作' },
+    ],
+    skills: ['reading', 'writing', 'grammar', 'math', 'logic'],
+  },
+  {
+    code: 'AP',
+    name: 'AP (Advanced Placement)',
+    name_zh: 'AP 大学先修课程',
+    owner: 'College Board',
+    color: '#3f6b1d',
+    color_dark: '#a5d07c',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'calculus', en: 'Calculus', zh: '微积分' },
+      { slug: 'english-language', en: 'English Language', zh: '英语语言' },
+      { slug: 'us-history', en: 'US History', zh: '美国历史' },
+      { slug: 'science', en: 'Science', zh: '科学' },
+      { slug: 'computer-science', en: 'Computer Science', zh: '计算机科学' },
+    ],
+    skills: ['reading', 'writing', 'math', 'logic'],
+  },
+  {
+    code: 'SAT',
+    name: 'SAT',
+    name_zh: 'SAT',
+    owner: 'College Board',
+    color: '#0b6e5a',
+    color_dark: '#6fd3bb',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'reading-writing', en: 'Reading and Writing', zh: '阅读与写作' },
+      { slug: 'math', en: 'Math', zh: '数学' },
+    ],
+    skills: ['reading', 'writing', 'vocabulary', 'grammar', 'math'],
+  },
+  {
+    code: 'PTE',
+    name: 'PTE Academic',
+    name_zh: 'PTE 学术英语考试',
+    owner: 'Pearson',
+    color: '#a0287e',
+    color_dark: '#ee94d3',
+    sections: [
+      { slug: 'general', en: 'General', zh: '综合' },
+      { slug: 'speaking-writing', en: 'Speaking & Writing', zh: '口语与写作' },
+      { slug: 'reading', en: 'Reading', zh: '阅读' },
+      { slug: 'listening', en: 'Listening', zh: '听力' },
+    ],
+    skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
+  },
+] as const satisfies readonly Exam[];
+
+interface Exam {
+  code: string;
+  name: string;
+  name_zh: string;
+  owner: string;
+  color: string;
+  color_dark: string;
+  sections: readonly { slug: string; en: string; zh: string }[];
+  skills: readonly Skill[];
+}
+
+export const SKILLS = {
+  reading: { en: 'Reading', zh: '阅读' },
+  listening: { en: 'Listening', zh: '听力' },
+  writing: { en: 'Writing', zh: '写作' },
+  speaking: { en: 'Speaking', zh: '口语' },
+  vocabulary: { en: 'Vocabulary', zh: '词汇' },
+  grammar: { en: 'Grammar', zh: '语法' },
+  math: { en: 'Math', zh: '数学' },
+  logic: { en: 'Logic', zh: '逻辑' },
+} as const;
+
+export const KINDS = {
+  guide: { en: 'Guide', zh: '指南' },
+  strategy: { en: 'Strategy', zh: '策略' },
+  practice: { en: 'Practice', zh: '练习' },
+  vocabulary: { en: 'Vocabulary', zh: '词汇' },
+  news: { en: 'News', zh: '资讯' },
+} as const;
+
+export const LEVELS = {
+  beginner: { en: 'Beginner', zh: '入门' },
+  intermediate: { en: 'Intermediate', zh: '进阶' },
+  advanced: { en: 'Advanced', zh: '高级' },
+} as const;
+
+export type ExamCode = (typeof EXAMS)[number]['code'];
+export type Skill = keyof typeof SKILLS;
+export type Kind = keyof typeof KINDS;
+export type Level = keyof typeof LEVELS;
+
+export const EXAM_CODES = EXAMS.map((exam) => exam.code) as readonly ExamCode[];
+
+/** The exam with this code, or undefined; codes are upper case. */
+export function findExam(code: string | null | undefined): (typeof EXAMS)[number] | undefined {
+  return EXAMS.find((exam) => exam.code === code);
+}
+
+/** Whether `section` is one of the exam's section slugs. */
+export function isSectionOf(code: string, section: string): boolean {
+  return findExam(code)?.sections.some((row) => row.slug === section) ?? false;
+}

@@ -1,0 +1,124 @@
+import { EXAMS } from './exams.ts';
+
+/**
+ * The design tokens: plain data for both themes. `themeCss()` makes the public pages' CSS variables of them, antd's
+ * ConfigProvider takes the same colours. Every text colour stands at 4.5:1 or more on `page`, `surface` and `sunken`;
+ * `line_strong` (borders of controls) at 3:1.
+ */
+export interface ThemeColors {
+  /** The ground of a page, of raised panels, and of sunken ones (code, table heads). */
+  page: string;
+  surface: string;
+  sunken: string;
+  ink: string;
+  ink_soft: string;
+  ink_faint: string;
+  line: string;
+  line_strong: string;
+  /** Links, buttons, focus. `brand_ink` is text on `brand`; `brand_wash` a faint ground of the same hue. */
+  brand: string;
+  brand_strong: string;
+  brand_ink: string;
+  brand_wash: string;
+  tip: string;
+  tip_wash: string;
+  trap: string;
+  trap_wash: string;
+  danger: string;
+  mark: string;
+  shadow: string;
+}
+
+export const LIGHT: ThemeColors = {
+  page: '#fbfaf6',
+  surface: '#ffffff',
+  sunken: '#f3f0e7',
+  ink: '#1f2228',
+  ink_soft: '#474c55',
+  ink_faint: '#62666f',
+  line: '#e0dccf',
+  line_strong: '#878272',
+  brand: '#0f5266',
+  brand_strong: '#0a3a49',
+  brand_ink: '#ffffff',
+  brand_wash: '#e6f0f1',
+  tip: '#2b6632',
+  tip_wash: '#eaf3e6',
+  trap: '#a1340f',
+  trap_wash: '#fbece3',
+  danger: '#b3261e',
+  mark: '#fbe7a1',
+  shadow: '0 1px 2px rgb(31 34 40 / 6%), 0 8px 24px rgb(31 34 40 / 10%)',
+};
+
+export const DARK: ThemeColors = {
+  page: '#15181b',
+  surface: '#1c2024',
+  sunken: '#22272b',
+  ink: '#ebe7dd',
+  ink_soft: '#c3c1b8',
+  ink_faint: '#a3a29a',
+  line: '#32383d',
+  line_strong: '#78807f',
+  brand: '#7fc7d9',
+  brand_strong: '#b4e2ed',
+  brand_ink: '#08232b',
+  brand_wash: '#1b3038',
+  tip: '#9fd198',
+  tip_wash: '#1d2c1f',
+  trap: '#f3a680',
+  trap_wash: '#35231b',
+  danger: '#ff9d94',
+  mark: '#5d4c10',
+  shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 45%)',
+};
+
+/** What both themes share. `measure` is the width of running text, 65 to 70 Latin characters. */
+export const SHAPE = {
+  font_text: "Charter, 'Bitstream Charter', 'Iowan Old Style', 'Sitka Text', Cambria, 'Noto Serif', 'Songti SC', 'Noto Serif CJK SC', Georgia, serif",
+  font_title: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Sitka Heading', Cambria, 'Noto Serif', 'Songti SC', 'Noto Serif CJK SC', Georgia, serif",
+  font_ui: "-apple-system, 'Segoe UI', 'Noto Sans', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
+  font_code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono', 'Liberation Mono', monospace",
+  text_xs: '0.8125rem',
+  text_s: '0.9rem',
+  text_m: '1rem',
+  text_body: 'clamp(1.0625rem, 1rem + 0.3vw, 1.1875rem)',
+  text_l: '1.25rem',
+  text_xl: 'clamp(1.375rem, 1.25rem + 0.6vw, 1.625rem)',
+  text_2xl: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)',
+  text_3xl: 'clamp(2.125rem, 1.5rem + 2.8vw, 3.375rem)',
+  space_1: '0.25rem',
+  space_2: '0.5rem',
+  space_3: '0.75rem',
+  space_4: '1rem',
+  space_5: '1.5rem',
+  space_6: '2rem',
+  space_7: '3rem',
+  space_8: '4.5rem',
+  radius_s: '3px',
+  radius_m: '8px',
+  measure: '42rem',
+  page_width: '76rem',
+  gutter: 'clamp(1rem, 4vw, 2.5rem)',
+} as const;
+
+/** `font_text` → `--font-text`. */
+function declarations(tokens: object, prefix = ''): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--${prefix}${name.replaceAll('_', '-')}:${value};`)
+    .join('');
+}
+
+/**
+ * The tokens as CSS: variables on `:root` and `html.dark`, and `--exam`, an exam's mark, under `[data-exam]`.
+ * Colours are `--color-…`, the rest bear their own names.
+ */
+export function themeCss(): string {
+  const marks = EXAMS.map(({ code, color, color_dark }) => `[data-exam="${code}"]{--exam:${color};}html.dark [data-exam="${code}"]{--exam:${color_dark};}`);
+  return [
+    `:root{color-scheme:light;${declarations(SHAPE)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
+    `html.dark{color-scheme:dark;${declarations(DARK, 'color-')}}`,
+    ...marks,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,126 @@
+/**
+ * The table of calls: every call there is, without its shapes. Public pages see only this file and types; the shapes
+ * (TypeBox) stand beside it, one file per resource, and reach the server, the OpenAPI page and the tests.
+ */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`; parameters as `:name`. */
+  path: string;
+  /** `public`: anyone · `token`: any signed-in user · `admin`: the role admin. */
+  access: 'public' | 'token' | 'admin';
+  /** The status of a good answer; 200 unless told. */
+  status?: 201 | 204;
+  /** `zh`: this call's messages are Chinese although it is public (operators use it). */
+  language?: 'zh';
+  /** The body is multipart with one field `file`. */
+  upload?: true;
+  /** The answer is a file of this type, not JSON. */
+  produces?: 'text/csv';
+}
+
+export const CALLS = {
+  auth: {
+    login: { method: 'POST', path: '/auth/login', access: 'public', language: 'zh' },
+    me: { method: 'GET', path: '/auth/me', access: 'token' },
+    update_me: { method: 'PUT', path: '/auth/me', access: 'token' },
+    logout: { method: 'POST', path: '/auth/logout', access: 'token', status: 204 },
+    change_password: { method: 'POST', path: '/auth/change-password', access: 'token', status: 204 },
+  },
+  users: {
+    list: { method: 'GET', path: '/users', access: 'admin' },
+    create: { method: 'POST', path: '/users', access: 'admin', status: 201 },
+    update: { method: 'PUT', path: '/users/:id', access: 'admin' },
+    remove: { method: 'DELETE', path: '/users/:id', access: 'admin', status: 204 },
+  },
+  configs: {
+    list: { method: 'GET', path: '/configs', access: 'token' },
+    list_public: { method: 'GET', path: '/configs/public', access: 'public' },
+    group: { method: 'GET', path: '/configs/group/:group', access: 'token' },
+    get: { method: 'GET', path: '/configs/:key', access: 'token' },
+    update: { method: 'PUT', path: '/configs/:key', access: 'admin' },
+    batch_update: { method: 'POST', path: '/configs/batch-update', access: 'admin' },
+  },
+  exams: {
+    list_public: { method: 'GET', path: '/exams/public', access: 'public' },
+    get: { method: 'GET', path: '/exams/:code', access: 'token' },
+    update: { method: 'PUT', path: '/exams/:code', access: 'token' },
+    editions: { method: 'GET', path: '/exams/:code/editions', access: 'token' },
+    create_edition: { method: 'POST', path: '/exams/:code/editions', access: 'token', status: 201 },
+    update_edition: { method: 'PUT', path: '/editions/:id', access: 'token' },
+    remove_edition: { method: 'DELETE', path: '/editions/:id', access: 'token', status: 204 },
+  },
+  articles: {
+    list_public: { method: 'GET', path: '/articles/public', access: 'public' },
+    get_public: { method: 'GET', path: '/articles/public/:slug', access: 'public' },
+    list: { method: 'GET', path: '/articles', access: 'token' },
+    create: { method: 'POST', path: '/articles', access: 'token', status: 201 },
+    get: { method: 'GET', path: '/articles/:id', access: 'token' },
+    update: { method: 'PUT', path: '/articles/:id', access: 'token' },
+    remove: { method: 'DELETE', path: '/articles/:id', access: 'token', status: 204 },
+    restore: { method: 'POST', path: '/articles/:id/restore', access: 'token' },
+    discard: { method: 'POST', path: '/articles/:id/discard', access: 'token' },
+    batch: { method: 'POST', path: '/articles/batch', access: 'token' },
+    revisions: { method: 'GET', path: '/articles/:id/revisions', access: 'token' },
+    restore_revision: { method: 'POST', path: '/articles/:id/revisions/:revision/restore', access: 'token' },
+  },
+  categories: {
+    list_public: { method: 'GET', path: '/categories/public', access: 'public' },
+    list: { method: 'GET', path: '/categories', access: 'token' },
+    create: { method: 'POST', path: '/categories', access: 'token', status: 201 },
+    reorder: { method: 'POST', path: '/categories/reorder', access: 'token', status: 204 },
+    update: { method: 'PUT', path: '/categories/:id', access: 'token' },
+    remove: { method: 'DELETE', path: '/categories/:id', access: 'token', status: 204 },
+  },
+  menus: {
+    list_public: { method: 'GET', path: '/menus/public', access: 'public' },
+    list: { method: 'GET', path: '/menus', access: 'token' },
+    create: { method: 'POST', path: '/menus', access: 'token', status: 201 },
+    reorder: { method: 'POST', path: '/menus/reorder', access: 'token', status: 204 },
+    update: { method: 'PUT', path: '/menus/:id', access: 'token' },
+    remove: { method: 'DELETE', path: '/menus/:id', access: 'token', status: 204 },
+  },
+  comments: {
+    list_public: { method: 'GET', path: '/comments/public', access: 'public' },
+    create: { method: 'POST', path: '/comments', access: 'public', status: 201 },
+    list: { method: 'GET', path: '/comments', access: 'token' },
+    update: { method: 'PUT', path: '/comments/:id', access: 'token' },
+    remove: { method: 'DELETE', path: '/comments/:id', access: 'token', status: 204 },
+    reply: { method: 'POST', path: '/comments/:id/reply', access: 'token', status: 201 },
+    batch: { method: 'POST', path: '/comments/batch', access: 'token' },
+  },
+  media: {
+    list: { method: 'GET', path: '/media', access: 'token' },
+    upload: { method: 'POST', path: '/media', access: 'token', status: 201, upload: true },
+    get: { method: 'GET', path: '/media/:id', access: 'token' },
+    update: { method: 'PUT', path: '/media/:id', access: 'token' },
+    remove: { method: 'DELETE', path: '/media/:id', access: 'token', status: 204 },
+  },
+  statistics: {
+    overview: { method: 'GET', path: '/statistics/overview', access: 'token' },
+    trend: { method: 'GET', path: '/statistics/trend', access: 'token' },
+    top: { method: 'GET', path: '/statistics/top', access: 'token' },
+    export: { method: 'GET', path: '/statistics/export', access: 'token', produces: 'text/csv' },
+    visit: { method: 'POST', path: '/visits', access: 'public', status: 204 },
+  },
+  audit: {
+    list: { method: 'GET', path: '/audit', access: 'admin' },
+  },
+} as const satisfies Record<string, Record<string, Call>>;
+
+export type Calls = typeof CALLS;
+export type Resource = keyof Calls;
+export type Operation<R extends Resource = Resource> = keyof Calls[R] & string;
+/** `articles.update`: contract key, operation id, log field and fault target. */
+export type CallName = { [R in Resource]: `${R}.${Operation<R>}` }[Resource];
+
+/** Every call as a flat list of rows with their names. */
+export function allCalls(): { name: CallName; resource: Resource; operation: string; call: Call }[] {
+  return Object.entries(CALLS).flatMap(([resource, calls]) =>
+    Object.entries(calls as Record<string, Call>).map(([operation, call]) => ({
+      name: `${resource}.${operation}` as CallName,
+      resource: resource as Resource,
+      operation,
+      call,
+    })),
+  );
+}

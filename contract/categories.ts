@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox';
+import { LIMITS } from '../config/limits.ts';
+import { type CallShape, closed, Id, IdParams, nullable, one, text, Version, whole } from './schema.ts';
+
+const limit = LIMITS.category;
+
+export const Category = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  description: Type.String(),
+  parent_id: nullable(Id),
+  sort: Type.Integer(),
+  /** Left out of the lists that readers see; its articles stay public. */
+  hidden: Type.Boolean(),
+  seo_title: Type.String(),
+  seo_description: Type.String(),
+  /** Articles in it that are not in the recycle bin, whatever their state. */
+  article_count: Type.Integer(),
+  version: Version,
+});
+export type Category = Static<typeof Category>;
+
+export const CategoryInput = closed({
+  name: text(limit.name),
+  slug: Type.Optional(Type.String({ maxLength: limit.slug })),
+  description: Type.Optional(Type.String({ maxLength: limit.description })),
+  parent_id: Type.Optional(nullable(Id)),
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  hidden: Type.Optional(Type.Boolean()),
+  seo_title: Type.Optional(Type.String({ maxLength: 200 })),
+  seo_description: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type CategoryInput = Static<typeof CategoryInput>;
+
+/** One node of the tree that readers see; `article_count` counts published articles, children's included. */
+export interface CategoryNode {
+  id: number;
+  name: string;
+  slug: string;
+  description: string;
+  article_count: number;
+  children: CategoryNode[];
+}
+const Node = Type.Unsafe<CategoryNode>({
+  $id: 'CategoryNode',
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    slug: { type: 'string' },
+    description: { type: 'string' },
+    article_count: { type: 'integer' },
+    children: { type: 'array', items: { $ref: '#' } },
+  },
+});
+
+/** The new order and parents of the nodes named; the others stay where they are. */
+export const Reorder = closed({
+  items: Type.Array(closed({ id: Id, parent_id: nullable(Id), sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }) }), {
+    minItems: 1,
+    maxItems: 1000,
+  }),
+});
+export type Reorder = Static<typeof Reorder>;
+
+export const categories = {
+  list_public: { reply: whole(Node) },
+  list: { reply: whole(Category) },
+  create: { body: CategoryInput, reply: one(Category) },
+  reorder: { body: Reorder },
+  update: { params: IdParams, body: closed({ ...Type.Partial(CategoryInput).properties, version: Version }), reply: one(Category) },
+  remove: { params: IdParams, query: closed({ move_to: Type.Optional(Id) }) },
+} as const satisfies Record<string, CallShape>;

@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+import { type CallShape, closed, one, Version, whole } from './schema.ts';
+
+const SettingValue = Type.Unsafe<unknown>({});
+
+export const Config = Type.Object({
+  key: Type.String(),
+  value: SettingValue,
+  group: Type.String(),
+  type: Type.String(),
+  label: Type.String(),
+  help: Type.String(),
+  is_public: Type.Boolean(),
+  options: Type.Optional(Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
+  version: Version,
+});
+export type Config = Static<typeof Config>;
+
+const KeyParams = closed({ key: Type.String({ maxLength: 100 }) });
+
+export const configs = {
+  list: { reply: whole(Config) },
+  list_public: { reply: one(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })) },
+  group: { params: closed({ group: Type.String({ maxLength: 100 }) }), reply: whole(Config) },
+  get: { params: KeyParams, reply: one(Config) },
+  update: { params: KeyParams, body: closed({ value: SettingValue, version: Type.Optional(Version) }), reply: one(Config) },
+  batch_update: {
+    body: closed({
+      configs: Type.Union([
+        Type.Array(closed({ key: Type.String({ maxLength: 100 }), value: SettingValue, version: Type.Optional(Version) }), { maxItems: 200 }),
+        Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 200, additionalProperties: true }),
+      ]),
+    }),
+    reply: whole(Config),
+  },
+} as const satisfies Record<string, CallShape>;

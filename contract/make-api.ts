@@ -1,0 +1,49 @@
+import { CALLS, type Call, type CallName } from './calls.ts';
+import type { Api, CallOptions } from './index.ts';
+
+/** One call, ready to be sent: the path below `/api` with its parameters filled in. */
+export interface OutgoingCall {
+  name: CallName;
+  call: Call;
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal;
+}
+/** Sends a call and answers the body of the reply (undefined for 204), or throws. */
+export type Transport = (outgoing: OutgoingCall) => Promise<unknown>;
+
+interface AnyInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+}
+
+/** Fills `:name` in a path; values are encoded, so no value can change the path's shape. */
+function fill(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The typed `api` over a transport: umi-request in the browser, a direct call on the server. */
+export function makeApi(transport: Transport): Api {
+  const api: Record<string, Record<string, unknown>> = {};
+  for (const [resource, calls] of Object.entries(CALLS)) {
+    const operations: Record<string, unknown> = {};
+    for (const [operation, call] of Object.entries(calls as Record<string, Call>)) {
+      operations[operation] = (input: AnyInput = {}, options: CallOptions = {}) =>
+        transport({
+          name: `${resource}.${operation}` as CallName,
+          call,
+          path: fill(call.path, input.params),
+          query: input.query,
+          body: input.body,
+          form: input.form,
+          signal: options.signal,
+        });
+    }
+    api[resource] = operations;
+  }
+  return api as Api;
+}

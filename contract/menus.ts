@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox';
+import { LIMITS, MENU_URL_PATTERN } from '../config/limits.ts';
+import { Reorder } from './categories.ts';
+import { type CallShape, closed, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
+
+export const PLATFORMS = ['all', 'web', 'mobile'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+export const POSITIONS = ['header', 'footer'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+export const Menu = Type.Object({
+  id: Id,
+  label: Type.String(),
+  label_zh: Type.String(),
+  url: Type.String(),
+  platform: oneOf(PLATFORMS),
+  position: oneOf(POSITIONS),
+  parent_id: nullable(Id),
+  sort: Type.Integer(),
+  visible: Type.Boolean(),
+  new_window: Type.Boolean(),
+  /** Whether its target is missing or not published: flagged here, hidden from readers. */
+  dead: Type.Boolean(),
+  version: Version,
+});
+export type Menu = Static<typeof Menu>;
+
+export const MenuInput = closed({
+  label: text(LIMITS.menu.label),
+  label_zh: Type.Optional(Type.String({ maxLength: LIMITS.menu.label })),
+  url: Type.Optional(Type.String({ maxLength: LIMITS.menu.url, pattern: MENU_URL_PATTERN })),
+  platform: Type.Optional(oneOf(PLATFORMS)),
+  position: Type.Optional(oneOf(POSITIONS)),
+  parent_id: Type.Optional(nullable(Id)),
+  sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  visible: Type.Optional(Type.Boolean()),
+  new_window: Type.Optional(Type.Boolean()),
+});
+export type MenuInput = Static<typeof MenuInput>;
+
+export interface MenuNode {
+  id: number;
+  label: string;
+  label_zh: string;
+  url: string;
+  platform: Platform;
+  position: Position;
+  new_window: boolean;
+  children: MenuNode[];
+}
+const Node = Type.Unsafe<MenuNode>({
+  $id: 'MenuNode',
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    label: { type: 'string' },
+    label_zh: { type: 'string' },
+    url: { type: 'string' },
+    platform: { type: 'string' },
+    position: { type: 'string' },
+    new_window: { type: 'boolean' },
+    children: { type: 'array', items: { $ref: '#' } },
+  },
+});
+
+export const menus = {
+  list_public: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)) }), reply: whole(Node) },
+  list: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)), position: Type.Optional(oneOf(POSITIONS)) }), reply: whole(Menu) },
+  create: { body: MenuInput, reply: one(Menu) },
+  reorder: { body: Reorder },
+  update: { params: IdParams, body: closed({ ...Type.Partial(MenuInput).properties, version: Version }), reply: one(Menu) },
+  remove: { params: IdParams },
+} as const satisfies Record<string, CallShape>;

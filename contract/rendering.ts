@@ -1,0 +1,34 @@
+import type { Api } from './index.ts';
+
+/** What passes between the server and the built render entry (`src/entry-server.tsx`), the only door between those rooms. */
+
+/** Addresses of a page's scripts and styles. `preload` are modules that `entry` will import. */
+export interface PageAssets {
+  entry: string;
+  preload: string[];
+  styles: string[];
+}
+
+export interface RenderRequest {
+  /** Path and query; the query holds only names of `SITE_QUERY`. */
+  url: string;
+  language: 'en' | 'zh';
+  api: Api;
+  /** The assets of the matched routes, by route id (the source file of the page). */
+  assetsOf: (routeIds: readonly string[]) => PageAssets;
+  /** `https://example.org`, for canonical links. */
+  public_url: string;
+  /** Render the not-found page with this status whatever the path is. */
+  force_status?: 404 | 410;
+}
+
+export type RenderResult = { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string };
+
+export interface Renderer {
+  /** One public page as a whole document, from `<!doctype html>` on. Rejects only when the page's data could not be had. */
+  renderSite(request: RenderRequest): Promise<RenderResult>;
+  /** The console's document: an empty `#root`, rendered in the browser. */
+  renderConsole(options: { assets: PageAssets; title: string }): Promise<string>;
+  /** The constant inline script that decides theme and language before the first paint; its hash stands in the policy. */
+  HEAD_SCRIPT: string;
+}

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { LIMITS } from '../config/limits.ts';
+import { Password, Profile, ROLES } from './auth.ts';
+import { type CallShape, closed, IdParams, list, one, oneOf, Paging, text, Version } from './schema.ts';
+
+export const User = Type.Object({ ...Profile.properties, bio: Type.String(), disabled: Type.Boolean() });
+export type User = Static<typeof User>;
+
+const Username = Type.String({
+  minLength: LIMITS.username.min,
+  maxLength: LIMITS.username.max,
+  pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$',
+});
+
+export const UserInput = closed({
+  username: Username,
+  name: Type.Optional(text(LIMITS.name)),
+  bio: Type.Optional(Type.String({ maxLength: 500 })),
+  password: Password,
+  role: Type.Optional(oneOf(ROLES)),
+  disabled: Type.Optional(Type.Boolean()),
+});
+
+export const users = {
+  list: { query: closed({ q: Type.Optional(Type.String({ maxLength: LIMITS.search_query })), ...Paging }), reply: list(User) },
+  create: { body: UserInput, reply: one(User) },
+  update: { params: IdParams, body: closed({ ...Type.Partial(UserInput).properties, version: Version }), reply: one(User) },
+  remove: { params: IdParams },
+} as const satisfies Record<string, CallShape>;

@@ -1,0 +1,26 @@
+// Knows whether dist/ was built from the sources that are here now.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const DIST = 'dist';
+export const STAMP = `${DIST}/built-from`;
+const SOURCES = ['config', 'contract', 'src', 'server', 'mock/content', 'public'];
+const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+
+/** A hash over every file that a build reads. */
+export async function sourceHash() {
+  const names = [...FILES];
+  for (const folder of SOURCES) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    names.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  }
+  const hash = createHash('sha256');
+  for (const name of names.sort()) hash.update(name).update('\0').update(await readFile(name)).update('\0');
+  return hash.digest('hex');
+}
+
+export async function isBuilt() {
+  const stamp = await readFile(STAMP, 'utf8').catch(() => '');
+  return stamp !== '' && stamp === (await sourceHash());
+}

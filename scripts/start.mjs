@@ -1,0 +1,6 @@
+// `npm start`: builds what is not built, then serves the whole product.
+import { ensureBuilt } from './lib/ensure-built.mjs';
+
+await ensureBuilt();
+process.env.NODE_ENV ??= 'production';
+await import('../dist/server/main.js');

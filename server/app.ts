@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { LIMITS } from '../config/limits.ts';
+import type { Deps } from './deps.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { AppError } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerOptions } from './http/options.ts';
+import { registerCalls } from './http/register-calls.ts';
+import { compileValidator } from './http/validation.ts';
+import { registerFeeds } from './render/feeds.ts';
+import { registerPages } from './render/pages.ts';
+import { articlesHandlers } from './resources/articles/articles.routes.ts';
+import { auditHandlers } from './resources/audit/audit.routes.ts';
+import { authHandlers } from './resources/auth/auth.routes.ts';
+import { categoriesHandlers } from './resources/categories/categories.routes.ts';
+import { commentsHandlers } from './resources/comments/comments.routes.ts';
+import { configsHandlers } from './resources/configs/configs.routes.ts';
+import { examsHandlers } from './resources/exams/exams.routes.ts';
+import { registerMediaFiles } from './resources/media/media.files.ts';
+import { mediaHandlers } from './resources/media/media.routes.ts';
+import { menusHandlers } from './resources/menus/menus.routes.ts';
+import { statisticsHandlers } from './resources/statistics/statistics.routes.ts';
+import { usersHandlers } from './resources/users/users.routes.ts';
+
+/** Below `/api`: every call of the contract. */
+function registerApi(app: FastifyInstance, deps: Deps): void {
+  registerCalls(app, deps, 'auth', authHandlers);
+  registerCalls(app, deps, 'users', usersHandlers);
+  registerCalls(app, deps, 'configs', configsHandlers);
+  registerCalls(app, deps, 'exams', examsHandlers);
+  registerCalls(app, deps, 'articles', articlesHandlers);
+  registerCalls(app, deps, 'categories', categoriesHandlers);
+  registerCalls(app, deps, 'menus', menusHandlers);
+  registerCalls(app, deps, 'comments', commentsHandlers);
+  registerCalls(app, deps, 'media', mediaHandlers);
+  registerCalls(app, deps, 'statistics', statisticsHandlers);
+  registerCalls(app, deps, 'audit', auditHandlers);
+}
+
+/** The whole application over its dependencies, without a port. It does not own `deps`: whoever made them ends them. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { options } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: options.trust_proxy,
+    bodyLimit: LIMITS.body_bytes,
+    requestTimeout: LIMITS.request_timeout_ms,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance;
+
+  app.setValidatorCompiler(compileValidator);
+  installErrorHandler(app, deps.dialect);
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
+    const line = { method: request.method, path: request.url.split('?')[0], operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500) request.log.error(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+  // An empty body of type JSON is no body; anything else must be JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: options.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { fileSize: LIMITS.upload_bytes, files: 1, fields: 10, fieldSize: 10_000 } });
+  registerOptions(app, options.cors_origins);
+
+  await app.register(
+    async (api) => {
+      await registerOpenApi(api);
+      registerApi(api, deps);
+    },
+    { prefix: '/api' },
+  );
+  registerHealth(app, deps);
+  registerFeeds(app, deps);
+  registerMediaFiles(app, deps);
+  if (options.client_dir) {
+    await app.register(fastifyStatic, { root: `${options.client_dir}/assets`, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, wildcard: true });
+    await app.register(fastifyStatic, { root: options.client_dir, serve: false, decorateReply: false });
+    app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', options.client_dir as string));
+  }
+  if (deps.pages) registerPages(app, deps, deps.pages);
+  app.setNotFoundHandler(async () => {
+    throw new AppError('not_found');
+  });
+  return app;
+}

@@ -1,0 +1,34 @@
+import { pinyin } from 'pinyin-pro';
+
+/** Words of the console and the store that no article may be called. */
+const MAX = 100;
+
+/**
+ * A slug from a title: Latin letters without accents, digits and dashes; Chinese as pinyin. Never only digits (numbers
+ * are ids): `post-` stands before those. `fallback` is used when nothing is left.
+ */
+export function slugify(text: string, fallback = 'untitled'): string {
+  const latin = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ');
+  const slug = latin
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, MAX)
+    .replace(/-+$/, '');
+  const safe = slug || fallback;
+  return /^\d+$/.test(safe) ? `post-${safe}` : safe;
+}
+
+/** What a slug written by a person must look like; other scripts than Latin are welcome. */
+export const SLUG_PATTERN = /^(?!\d+$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
+
+/** The first of `base`, `base-2`, `base-3`… that is not taken. */
+export async function freeSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!(await isTaken(slug))) return slug;
+  }
+}

@@ -1,0 +1,41 @@
+import { type Kysely, Migrator } from 'kysely';
+import * as firstShape from './migrations/001-first-shape.ts';
+import type { OpenDatabase } from './open.ts';
+
+export interface MigrationContext {
+  dialect: 'sqlite' | 'postgres';
+}
+interface MigrationFile {
+  up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
+}
+
+/** In order; a released one never changes. */
+const MIGRATIONS: Record<string, MigrationFile> = {
+  '001-first-shape': firstShape,
+};
+
+function migrator({ db, dialect }: OpenDatabase): Migrator {
+  const context: MigrationContext = { dialect: dialect.name };
+  return new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(MIGRATIONS).map(([name, file]) => [name, { up: (target: Kysely<unknown>) => file.up(target, context) }])),
+    },
+  });
+}
+
+/** Brings the database to the newest shape; several instances may start at once. Throws the failed migration's error. */
+export async function migrate(open: OpenDatabase): Promise<void> {
+  const { error, results } = await migrator(open).migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    throw new Error(`The database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error });
+  }
+}
+
+/** Whether every migration has run. */
+export async function isMigrated(open: OpenDatabase): Promise<boolean> {
+  const migrations = await migrator(open).getMigrations();
+  return migrations.every((migration) => migration.executedAt !== undefined);
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
+import type { Database } from './schema.ts';
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  dialect: Dialect;
+}
+
+// Counts, sums and ids arrive from PostgreSQL as strings; here they are numbers as on SQLite.
+pg.types.setTypeParser(20, (value) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new Error(`${value} is too large for a number`);
+  return number;
+});
+pg.types.setTypeParser(1700, Number);
+
+/**
+ * Opens SQLite: `file` is a path (its folder is made) or `:memory:`. WAL with full sync: what was acknowledged survives
+ * a kill and a power cut.
+ */
+export function openSqlite(file: string): OpenDatabase {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  const database = new Sqlite(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000');
+  return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database }) }), dialect: sqliteDialect };
+}
+
+/** Opens PostgreSQL by its address; `max` connections. */
+export function openPostgres(url: string, max = 10): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks must not end the process; the next query reports it.
+  pool.on('error', () => {});
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), dialect: postgresDialect };
+}

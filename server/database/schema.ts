@@ -1,0 +1,331 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, in the types that both databases share: booleans are 0 or 1, times epoch milliseconds, days `YYYY-MM-DD`
+ * texts, JSON is text. Repositories turn them into the contract's shapes; nothing else reads rows.
+ */
+type Flag = number;
+type Time = number;
+type Day = string;
+type Json = string;
+
+interface Edited {
+  version: Generated<number>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface UsersTable extends Edited {
+  id: Generated<number>;
+  username: string;
+  /** Lower-cased, NFKC: what is unique. */
+  username_key: string;
+  name: string;
+  bio: Generated<string>;
+  role: 'admin' | 'editor';
+  password_hash: string;
+  disabled: Generated<Flag>;
+  last_login_at: Time | null;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: string;
+  created_at: Time;
+  last_used_at: Time;
+  expires_at: Time;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+/** Failed sign-ins, comment and visit rates: one row an event, counted over a window. */
+export interface ThrottleEventsTable {
+  id: Generated<number>;
+  bucket: string;
+  at: Time;
+}
+
+export interface ExamsTable extends Edited {
+  code: string;
+  overview_html: string;
+  key_facts: Json;
+  sections: Json;
+  score_scale: string;
+  faqs: Json;
+  official_links: Json;
+  checked_on: Day | null;
+}
+
+export interface EditionsTable extends Edited {
+  id: Generated<number>;
+  exam: string;
+  name: string;
+  valid_from: Day;
+  valid_to: Day | null;
+  summary: string;
+}
+
+export interface CategoriesTable extends Edited {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  description: string;
+  parent_id: number | null;
+  sort: number;
+  hidden: Flag;
+  seo_title: string;
+  seo_description: string;
+}
+
+export interface TagsTable {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+}
+
+export interface ArticlesTable extends Edited {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  summary: string;
+  content_html: string;
+  exam: string | null;
+  section: string | null;
+  skill: string | null;
+  level: string | null;
+  kind: string;
+  language: string;
+  category_id: number | null;
+  cover_media_id: number | null;
+  edition_id: number | null;
+  translation_of: number | null;
+  sources: Json;
+  review_by: Day | null;
+  checked_on: Day | null;
+  status: 'draft' | 'scheduled' | 'published';
+  published_at: Time | null;
+  unpublish_at: Time | null;
+  pinned: Flag;
+  allow_comments: Flag;
+  seo_title: string;
+  seo_description: string;
+  author_id: number | null;
+  view_count: Generated<number>;
+  comment_count: Generated<number>;
+  reading_minutes: number;
+  deleted_at: Time | null;
+}
+
+export interface ArticleTagsTable {
+  article_id: number;
+  tag_id: number;
+  position: number;
+}
+
+/** What is being edited of a published article, apart from what is live: the changed fields as JSON. */
+export interface ArticleWorkingCopiesTable {
+  article_id: number;
+  fields: Json;
+  user_id: number | null;
+  updated_at: Time;
+}
+
+export interface ArticleRevisionsTable {
+  id: Generated<number>;
+  article_id: number;
+  revision: number;
+  fields: Json;
+  user_id: number | null;
+  created_at: Time;
+}
+
+/** Old addresses: a former slug, an imported site's path. Without an article the address is gone for good (410). */
+export interface RedirectsTable {
+  path: string;
+  article_id: number | null;
+  created_at: Time;
+}
+
+export interface CommentsTable {
+  id: Generated<number>;
+  article_id: number;
+  parent_id: number | null;
+  /** The thread's first comment; null for the first itself. */
+  root_id: number | null;
+  author_name: string;
+  author_email: string | null;
+  content: string;
+  status: 'pending' | 'approved' | 'rejected' | 'spam';
+  user_id: number | null;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: Time;
+  updated_at: Time;
+  deleted_at: Time | null;
+}
+
+export interface MenusTable extends Edited {
+  id: Generated<number>;
+  label: string;
+  label_zh: string;
+  url: string;
+  platform: string;
+  position: string;
+  parent_id: number | null;
+  sort: number;
+  visible: Flag;
+  new_window: Flag;
+}
+
+export interface MediaTable extends Edited {
+  id: Generated<number>;
+  /** Where the bytes lie in the store; also the address below `/media/`. */
+  storage_key: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  alt: string;
+  /** SHA-256 of the original, hex: the same file twice is kept once. */
+  sha256: string;
+  variants: Json;
+  group_name: Generated<string>;
+  user_id: number | null;
+}
+
+/** Where media is used; rewritten whenever its owner is saved. */
+export interface MediaUsesTable {
+  media_id: number;
+  kind: 'article' | 'setting';
+  owner_id: number | null;
+  owner_key: string;
+}
+
+export interface ConfigsTable {
+  key: string;
+  value: Json;
+  version: number;
+  updated_at: Time;
+}
+
+/** Raw hits; they expire once they are rolled up. */
+export interface VisitsTable {
+  id: Generated<number>;
+  at: Time;
+  path: string;
+  article_id: number | null;
+  exam: string | null;
+  source: string;
+  device: string;
+  browser: string;
+  language: string;
+  visitor: string;
+  address: string;
+  is_bot: Flag;
+}
+
+/** Rollups: `at` is the UTC start of the hour; `dimension` is one of the statistics' dimensions or `all`. */
+export interface VisitHoursTable {
+  at: Time;
+  dimension: string;
+  key: string;
+  pv: number;
+  bots: number;
+}
+
+/** Rollups by day of the site's time zone, with distinct visitors and addresses. */
+export interface VisitDaysTable {
+  day: Day;
+  dimension: string;
+  key: string;
+  pv: number;
+  uv: number;
+  ip: number;
+  bots: number;
+}
+
+/** Who was seen on a day, to count each once; expires with the raw rows. */
+export interface VisitorDaysTable {
+  day: Day;
+  dimension: string;
+  key: string;
+  visitor: string;
+}
+
+export interface SearchesTable {
+  id: Generated<number>;
+  at: Time;
+  query: string;
+  results: number;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  action: string;
+  target: string;
+  target_id: string | null;
+  detail: string;
+  user_id: number | null;
+  user_name: string;
+  ip: string | null;
+  created_at: Time;
+}
+
+/** Queued work (pushes to search engines, image variants): taken by one instance at a time. */
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  payload: Json;
+  run_at: Time;
+  locked_until: Time | null;
+  attempts: Generated<number>;
+  finished_at: Time | null;
+  error: string | null;
+  created_at: Time;
+}
+
+/** What an import has brought, so that a second run adds nothing twice. */
+export interface ImportedTable {
+  source: string;
+  resource: string;
+  source_id: string;
+  target_id: number;
+}
+
+/** Small shared facts: the content's version that page caches follow, the day's visitor salt. */
+export interface StateTable {
+  key: string;
+  value: string;
+  updated_at: Time;
+}
+
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  throttle_events: ThrottleEventsTable;
+  exams: ExamsTable;
+  editions: EditionsTable;
+  categories: CategoriesTable;
+  tags: TagsTable;
+  articles: ArticlesTable;
+  article_tags: ArticleTagsTable;
+  article_working_copies: ArticleWorkingCopiesTable;
+  article_revisions: ArticleRevisionsTable;
+  redirects: RedirectsTable;
+  comments: CommentsTable;
+  menus: MenusTable;
+  media: MediaTable;
+  media_uses: MediaUsesTable;
+  configs: ConfigsTable;
+  visits: VisitsTable;
+  visit_hours: VisitHoursTable;
+  visit_days: VisitDaysTable;
+  visitor_days: VisitorDaysTable;
+  searches: SearchesTable;
+  audit: AuditTable;
+  jobs: JobsTable;
+  imported: ImportedTable;
+  state: StateTable;
+}

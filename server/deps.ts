@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { CallName } from '../contract/calls.ts';
+import type { Renderer } from '../contract/rendering.ts';
+import type { Dialect } from './database/dialect.ts';
+import type { Database } from './database/schema.ts';
+import type { ContentVersion } from './jobs/content-version.ts';
+import type { Storage } from './media/storage.ts';
+import type { SiteAssets } from './render/assets.ts';
+import type { VisitBuffer } from './resources/statistics/visit-buffer.ts';
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+/** Everything the application needs from outside; `buildApp` takes it whole, tests and the mock compose their own. */
+export interface Deps {
+  db: Db;
+  dialect: Dialect;
+  /** Now, epoch milliseconds. */
+  clock: () => number;
+  storage: Storage;
+  content: ContentVersion;
+  visits: VisitBuffer;
+  log: FastifyBaseLogger;
+  options: AppOptions;
+  /** Absent where no pages are rendered (commands, most API tests). */
+  pages?: { renderer: () => Promise<Renderer>; assets: SiteAssets; transformHtml?: (url: string, html: string) => Promise<string>; relaxed_policy?: boolean };
+}
+
+export interface AppOptions {
+  public_url: string;
+  cors_origins: readonly string[];
+  trust_proxy: boolean | number | string[];
+  /** The built client's folder, or null when Vite serves it. */
+  client_dir: string | null;
+  /** Runs before a call's handler; an error thrown here leaves through the real error handler. */
+  before_call?: (name: CallName) => Promise<void>;
+}
+
+export interface SessionUser {
+  id: number;
+  session_id: number;
+  username: string;
+  name: string;
+  role: 'admin' | 'editor';
+}
+
+/** Who asks. */
+export interface Caller<User = SessionUser | null> {
+  user: User;
+  ip: string;
+  user_agent: string;
+  /** The language of messages to this caller. */
+  language: 'en' | 'zh';
+}

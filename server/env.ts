@@ -1,0 +1,110 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/** The checked environment; see README.md for what each variable does. */
+export interface Env {
+  port: number;
+  host: string;
+  data_dir: string;
+  database_url: string | null;
+  storage_url: string | null;
+  public_url: string;
+  admin_username: string;
+  admin_password: string | null;
+  sample_content: boolean;
+  trust_proxy: boolean | number | string[];
+  cors_origins: string[];
+  log_level: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Fails the start with a sentence that names the variable. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+function parseUrl(name: string, value: string, protocols: string[]): URL {
+  let url: URL;
+  try {
+    url = new URL(value);
+  } catch {
+    throw new EnvError(`${name} is not an address: "${value}"`);
+  }
+  if (!protocols.includes(url.protocol)) {
+    throw new EnvError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not ${url.protocol}//`);
+  }
+  return url;
+}
+
+function parseSwitch(name: string, value: string): boolean {
+  if (['on', 'true', '1'].includes(value)) return true;
+  if (['off', 'false', '0'].includes(value)) return false;
+  throw new EnvError(`${name} must be on or off, not "${value}"`);
+}
+
+function parseTrustProxy(value: string): Env['trust_proxy'] {
+  if (['on', 'true', 'off', 'false'].includes(value)) return parseSwitch('TRUST_PROXY', value);
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((part) => part.trim());
+  if (addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d+)?$/.test(address) || ['loopback', 'linklocal', 'uniquelocal'].includes(address))) return addresses;
+  throw new EnvError(`TRUST_PROXY must be on, off, a number of hops, or addresses separated by commas, not "${value}"`);
+}
+
+/**
+ * Reads and checks the environment. An empty variable counts as absent.
+ * @throws EnvError with a sentence that names the variable
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const get = (name: string) => source[name]?.trim() || undefined;
+
+  const portText = get('PORT') ?? '3000';
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port > 65_535) throw new EnvError(`PORT must be a whole number from 0 to 65535, not "${portText}"`);
+  const host = get('HOST') ?? '127.0.0.1';
+  if (/[\s/]/.test(host)) throw new EnvError(`HOST must be a host name or an address, not "${host}"`);
+
+  const dataDir = get('DATA_DIR') ?? './data';
+  const databaseUrl = get('DATABASE_URL') ?? null;
+  if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  const storageUrl = get('STORAGE_URL') ?? null;
+  if (storageUrl && !parseUrl('STORAGE_URL', storageUrl, ['s3:']).searchParams.get('endpoint')) {
+    throw new EnvError('STORAGE_URL needs an endpoint, as in s3://bucket?endpoint=https://s3.example.org');
+  }
+  const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const publicUrl = get('PUBLIC_URL') ?? `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`;
+  const parsedPublic = parseUrl('PUBLIC_URL', publicUrl, ['http:', 'https:']);
+  if (parsedPublic.pathname !== '/') throw new EnvError(`PUBLIC_URL must not have a path: "${publicUrl}"`);
+
+  const adminPassword = source.ADMIN_PASSWORD || null;
+  if (adminPassword && (adminPassword.length < 10 || adminPassword.length > 200)) throw new EnvError('ADMIN_PASSWORD must have 10 to 200 characters');
+  const adminUsername = get('ADMIN_USERNAME') ?? 'admin';
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]{1,59}$/u.test(adminUsername)) {
+    throw new EnvError(`ADMIN_USERNAME must be 2 to 60 letters, digits, dots, dashes or underscores, not "${adminUsername}"`);
+  }
+
+  const corsOrigins = (get('CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  for (const origin of corsOrigins) {
+    if (parseUrl('CORS_ORIGINS', origin, ['http:', 'https:']).origin !== origin)
+      throw new EnvError(`CORS_ORIGINS must hold bare origins such as https://example.org, not "${origin}"`);
+  }
+  const logLevel = get('LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}"`);
+
+  return {
+    port,
+    host,
+    data_dir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    database_url: databaseUrl,
+    storage_url: storageUrl,
+    public_url: parsedPublic.origin,
+    admin_username: adminUsername,
+    admin_password: adminPassword,
+    sample_content: parseSwitch('SAMPLE_CONTENT', get('SAMPLE_CONTENT') ?? 'on'),
+    trust_proxy: parseTrustProxy(get('TRUST_PROXY') ?? 'off'),
+    cors_origins: corsOrigins,
+    log_level: logLevel,
+  };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { usernameKey } from './resources/auth/auth.service.ts';
+import { hashPassword } from './security/passwords.ts';
+
+/**
+ * Makes the first admin when there is no user yet. Answers the password when it was made up here, so that it can be
+ * shown once; null otherwise. Of several instances that start at once, one makes the admin.
+ */
+export async function ensureAdmin(deps: Deps, env: Pick<Env, 'admin_username' | 'admin_password'>): Promise<string | null> {
+  const anyone = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyone) return null;
+  const password = env.admin_password ?? randomBytes(12).toString('base64url');
+  const now = deps.clock();
+  const made = await deps.db
+    .insertInto('users')
+    .values({
+      username: env.admin_username,
+      username_key: usernameKey(env.admin_username),
+      name: '',
+      role: 'admin',
+      password_hash: await hashPassword(password),
+      last_login_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made && !env.admin_password ? password : null;
+}

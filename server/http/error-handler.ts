@@ -1,0 +1,50 @@
+import type { ErrorObject } from 'ajv';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorBody } from '../../contract/schema.ts';
+import type { Dialect } from '../database/dialect.ts';
+import { AppError } from './errors.ts';
+import { languageOf } from './language.ts';
+import { fieldErrors } from './validation.ts';
+
+/** What Fastify itself refuses. */
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+};
+/** A wrong body is 422, a wrong query 400, a wrong parameter names nothing. */
+const PART_CODES: Record<string, ErrorCode> = { body: 'validation_failed', querystring: 'malformed', params: 'not_found', headers: 'malformed' };
+
+type Incoming = FastifyError & { validation?: ErrorObject[]; validationContext?: string };
+
+/** Turns whatever was thrown into the one error of this house. */
+function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh'): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation) {
+    const code = PART_CODES[error.validationContext ?? 'body'] ?? 'malformed';
+    return new AppError(code, code === 'not_found' ? {} : { errors: fieldErrors(error.validation, language) });
+  }
+  const known = FRAMEWORK_CODES[error.code];
+  if (known) return new AppError(known);
+  if (dialect.isUnavailable(error)) return new AppError('not_ready', { cause: error });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformed', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+/** The one place that decides what a stranger sees; 5xx are logged with their cause, 4xx quietly. */
+export function installErrorHandler(app: FastifyInstance, dialect: Dialect): void {
+  app.setErrorHandler((raw: Incoming, request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request);
+    const error = toAppError(raw, dialect, language);
+    if (error.status >= 500) request.log.error({ err: error.cause ?? raw }, 'request failed');
+    else request.log.debug({ code: error.code }, 'request refused');
+    if (error.details.retry_after) reply.header('retry-after', Math.max(1, Math.ceil(error.details.retry_after)));
+    if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+    const body: ErrorBody = { message: error.messageIn(language), code: error.code === 'login_failed' ? 'unauthenticated' : error.code };
+    if (error.details.errors) body.errors = error.details.errors;
+    if (error.details.data !== undefined) body.data = error.details.data;
+    return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+}

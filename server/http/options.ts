@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { allCalls } from '../../contract/calls.ts';
+
+const patterns = allCalls().map(({ call }) => ({ method: call.method, pattern: new RegExp(`^/api${call.path.replace(/:\w+/g, '[^/]+')}$`) }));
+
+/** The methods that a path below `/api` understands; none when it is no call at all. */
+function methodsOf(pathname: string): string[] {
+  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method as string));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods];
+}
+
+/** OPTIONS on any call answers 204 with `Allow`; other origins are told yes only when they are listed. */
+export function registerOptions(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '';
+    if (!pathname.startsWith('/api/')) return;
+    const origin = request.headers.origin;
+    if (origin && origins.includes(origin)) {
+      reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'X-Request-Id, Retry-After');
+    }
+    if (origins.length > 0) reply.header('vary', 'Origin');
+    if (request.method !== 'OPTIONS') return;
+    const methods = methodsOf(pathname);
+    if (methods.length === 0) return;
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    reply.header('allow', allow);
+    if (origin && origins.includes(origin)) {
+      reply.header('access-control-allow-methods', allow).header('access-control-allow-headers', 'Authorization, Content-Type').header('access-control-max-age', 600);
+    }
+    await reply.status(204).send();
+  });
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+type Policy = Record<string, readonly string[]>;
+
+const base: Policy = {
+  'default-src': ["'none'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'media-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};
+
+function write(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+/** `'sha256-…'` of the one inline script there is. */
+export function scriptHash(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** Public pages: our own files and the one known inline script; no inline styles. */
+export function sitePolicy(headScript: string): string {
+  return write({ ...base, 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'"] });
+}
+
+/** The console: antd writes its styles into the page, scripts stay as strict. */
+export function consolePolicy(headScript: string): string {
+  return write({ ...base, 'img-src': ["'self'", 'data:', 'blob:'], 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'", "'unsafe-inline'"] });
+}

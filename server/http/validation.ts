@@ -1,0 +1,71 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { FieldErrors } from './errors.ts';
+
+const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const;
+// `ajv-formats` is CommonJS: its function stands under `default` in some loaders.
+const formats = (typeof addFormats === 'function' ? addFormats : (addFormats as { default: typeof addFormats }).default) as unknown as (ajv: Ajv) => Ajv;
+// Bodies are JSON: a wrong type is an error. Queries and parameters are texts: they are turned into what the contract says.
+const bodies = formats(new Ajv({ ...options, coerceTypes: false }));
+const texts = formats(new Ajv({ ...options, coerceTypes: 'array' }));
+
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => (httpPart === 'body' ? bodies : texts).compile(schema);
+
+type Words = (params: Record<string, unknown>) => string;
+const WORDS: Record<'zh' | 'en', Record<string, Words>> = {
+  zh: {
+    required: () => '必填',
+    additionalProperties: () => '未知的字段',
+    minLength: ({ limit }) => (limit === 1 ? '不能为空' : `至少 ${limit} 个字符`),
+    maxLength: ({ limit }) => `最多 ${limit} 个字符`,
+    minimum: ({ limit }) => `不能小于 ${limit}`,
+    maximum: ({ limit }) => `不能大于 ${limit}`,
+    minItems: ({ limit }) => `至少 ${limit} 项`,
+    maxItems: ({ limit }) => `最多 ${limit} 项`,
+    uniqueItems: () => '不能重复',
+    enum: () => '不是可选的值',
+    type: () => '类型不正确',
+    format: () => '格式不正确',
+    pattern: () => '格式不正确',
+  },
+  en: {
+    required: () => 'This is required.',
+    additionalProperties: () => 'This field is not known.',
+    minLength: ({ limit }) => (limit === 1 ? 'This must not be empty.' : `At least ${limit} characters.`),
+    maxLength: ({ limit }) => `At most ${limit} characters.`,
+    minimum: ({ limit }) => `At least ${limit}.`,
+    maximum: ({ limit }) => `At most ${limit}.`,
+    minItems: ({ limit }) => `At least ${limit} entries.`,
+    maxItems: ({ limit }) => `At most ${limit} entries.`,
+    uniqueItems: () => 'Entries must differ.',
+    enum: () => 'This is not one of the possible values.',
+    type: () => 'This is of the wrong type.',
+    format: () => 'This does not look right.',
+    pattern: () => 'This does not look right.',
+  },
+};
+
+/** The field a problem belongs to: `title`, `sources.0.url`; a missing or unknown field is named itself. */
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath.split('/').slice(1).join('.');
+  const own = (error.params.missingProperty ?? error.params.additionalProperty) as string | undefined;
+  return [path, own].filter(Boolean).join('.');
+}
+
+/** All invalid fields at once, in the caller's language. */
+export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | 'zh'): FieldErrors {
+  const errors: FieldErrors = {};
+  // "or null" branches report twice; the branch that is not null says what is wrong.
+  const told = problems.filter((problem) => problem.keyword !== 'anyOf' && !(problem.keyword === 'type' && problem.params.type === 'null'));
+  for (const problem of told.length > 0 ? told : problems) {
+    const words = WORDS[language][problem.keyword] ?? WORDS[language].format;
+    const message = words?.(problem.params) ?? '';
+    const field = fieldOf(problem) || 'body';
+    const messages = errors[field] ?? [];
+    if (!messages.includes(message)) messages.push(message);
+    errors[field] = messages;
+  }
+  return errors;
+}

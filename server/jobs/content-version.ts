@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../deps.ts';
+
+const KEY = 'content_version';
+/** How often other processes' changes are looked for, milliseconds. */
+const POLL_MS = 400;
+
+/**
+ * The version of everything readers see. Each change of content raises it inside its own transaction; page caches of
+ * every process that shares the database follow it: at once here, within `POLL_MS` elsewhere.
+ */
+export class ContentVersion {
+  #version = 0;
+  #listeners = new Set<() => void>();
+  #timer: NodeJS.Timeout | undefined;
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Raises the version in the change's own transaction. */
+  async raise(trx: Trx | Db, now: number): Promise<void> {
+    await trx
+      .insertInto('state')
+      .values({ key: KEY, value: '1', updated_at: now })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(state.value as integer) + 1 as text)`, updated_at: now }))
+      .execute();
+  }
+
+  /** Reads the shared version and tells listeners when it is new. */
+  async refresh(): Promise<void> {
+    const row = await this.#db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
+    const version = Number(row?.value ?? 0);
+    if (version === this.#version) return;
+    this.#version = version;
+    for (const listener of this.#listeners) listener();
+  }
+
+  start(onError: (error: unknown) => void): void {
+    let busy = false;
+    this.#timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      this.refresh()
+        .catch(onError)
+        .finally(() => {
+          busy = false;
+        });
+    }, POLL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}

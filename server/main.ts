@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Renderer } from '../contract/rendering.ts';
+import { buildApp } from './app.ts';
+import { migrate } from './database/migrate.ts';
+import { type Env, EnvError, readEnv } from './env.ts';
+import { ensureAdmin } from './first-start.ts';
+import { startDuties } from './jobs/scheduler.ts';
+import { openDeps } from './open-deps.ts';
+import { builtAssets, type Manifest } from './render/assets.ts';
+import { ensureExams } from './resources/exams/exams.service.ts';
+import { isEmptySite, loadSample } from './sample/load-sample.ts';
+
+/** The built product: this file's folder is `dist/server`. */
+const DIST = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** How long open requests may take when the server is told to stop, milliseconds. */
+const STOP_MS = 10_000;
+
+function announce(env: Env, password: string | null): void {
+  const lines = [`ExamPress is at ${env.public_url}`, `The console is at ${env.public_url}/p-admin`];
+  if (password) lines.push('', `  username  ${env.admin_username}`, `  password  ${password}`, '', 'This password is shown once. Change it in the console, behind your name.');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  const { deps, close } = openDeps(env);
+  await migrate(deps);
+  const isEmpty = await isEmptySite(deps);
+  const password = await ensureAdmin(deps, env);
+  await ensureExams(deps);
+  if (env.sample_content && isEmpty) {
+    process.stdout.write('Laying in the sample content…\n');
+    await loadSample(deps, join(DIST, 'content'));
+  }
+
+  const manifest = JSON.parse(readFileSync(join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const renderer = import(pathToFileURL(join(DIST, 'render/entry-server.js')).href) as Promise<Renderer>;
+  deps.pages = { renderer: () => renderer, assets: builtAssets(manifest) };
+  deps.options.client_dir = existsSync(join(DIST, 'client')) ? join(DIST, 'client') : null;
+
+  const app = await buildApp(deps);
+  await deps.content.refresh();
+  deps.content.start((err) => deps.log.error({ err }, 'the content version could not be read'));
+  deps.visits.start((err) => deps.log.error({ err }, 'visits could not be written'));
+  const stopDuties = startDuties(deps);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    deps.log.info({ signal }, 'stopping');
+    const late = setTimeout(() => process.exit(1), STOP_MS);
+    late.unref();
+    stopDuties();
+    await app.close();
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+
+  await app.listen({ port: env.port, host: env.host });
+  announce(env, password);
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`ExamPress could not start: ${error instanceof Error ? error.message : String(error)}\n${error instanceof Error && error.cause ? `${error.cause}\n` : ''}`);
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { openPostgres, openSqlite } from './database/open.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { ContentVersion } from './jobs/content-version.ts';
+import { openStorage } from './media/open-storage.ts';
+import { VisitBuffer } from './resources/statistics/visit-buffer.ts';
+
+/** Never in a log: what would let somebody in, and who somebody is. */
+const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.current_password', '*.token'];
+
+/** The log goes to standard error: standard output belongs to what a person asked for. */
+export function openLog(level: string): Logger {
+  return pino({ level, redact: REDACTED }, pino.destination(2));
+}
+
+/** Opens what the environment names: the database, the store, the log. `close` ends them, writing what still waits. */
+export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
+  const log = openLog(env.log_level);
+  const { db, dialect } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
+  const content = new ContentVersion(db);
+  const clock = () => Date.now();
+  const visits = new VisitBuffer({ db, dialect, clock, log });
+  const deps: Deps = {
+    db,
+    dialect,
+    clock,
+    storage: openStorage(env),
+    content,
+    visits,
+    log: log as unknown as Deps['log'],
+    options: { public_url: env.public_url, cors_origins: env.cors_origins, trust_proxy: env.trust_proxy, client_dir: null },
+  };
+  return {
+    deps,
+    close: async () => {
+      content.stop();
+      await visits.stop();
+      await db.destroy();
+    },
+  };
+}

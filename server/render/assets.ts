@@ -1,0 +1,51 @@
+import type { PageAssets } from '../../contract/rendering.ts';
+
+const SITE_ENTRY = 'src/entry-site.tsx';
+const CONSOLE_ENTRY = 'src/entry-admin.tsx';
+
+/** Where a page's scripts and styles lie. */
+export interface SiteAssets {
+  site(routeIds: readonly string[]): PageAssets;
+  console(): PageAssets;
+}
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+/** Vite's manifest: source file → chunk. Route ids are its keys, so the server needs no table of its own. */
+export type Manifest = Record<string, ManifestChunk>;
+
+function walk(manifest: Manifest, keys: readonly string[]): { scripts: Set<string>; styles: Set<string> } {
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+    scripts.add(`/${chunk.file}`);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+  };
+  for (const key of keys) visit(key);
+  return { scripts, styles };
+}
+
+/** The assets of a built client. */
+export function builtAssets(manifest: Manifest): SiteAssets {
+  const assets = (entryKey: string, routeIds: readonly string[]): PageAssets => {
+    const { scripts, styles } = walk(manifest, [entryKey, ...routeIds]);
+    const entry = `/${manifest[entryKey]?.file ?? entryKey}`;
+    scripts.delete(entry);
+    return { entry, preload: [...scripts], styles: [...styles] };
+  };
+  return { site: (routeIds) => assets(SITE_ENTRY, routeIds), console: () => assets(CONSOLE_ENTRY, []) };
+}
+
+/** The assets while Vite serves the sources. */
+export const devAssets: SiteAssets = {
+  site: () => ({ entry: `/${SITE_ENTRY}`, preload: [], styles: [] }),
+  console: () => ({ entry: `/${CONSOLE_ENTRY}`, preload: [], styles: [] }),
+};

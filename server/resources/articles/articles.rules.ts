@@ -1,0 +1,60 @@
+import { isSectionOf } from '../../../config/exams.ts';
+import type { ArticleInput } from '../../../contract/articles.ts';
+import { sanitiseHtml } from '../../content/sanitise.ts';
+import { SLUG_PATTERN } from '../../content/slugs.ts';
+import { textOf } from '../../content/text-of.ts';
+import type { Db, Trx } from '../../deps.ts';
+import { type FieldErrors, refuse } from '../../http/errors.ts';
+
+/** What the rules look at: the article as it would be after the save. */
+export type Draft = Required<ArticleInput>;
+
+/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. */
+export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields): Fields {
+  const tidied: Partial<ArticleInput> = { ...fields };
+  for (const name of ['title', 'slug', 'summary', 'seo_title', 'seo_description'] as const) {
+    const value = tidied[name];
+    if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
+  }
+  if (tidied.content_html !== undefined) tidied.content_html = sanitiseHtml(tidied.content_html);
+  if (tidied.tags !== undefined) {
+    const seen = new Set<string>();
+    tidied.tags = tidied.tags
+      .map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim())
+      .filter((tag) => tag !== '' && !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+  }
+  return tidied as Fields;
+}
+
+function hasBody(html: string): boolean {
+  return textOf(html) !== '' || /<(img|audio)\b/.test(html);
+}
+
+async function exists(db: Db | Trx, table: 'categories' | 'media' | 'articles', id: number): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Every rule that holds for a whole article; throws 422 with all broken ones at once. `id` is null for a new article. */
+export async function checkArticle(db: Db | Trx, draft: Draft, id: number | null, now: number): Promise<void> {
+  const errors: FieldErrors = {};
+  if (draft.slug !== '' && !SLUG_PATTERN.test(draft.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
+  if (draft.section !== null && (draft.exam === null || !isSectionOf(draft.exam, draft.section))) errors.section = ['所选科目不属于该考试'];
+  if (draft.category_id !== null && !(await exists(db, 'categories', draft.category_id))) errors.category_id = ['分类不存在'];
+  if (draft.cover_media_id !== null && !(await exists(db, 'media', draft.cover_media_id))) errors.cover_media_id = ['封面图片不存在'];
+  if (draft.edition_id !== null) {
+    const edition = await db.selectFrom('editions').select('exam').where('id', '=', draft.edition_id).executeTakeFirst();
+    if (!edition) errors.edition_id = ['考试版本不存在'];
+    else if (edition.exam !== draft.exam) errors.edition_id = ['考试版本不属于该考试'];
+  }
+  if (draft.translation_of !== null) {
+    if (draft.translation_of === id) errors.translation_of = ['不能是自己的译文'];
+    else if (!(await exists(db, 'articles', draft.translation_of))) errors.translation_of = ['原文不存在'];
+  }
+  if (draft.status !== 'draft' && !hasBody(draft.content_html)) errors.content_html = ['正文不能为空'];
+  if (draft.status === 'scheduled' && (draft.published_at === null || Date.parse(draft.published_at) <= now)) errors.published_at = ['定时发布需要一个将来的时间'];
+  if (draft.unpublish_at !== null) {
+    const start = draft.published_at === null ? now : Date.parse(draft.published_at);
+    if (Date.parse(draft.unpublish_at) <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];
+  }
+  refuse(errors);
+}

@@ -1,0 +1,16 @@
+import type { Handlers } from '../../http/register-calls.ts';
+import { changePassword, login, logout, profile, updateMe } from './auth.service.ts';
+
+export const authHandlers: Handlers<'auth'> = {
+  login: async ({ body }, { deps, caller }) => ({ data: await login(deps, caller, body) }),
+  me: async (_, { deps, caller }) => ({ user: await profile(deps, caller.user.id) }),
+  update_me: async ({ body }, { deps, caller }) => ({ user: await updateMe(deps, caller.user.id, body.name) }),
+  logout: async (_, { deps, caller }) => {
+    await logout(deps, caller.user);
+    return undefined;
+  },
+  change_password: async ({ body }, { deps, caller }) => {
+    await changePassword(deps, caller.user, body);
+    return undefined;
+  },
+};

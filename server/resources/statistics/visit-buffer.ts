@@ -1,0 +1,89 @@
+import type { Db } from '../../deps.ts';
+import type { Hit } from './visit-hit.ts';
+import { VisitThrottle } from './visit-throttle.ts';
+import { VisitWriter } from './visit-writer.ts';
+
+export type { Hit } from './visit-hit.ts';
+
+/** How often hits are written, milliseconds. */
+const FLUSH_MS = 2000;
+/** Hits kept in memory; beyond it the oldest go. */
+const MAX_HITS = 10_000;
+/** Hits written in one transaction. */
+const BATCH = 500;
+
+/** Keeps page views in memory and writes them in batches, so that no reader ever waits for the count. */
+export class VisitBuffer {
+  /** Guards `POST /visits`. */
+  readonly throttle = new VisitThrottle();
+  readonly #writer: VisitWriter;
+  #hits: Hit[] = [];
+  #dropped = 0;
+  #running: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #onError: (error: unknown) => void = () => {};
+
+  constructor(options: { db: Db; clock: () => number; public_url: string }) {
+    this.#writer = new VisitWriter(options);
+  }
+
+  /** Takes a hit; never waits and never throws. */
+  record(hit: Hit): void {
+    this.#hits.push(hit);
+    this.#trim();
+  }
+
+  #trim(): void {
+    const excess = this.#hits.length - MAX_HITS;
+    if (excess <= 0) return;
+    this.#hits.splice(0, excess);
+    this.#dropped += excess;
+  }
+
+  /** Writes everything recorded so far. When the database refuses, the hits stay for the next time and this rejects. */
+  flush(): Promise<void> {
+    const next = this.#running.then(() => this.#drain());
+    this.#running = next.catch(() => {});
+    return next;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#hits.length > 0) {
+      const batch = this.#hits.splice(0, BATCH);
+      try {
+        await this.#writer.write(batch);
+      } catch (error) {
+        this.#hits.unshift(...batch);
+        this.#trim();
+        throw error;
+      }
+    }
+    if (this.#dropped > 0) {
+      const dropped = this.#dropped;
+      this.#dropped = 0;
+      this.#onError(new Error(`${dropped} page views were not counted: the database did not keep up`));
+    }
+  }
+
+  /** Begins to write every two seconds; failures go to `onError` and are tried again. */
+  start(onError: (error: unknown) => void): void {
+    this.#onError = onError;
+    let busy = false;
+    this.#timer = setInterval(() => {
+      if (busy || this.#hits.length === 0) return;
+      busy = true;
+      this.flush()
+        .catch(onError)
+        .finally(() => {
+          busy = false;
+        });
+    }, FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  /** Ends the timer and writes what is left. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush().catch(this.#onError);
+  }
+}

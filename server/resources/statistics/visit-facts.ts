@@ -1,0 +1,99 @@
+import { isbot } from 'isbot';
+import type { Hit } from './visit-hit.ts';
+import { BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
+
+/** What is kept of a hit beside its hashes. */
+export interface VisitFacts {
+  path: string;
+  source: string;
+  device: string;
+  browser: string;
+  language: string;
+  is_bot: boolean;
+}
+
+const MAX_PATH = 500;
+const MAX_HOST = 100;
+
+const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
+
+function isBelow(host: string, wanted: string): boolean {
+  if (wanted.endsWith('.*')) {
+    const name = wanted.slice(0, -2);
+    return new RegExp(`(?:^|\\.)${name}\\.[a-z]{2,3}(?:\\.[a-z]{2,3})?$`).test(host);
+  }
+  return host === wanted || host.endsWith(`.${wanted}`);
+}
+
+/** Where a reader came from: `direct`, `internal`, a name of the table, or the other site's host. */
+export function sourceOf(referrer: string | null, ownHosts: readonly string[]): string {
+  if (!referrer) return DIRECT;
+  let url: URL;
+  try {
+    url = new URL(referrer);
+  } catch {
+    return DIRECT;
+  }
+  if (!['http:', 'https:', 'android-app:'].includes(url.protocol) || url.hostname === '') return DIRECT;
+  const host = withoutWww(url.hostname);
+  if (ownHosts.some((own) => withoutWww(own) === host)) return INTERNAL;
+  return SOURCES.find((row) => row.hosts.some((wanted) => isBelow(host, wanted)))?.key ?? host.slice(0, MAX_HOST);
+}
+
+export function deviceOf(userAgent: string): string {
+  return DEVICES.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
+}
+
+export function browserOf(userAgent: string): string {
+  return BROWSERS.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
+}
+
+/** The first tag of Accept-Language as `en`, `zh-CN`, `zh-Hant-TW`; empty when there is none. */
+export function languageTagOf(acceptLanguage: string): string {
+  const tag = acceptLanguage.split(/[,;]/)[0]?.trim() ?? '';
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/i.test(tag)) return '';
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The path as a person reads it: no query, decoded, without control characters (PostgreSQL refuses NUL). */
+export function pagePathOf(path: string): string {
+  const bare = path.split(/[?#]/)[0] ?? '';
+  let decoded = bare;
+  try {
+    decoded = decodeURIComponent(bare);
+  } catch {
+    // A stray percent sign: kept as it came.
+  }
+  return (
+    decoded
+      .normalize('NFC')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .slice(0, MAX_PATH)
+  );
+}
+
+function hostnameOf(host: string | undefined): string[] {
+  if (!host) return [];
+  try {
+    return [new URL(`http://${host}`).hostname];
+  } catch {
+    return [];
+  }
+}
+
+/** Reads a hit. `publicHost` is the host of PUBLIC_URL. A client that does not say what it is counts as a bot. */
+export function factsOf(hit: Hit, publicHost: string): VisitFacts {
+  return {
+    path: pagePathOf(hit.path),
+    source: sourceOf(hit.referrer, [publicHost, ...hostnameOf(hit.host)]),
+    device: deviceOf(hit.user_agent),
+    browser: browserOf(hit.user_agent),
+    language: languageTagOf(hit.accept_language),
+    is_bot: hit.user_agent.trim() === '' || isbot(hit.user_agent),
+  };
+}

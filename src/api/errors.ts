@@ -1,0 +1,78 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import { type LocalErrorCode, localErrorText } from './error-texts.ts';
+
+/** The server's codes, beside those of the way there and back. */
+export type ApiErrorCode = ErrorCode | LocalErrorCode;
+
+interface Details {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: ApiErrorCode;
+  message: string;
+  /** Messages by field name, as the server gave them (422). */
+  errors?: Record<string, string[]>;
+  /** The current state beside `version_conflict`; whatever the server put under `data`. */
+  data?: unknown;
+  /** What the server's log calls this request. */
+  request_id?: string;
+  /** Seconds to wait, beside `rate_limited`. */
+  retry_after?: number;
+}
+
+/** The one error that calls of `api` and uploads reject with. `message` is ready to be shown to a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly errors?: Record<string, string[]>;
+  readonly data?: unknown;
+  readonly request_id?: string;
+  readonly retry_after?: number;
+
+  constructor(details: Details) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.status = details.status;
+    this.code = details.code;
+    this.errors = details.errors;
+    this.data = details.data;
+    this.request_id = details.request_id;
+    this.retry_after = details.retry_after;
+  }
+}
+
+/** An error of the way there and back; `status` is 0 unless an unreadable answer had one. */
+export function localError(code: LocalErrorCode, status = 0): ApiError {
+  return new ApiError({ status, code, message: localErrorText(code) });
+}
+
+/**
+ * The error of an answer with a bad status. `body` is the parsed JSON or raw text; anything but the server's own error
+ * shape (a proxy's HTML page) becomes `bad_answer` with that status.
+ */
+export function errorOfAnswer(status: number, body: unknown, header: (name: string) => string | null): ApiError {
+  const known = readBody(typeof body === 'string' ? parse(body) : body);
+  const request_id = header('X-Request-Id') ?? undefined;
+  if (!known) return new ApiError({ status, code: 'bad_answer', message: localErrorText('bad_answer'), request_id });
+  const seconds = Number(header('Retry-After') ?? Number.NaN);
+  return new ApiError({ ...known, status, request_id, retry_after: Number.isFinite(seconds) ? seconds : undefined });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readBody(body: unknown): Omit<Details, 'status'> | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { message, code, errors, data } = body as Record<string, unknown>;
+  if (typeof message !== 'string' || typeof code !== 'string') return undefined;
+  return { message, code: code as ApiErrorCode, errors: readErrors(errors), data };
+}
+
+function readErrors(errors: unknown): Record<string, string[]> | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined;
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, (Array.isArray(messages) ? messages : [messages]).map(String)]));
+}

@@ -1,0 +1,99 @@
+import { LOGIN_PATH } from '../../config/routes.ts';
+import type { Profile } from '../../contract/auth.ts';
+
+/**
+ * Who is signed in, as this browser remembers it: `token` as a bare string, `user` as JSON. Only their presence is known
+ * here; whether the token still lives is the server's to say.
+ */
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+
+const listeners = new Set<() => void>();
+let openLogin = () => window.location.assign(LOGIN_PATH);
+
+/** Storage can be forbidden by the browser; then nobody is signed in, and public pages go on. */
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+export function getToken(): string | null {
+  return read(TOKEN_KEY) || null;
+}
+
+/** Keeps the token of a sign-in. Throws what the browser throws when storage is forbidden or full. */
+export function setToken(token: string): void {
+  window.localStorage.setItem(TOKEN_KEY, token);
+  notify();
+}
+
+let parsed: { raw: string | null; user: Profile | null } = { raw: null, user: null };
+
+/** The profile of the last visit, or null; the same object as long as it does not change. */
+export function getUser(): Profile | null {
+  const raw = read(USER_KEY);
+  if (raw !== parsed.raw) parsed = { raw, user: parseUser(raw) };
+  return parsed.user;
+}
+
+function parseUser(raw: string | null): Profile | null {
+  if (!raw) return null;
+  try {
+    const user: unknown = JSON.parse(raw);
+    return typeof user === 'object' && user !== null && 'username' in user ? (user as Profile) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function setUser(user: Profile): void {
+  window.localStorage.setItem(USER_KEY, JSON.stringify(user));
+  notify();
+}
+
+/** Forgets token and user; language, dark mode and texts kept on this device stay. */
+export function clearSession(): void {
+  try {
+    window.localStorage.removeItem(TOKEN_KEY);
+    window.localStorage.removeItem(USER_KEY);
+  } catch {
+    // Storage is forbidden: there was nothing to forget.
+  }
+  notify();
+}
+
+/**
+ * What a 401 leads to: the session is forgotten and the login page opened. A late answer to an older token leaves the
+ * present session alone.
+ */
+export function expireSession(usedToken: string | null): void {
+  const current = getToken();
+  if (current !== null && current !== usedToken) return;
+  clearSession();
+  openLogin();
+}
+
+/** How the login page is opened; the console's router replaces the default, a full page load. */
+export function onExpiredSession(open: () => void): void {
+  openLogin = open;
+}
+
+/** Calls `listener` after every change of token or user, in this tab or another. Answers the unsubscriber. */
+export function subscribeSession(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}

@@ -1,0 +1,60 @@
+import type { ChartPoint, ChartSeries } from './chart-types.ts';
+import type { ChartLook } from './use-chart-looks.ts';
+
+interface ChartMarksProps {
+  points: ChartPoint[];
+  series: readonly ChartSeries[];
+  kind: 'line' | 'bar';
+  looks: readonly [ChartLook, ChartLook, ChartLook, ChartLook];
+  ground: string;
+  /** Width in px of one point's place on the axis. */
+  band: number;
+  x: (index: number) => number;
+  y: (value: number) => number;
+  active: number | null;
+}
+
+/** The lines or bars themselves. */
+export function ChartMarks({ points, series, kind, looks, ground, band, x, y, active }: ChartMarksProps) {
+  if (kind === 'bar') {
+    const barWidth = Math.max(2, Math.min(28, (band * 0.7) / series.length));
+    return series.map((row, place) =>
+      points.map((point, index) => {
+        const value = point.values[row.key] ?? 0;
+        const left = x(index) + (place - series.length / 2) * barWidth;
+        return (
+          <rect
+            key={`${row.key} ${point.key}`}
+            x={left}
+            y={y(value)}
+            width={Math.max(1, barWidth - 1)}
+            height={Math.max(0, y(0) - y(value))}
+            rx={Math.min(2, barWidth / 4)}
+            fill={looks[row.look].color}
+            opacity={active === null || active === index ? 1 : 0.55}
+          />
+        );
+      }),
+    );
+  }
+  return series.map((row) => {
+    const look = looks[row.look];
+    const valueAt = (point: ChartPoint) => point.values[row.key] ?? 0;
+    const activePoint = active === null ? undefined : points[active];
+    return (
+      <g key={row.key}>
+        <polyline
+          points={points.map((point, index) => `${x(index)},${y(valueAt(point))}`).join(' ')}
+          fill="none"
+          stroke={look.color}
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          strokeDasharray={look.dash}
+        />
+        {/* A single point makes no line. */}
+        {points.length === 1 && points[0] && <circle cx={x(0)} cy={y(valueAt(points[0]))} r="4" fill={look.color} />}
+        {activePoint && active !== null && <circle cx={x(active)} cy={y(valueAt(activePoint))} r="4.5" fill={look.color} stroke={ground} strokeWidth="2" />}
+      </g>
+    );
+  });
+}

@@ -1,0 +1,25 @@
+/** Round tick values from 0 up to at least `max`, all whole numbers: the figures drawn here are counts. */
+export function countTicks(max: number, wanted = 4): number[] {
+  const rough = Math.max(1, max) / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough);
+  const count = Math.max(1, Math.ceil(max / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Which of `count` labels are shown when each needs `label_width` px of `width`: evenly spaced, always the last one. */
+export function shownLabels(count: number, width: number, labelWidth: number): Set<number> {
+  const every = Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
+  const shown = new Set<number>();
+  for (let index = count - 1; index >= 0; index -= every) shown.add(index);
+  return shown;
+}
+
+/** 12345 → 12,345; on axes 1.2万 keeps labels short. */
+export function formatCount(value: number): string {
+  return value.toLocaleString('zh-CN');
+}
+
+export function formatTick(value: number): string {
+  return value >= 10_000 ? `${Number((value / 10_000).toFixed(1))}万` : formatCount(value);
+}

@@ -1,0 +1,114 @@
+import { theme } from 'antd';
+import { type PointerEvent, useState } from 'react';
+import styles from './chart.module.css';
+import { ChartMarks } from './chart-marks.tsx';
+import { ChartTable } from './chart-table.tsx';
+import type { ChartPoint, ChartSeries } from './chart-types.ts';
+import { countTicks, formatCount, formatTick, shownLabels } from './scale.ts';
+import { useChartLooks } from './use-chart-looks.ts';
+import { useWidth } from './use-width.ts';
+
+export interface TrendChartProps {
+  /** What is shown, in a few words: the picture's name for those who cannot see it. */
+  title: string;
+  points: ChartPoint[];
+  series: readonly ChartSeries[];
+  kind?: 'line' | 'bar';
+  /** Height of the picture in px. */
+  height?: number;
+}
+
+/** px kept free for the axis labels. */
+const SPACE = { top: 12, right: 16, bottom: 28, left: 48 };
+
+/** Counts over time as lines or bars, with a hint at the pointer and a table beside it. Non-negative whole numbers only. */
+export function TrendChart({ title, points, series, kind = 'line', height = 260 }: TrendChartProps) {
+  const { ref, width } = useWidth<HTMLDivElement>(640);
+  const [active, setActive] = useState<number | null>(null);
+  const { looks, grid, text, ground } = useChartLooks();
+  const { token } = theme.useToken();
+
+  const inner = { width: Math.max(40, width - SPACE.left - SPACE.right), height: height - SPACE.top - SPACE.bottom };
+  const max = Math.max(0, ...points.flatMap((point) => series.map((row) => point.values[row.key] ?? 0)));
+  const ticks = countTicks(max);
+  const top = ticks.at(-1) ?? 1;
+  const band = inner.width / Math.max(1, points.length);
+  const x = (index: number) => SPACE.left + band * (index + 0.5);
+  const y = (value: number) => SPACE.top + inner.height * (1 - value / top);
+  const labels = shownLabels(points.length, inner.width, 64);
+  const hovered = active === null ? undefined : points[active];
+
+  const follow = (event: PointerEvent<SVGSVGElement>) => {
+    const index = Math.floor((event.clientX - event.currentTarget.getBoundingClientRect().left - SPACE.left) / band);
+    setActive(points.length === 0 ? null : Math.min(points.length - 1, Math.max(0, index)));
+  };
+  const sums = series.map((row) => `${row.name} 最高 ${formatCount(Math.max(0, ...points.map((point) => point.values[row.key] ?? 0)))}`);
+
+  return (
+    <figure className={styles.figure}>
+      <ul className={styles.legend} style={{ color: text }}>
+        {series.map((row) => (
+          <li key={row.key}>
+            <svg width="24" height="10" aria-hidden="true">
+              {kind === 'bar' ? (
+                <rect x="6" width="10" height="10" rx="2" fill={looks[row.look].color} />
+              ) : (
+                <line x1="0" x2="24" y1="5" y2="5" stroke={looks[row.look].color} strokeWidth="2.5" strokeDasharray={looks[row.look].dash} />
+              )}
+            </svg>
+            {row.name}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plot} ref={ref}>
+        <svg
+          role="img"
+          aria-label={`${title}：共 ${points.length} 个时间点，${sums.join('，')}`}
+          width={width}
+          height={height}
+          onPointerMove={follow}
+          onPointerDown={follow}
+          onPointerLeave={() => setActive(null)}
+        >
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={SPACE.left} x2={width - SPACE.right} y1={y(tick)} y2={y(tick)} stroke={grid} />
+              <text x={SPACE.left - 8} y={y(tick) + 4} textAnchor="end" fontSize="12" fill={text}>
+                {formatTick(tick)}
+              </text>
+            </g>
+          ))}
+          {points.map((point, index) =>
+            labels.has(index) ? (
+              <text key={point.key} x={x(index)} y={height - 8} textAnchor="middle" fontSize="12" fill={text}>
+                {point.label}
+              </text>
+            ) : null,
+          )}
+          {active !== null && <line x1={x(active)} x2={x(active)} y1={SPACE.top} y2={height - SPACE.bottom} stroke={text} strokeDasharray="3 3" />}
+          <ChartMarks points={points} series={series} kind={kind} looks={looks} ground={ground} band={band} x={x} y={y} active={active} />
+        </svg>
+        {hovered && active !== null && (
+          <div
+            className={styles.hint}
+            style={{
+              color: token.colorText,
+              background: token.colorBgElevated,
+              boxShadow: token.boxShadowSecondary,
+              ...(x(active) > width / 2 ? { right: width - x(active) + 12 } : { left: x(active) + 12 }),
+            }}
+          >
+            <strong>{hovered.title}</strong>
+            {series.map((row) => (
+              <div key={row.key} className={styles.hintRow}>
+                <span>{row.name}</span>
+                <span>{formatCount(hovered.values[row.key] ?? 0)}</span>
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      <ChartTable title={title} points={points} series={series} />
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+import { ModalForm, type ProFormInstance } from '@ant-design/pro-components';
+import { App } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { applyFieldErrors, errorMessage } from './error-messages.ts';
+import { useUnsavedChanges } from './unsaved-changes.tsx';
+
+interface EditModalProps<Values> {
+  /** Prefix of the fields' ids; no two forms on a screen may share it. */
+  name: string;
+  title: string;
+  open: boolean;
+  initialValues: Partial<Values>;
+  /** Saves. `false` keeps the window open; a rejection is shown, field by field where the server named fields. */
+  onSave: (values: Values, form: ProFormInstance<Values>) => Promise<boolean>;
+  onClose: () => void;
+  /** Pixels on a wide screen. */
+  width?: number;
+  submitText?: string;
+  children: ReactNode;
+}
+
+/** A form in a window that asks before entered text is lost. */
+export function EditModal<Values extends object>(props: EditModalProps<Values>) {
+  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', children } = props;
+  const { modal, message } = App.useApp();
+  const formRef = useRef<ProFormInstance<Values>>(undefined);
+  const [dirty, setDirty] = useState(false);
+  useUnsavedChanges(open && dirty);
+  // ModalForm announces its closing before the next render, in development twice: state would be late here.
+  const now = useRef({ dirty: false, asking: false });
+  const mark = (value: boolean) => {
+    now.current.dirty = value;
+    setDirty(value);
+  };
+
+  const close = () => {
+    mark(false);
+    onClose();
+  };
+  const askToClose = () => {
+    if (!now.current.dirty) return close();
+    if (now.current.asking) return;
+    now.current.asking = true;
+    modal.confirm({
+      title: '放弃未保存的修改？',
+      content: '关闭后，填写的内容不会保留。',
+      okText: '放弃修改',
+      okType: 'danger',
+      cancelText: '继续编辑',
+      onOk: close,
+      afterClose: () => {
+        now.current.asking = false;
+      },
+    });
+  };
+  const finish = async (values: Values) => {
+    const form = formRef.current;
+    if (!form) return false;
+    try {
+      if (!(await onSave(values, form))) return false;
+      close();
+      return true;
+    } catch (error) {
+      if (!applyFieldErrors(form, error)) message.error(errorMessage(error));
+      return false;
+    }
+  };
+
+  return (
+    <ModalForm<Values>
+      name={name}
+      title={title}
+      open={open}
+      width={width}
+      formRef={formRef}
+      initialValues={initialValues}
+      onValuesChange={() => mark(true)}
+      autoFocusFirstInput
+      onFinish={finish}
+      onOpenChange={(next) => {
+        if (!next) askToClose();
+      }}
+      submitter={{ searchConfig: { submitText, resetText: '取消' } }}
+      modalProps={{ destroyOnHidden: true, mask: { closable: false } }}
+    >
+      {children}
+    </ModalForm>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormInstance } from 'antd';
+import { ApiError } from '../../api/errors.ts';
+
+/** What a person is told about a failure; words for anything that is not an ApiError are general. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : '操作失败，请稍后重试';
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'aborted';
+}
+
+/**
+ * Shows a 422's messages at their fields and scrolls to the first. Answers the messages of fields that this form does not
+ * have, for the caller to show otherwise; null when there were no field errors at all (show `errorMessage(error)` then).
+ *
+ * `sources.0.url`, `sources[0].url` and `/sources/0/url` all name the url of the first source.
+ */
+export function applyFieldErrors<Values extends object>(form: FormInstance<Values> | null | undefined, error: unknown): string[] | null {
+  if (!(error instanceof ApiError) || !error.errors || !form) return null;
+  const known = form.getFieldsValue();
+  const rest: string[] = [];
+  const fields: { name: string | (string | number)[]; errors: string[] }[] = [];
+  for (const [field, errors] of Object.entries(error.errors)) {
+    const path = pathOf(field);
+    if (String(path[0]) in known) fields.push({ name: path.length === 1 ? String(path[0]) : path, errors });
+    else rest.push(...errors);
+  }
+  // The server names fields as strings; antd's types want paths of this very form.
+  if (fields.length > 0) form.setFields(fields as Parameters<typeof form.setFields>[0]);
+  if (fields[0]) form.scrollToField?.(fields[0].name);
+  return rest;
+}
+
+function pathOf(field: string): (string | number)[] {
+  const parts = field.split(/[./[\]]+/).filter(Boolean);
+  return parts.length === 0 ? [field] : parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}

@@ -1,0 +1,26 @@
+import { findSetting } from '../../../config/settings.ts';
+
+const timeZone = String(findSetting('time_zone')?.default);
+const moment = new Intl.DateTimeFormat('zh-CN', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A UTC time as the site's clock shows it: `2026-11-21 15:04`. */
+export function formatTime(iso: string | null): string {
+  if (!iso) return '—';
+  const part = Object.fromEntries(moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`;
+}
+
+/** Bytes as a person reads them: `1.4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,37 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Space, Tooltip } from 'antd';
+
+interface OrderButtonsProps {
+  /** The name of what moves, for screen readers. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  /** While an order is being saved, presses do nothing; the buttons stay focusable so that the keyboard keeps its place. */
+  busy: boolean;
+  onMove: (step: -1 | 1) => void;
+}
+
+/** Moves a row one place up or down among its siblings. */
+export function OrderButtons({ name, first, last, busy, onMove }: OrderButtonsProps) {
+  const button = (step: -1 | 1, text: string, icon: React.ReactNode, atEdge: boolean) => (
+    <Tooltip title={atEdge ? undefined : text}>
+      <Button
+        type="text"
+        size="small"
+        icon={icon}
+        aria-label={`${text} ${name}`}
+        aria-disabled={atEdge || busy}
+        style={atEdge ? { opacity: 0.3, cursor: 'not-allowed' } : undefined}
+        onClick={() => {
+          if (!atEdge && !busy) onMove(step);
+        }}
+      />
+    </Tooltip>
+  );
+  return (
+    <Space size={0}>
+      {button(-1, '上移', <UpOutlined />, first)}
+      {button(1, '下移', <DownOutlined />, last)}
+    </Space>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PageAssets } from '../contract/rendering.ts';
+import iconUrl from './styles/icon.svg?no-inline';
+import { HEAD_SCRIPT } from './theme/head-script.ts';
+
+/** The console's document: an empty `#root` that its script fills. */
+export function ConsoleDocument({ assets, title }: { assets: PageAssets; title: string }) {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash stands in the policy. */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <link rel="icon" href={iconUrl} type="image/svg+xml" />
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script type="module" src={assets.entry} />
+      </head>
+      <body>
+        <div id="root" />
+        <noscript>管理后台需要启用浏览器脚本。</noscript>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useRoot } from './layouts/site/root-data.ts';
+import iconUrl from './styles/icon.svg?no-inline';
+import { HEAD_SCRIPT } from './theme/head-script.ts';
+
+/** The text of the page's data block, the same on both sides, so that hydration finds what it expects. */
+export const DocumentData = createContext('');
+
+/** The whole document of a public page, from `<html>` on. `suppressHydrationWarning`: the head script has set the theme's class by then. */
+export function Document() {
+  const { language, settings } = useRoot();
+  const data = useContext(DocumentData);
+  return (
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash stands in the policy. */}
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href="/rss.xml" />
+        <link rel="icon" href={iconUrl} type="image/svg+xml" />
+      </head>
+      <body>
+        <Outlet />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by `dataBlock`. */}
+        <script id="__data" type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
+      </body>
+    </html>
+  );
+}

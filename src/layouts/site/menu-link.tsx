@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router-dom';
+import type { MenuNode } from '../../../contract/menus.ts';
+import { SiteLink } from '../../components/site/site-link.tsx';
+import { useLanguage, useText } from '../../locales/use-text.ts';
+import { menuLabel } from './menu-entries.ts';
+
+/** One menu entry as a link; marked when it leads to where the reader is. */
+export function MenuLink({ node, className }: { node: MenuNode; className?: string }) {
+  const { pathname, search } = useLocation();
+  const { language } = useLanguage();
+  const texts = useText();
+  const label = menuLabel(node, language);
+  if (node.new_window) {
+    return (
+      <a className={className} href={node.url} target="_blank" rel="noopener">
+        {label}
+        <span className="visually-hidden"> {texts.opens_new_window}</span>
+      </a>
+    );
+  }
+  return (
+    <SiteLink url={node.url} className={className} current={node.url === `${pathname}${search}` ? 'page' : undefined}>
+      {label}
+    </SiteLink>
+  );
+}

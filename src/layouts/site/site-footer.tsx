@@ -1,0 +1,83 @@
+import type { MenuNode } from '../../../contract/menus.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
+import { menuEntries, menuLabel } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
+import { useRoot } from './root-data.ts';
+import styles from './site-footer.module.css';
+
+/** Where mainland China's registers are looked up; both numbers must link there when they are shown. */
+const ICP_REGISTER = 'https://beian.miit.gov.cn/';
+const POLICE_REGISTER = 'https://beian.mps.gov.cn/';
+
+/** The footer's menu columns, the legal lines and the ways to reach us, as far as they are set. */
+export function SiteFooter() {
+  const { menus, settings, year } = useRoot();
+  const texts = useText();
+  const web = menuEntries(menus, 'footer', 'web');
+  const mobile = menuEntries(menus, 'footer', 'mobile');
+  const ids = (nodes: MenuNode[]) => nodes.map(({ id }) => id).join();
+  const alike = ids(web) === ids(mobile);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label={texts.footer_navigation} className={styles.columns}>
+          <Columns nodes={web} className={alike ? undefined : styles.web} />
+          {!alike && <Columns nodes={mobile} className={styles.mobile} />}
+        </nav>
+        <Reach />
+        <div className={styles.legal}>
+          {settings.copyright && <p>{settings.copyright.replaceAll('{year}', String(year))}</p>}
+          {settings.disclaimer && <p className={styles.disclaimer}>{settings.disclaimer}</p>}
+          {(settings.icp_number || settings.police_record_number) && (
+            <p>
+              {settings.icp_number && <a href={ICP_REGISTER}>{settings.icp_number}</a>} {settings.police_record_number && <a href={POLICE_REGISTER}>{settings.police_record_number}</a>}
+            </p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Columns({ nodes, className = '' }: { nodes: MenuNode[]; className?: string }) {
+  const { language } = useLanguage();
+  return (
+    <ul className={`${styles.grid} ${className}`}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          {node.url ? <MenuLink node={node} className={styles.heading} /> : <p className={styles.heading}>{menuLabel(node, language)}</p>}
+          {node.children.length > 0 && (
+            <ul className={styles.list}>
+              {node.children.map((child) => (
+                <li key={child.id}>{child.url ? <MenuLink node={child} /> : menuLabel(child, language)}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reach() {
+  const { settings } = useRoot();
+  const texts = useText();
+  const links = [
+    settings.contact_email ? { label: `${texts.contact}: ${settings.contact_email}`, url: `mailto:${settings.contact_email}` } : null,
+    settings.social_x ? { label: 'X', url: settings.social_x } : null,
+    settings.social_youtube ? { label: 'YouTube', url: settings.social_youtube } : null,
+  ].filter((link) => link !== null);
+  if (links.length === 0 && !settings.social_wechat) return null;
+  return (
+    <ul className={styles.reach}>
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} rel="noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+      {settings.social_wechat && <li>{texts.wechat(settings.social_wechat)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { useText } from '../../locales/use-text.ts';
+import { ThemeSwitch } from '../../theme/theme-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { menuEntries } from './menu-entries.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { useRoot } from './root-data.ts';
+import styles from './site-header.module.css';
+import { WideMenu } from './wide-menu.tsx';
+
+/** The site's name, its menus and the two switches. Both menus are in the document; CSS shows the one that fits the screen. */
+export function SiteHeader() {
+  const { menus, settings } = useRoot();
+  const texts = useText();
+  const name = settings.site_name ?? '';
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.brand}>
+          {settings.logo ? (
+            <img className={styles.logo} src={settings.logo} alt={name} />
+          ) : (
+            <>
+              <svg className={styles.sign} viewBox="0 0 52 14" width="52" height="14" aria-hidden>
+                <circle cx="7" cy="7" r="5.4" />
+                <circle cx="20" cy="7" r="5.4" />
+                <circle className={styles.filled} cx="33" cy="7" r="6.2" />
+                <circle cx="46" cy="7" r="5.4" />
+              </svg>
+              <span>{name}</span>
+            </>
+          )}
+        </Link>
+        <nav className={styles.wide} aria-label={texts.main_navigation}>
+          <WideMenu entries={menuEntries(menus, 'header', 'web')} />
+        </nav>
+        <div className={styles.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch label={texts.theme} />
+        </div>
+        <PhoneMenu entries={menuEntries(menus, 'header', 'mobile')} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { EXAMS, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
+import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus, Language } from '../../../../contract/articles.ts';
+
+export type ArticleTab = (typeof ARTICLE_TABS)[number];
+export type ArticleBatchAction = (typeof ARTICLE_BATCH_ACTIONS)[number];
+
+export const STATUS_WORDS = {
+  draft: { text: '草稿', color: 'default' },
+  scheduled: { text: '定时发布', color: 'processing' },
+  published: { text: '已发布', color: 'success' },
+} as const satisfies Record<ArticleStatus, { text: string; color: string }>;
+
+export const TAB_WORDS = {
+  all: '全部',
+  draft: '草稿',
+  scheduled: '定时发布',
+  published: '已发布',
+  recycled: '回收站',
+} as const satisfies Record<ArticleTab, string>;
+
+export const LANGUAGE_WORDS = { en: '英文', zh: '中文' } as const satisfies Record<Language, string>;
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+const optionsOf = (table: Record<string, { zh: string }>): Option[] => Object.entries(table).map(([value, { zh }]) => ({ value, label: zh }));
+
+export const KIND_OPTIONS = optionsOf(KINDS);
+export const LEVEL_OPTIONS = optionsOf(LEVELS);
+export const LANGUAGE_OPTIONS: Option[] = Object.entries(LANGUAGE_WORDS).map(([value, label]) => ({ value, label }));
+export const EXAM_OPTIONS: Option[] = EXAMS.map(({ code, name_zh }) => ({ value: code, label: name_zh.includes(code) ? name_zh : `${code} ${name_zh}` }));
+
+/** The sections of an exam; none while no exam is chosen. */
+export function sectionOptions(exam: string | null | undefined): Option[] {
+  return findExam(exam)?.sections.map(({ slug, zh }) => ({ value: slug, label: zh })) ?? [];
+}
+
+/** The skills an exam tests; all of them while no exam is chosen. */
+export function skillOptions(exam: string | null | undefined): Option[] {
+  const found = findExam(exam);
+  const all = optionsOf(SKILLS);
+  return found ? all.filter(({ value }) => found.skills.some((skill) => skill === value)) : all;
+}
+
+/** The Chinese word of a value, or the value itself when the table no longer has it. */
+export function wordOf(options: readonly Option[], value: string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return '';
+  return options.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,129 @@
+import { ProFormSwitch, ProFormText, ProFormTextArea, ProFormTreeSelect } from '@ant-design/pro-components';
+import { App, Collapse } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Category, CategoryInput } from '../../../../contract/categories.ts';
+import { api } from '../../../api/api.ts';
+import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { parentOptions } from '../../../components/admin/parent-options.ts';
+import { heightOf } from '../../../components/admin/tree.ts';
+import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+
+const limit = LIMITS.category;
+const seo = { title: LIMITS.article.seo_title, description: LIMITS.article.seo_description };
+
+/** What the form is open for: a new category (below `parent_id`) or an existing one. */
+export type CategoryTarget = { parent_id: number | null } | Category;
+type Values = Omit<Required<CategoryInput>, 'sort'>;
+
+interface CategoryFormProps {
+  open: boolean;
+  target: CategoryTarget;
+  rows: readonly Category[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const empty: Values = { name: '', slug: '', description: '', parent_id: null, hidden: false, seo_title: '', seo_description: '' };
+
+function valuesOf(target: CategoryTarget): Values {
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, { ...empty, ...target }[field as keyof Values]])) as Values;
+}
+
+/** Creates or edits a category. An empty alias is left to the server, which makes one from the name. */
+export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryFormProps) {
+  const { message } = App.useApp();
+  const update = useVersionedUpdate();
+  const existing = 'id' in target ? target : null;
+  const labels: ConflictLabels<Values> = {
+    name: '名称',
+    slug: '链接别名',
+    description: '描述',
+    parent_id: { label: '上级分类', show: (id) => rows.find((row) => row.id === id)?.name ?? '（顶级）' },
+    hidden: '隐藏',
+    seo_title: 'SEO 标题',
+    seo_description: 'SEO 描述',
+  };
+
+  const save = async ({ slug, ...entered }: Values) => {
+    const values = { ...entered, parent_id: entered.parent_id ?? null, ...(slug.trim() ? { slug: slug.trim() } : {}) };
+    if (!existing) {
+      await api.categories.create({ body: values });
+      message.success('分类已创建');
+    } else {
+      const result = await update({
+        version: existing.version,
+        send: (version) => api.categories.update({ params: { id: existing.id }, body: { ...values, version } }),
+        mine: { ...values, slug },
+        labels,
+      });
+      if (result.kind === 'stay') return false;
+      if (result.kind === 'saved') message.success('分类已保存');
+      else message.info('已载入最新内容');
+    }
+    onSaved();
+    return true;
+  };
+
+  return (
+    <EditModal<Values>
+      name="category"
+      title={existing ? `编辑分类：${existing.name}` : '新建分类'}
+      open={open}
+      initialValues={valuesOf(target)}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ProFormText
+        name="name"
+        label="名称"
+        fieldProps={{ maxLength: limit.name, showCount: true }}
+        rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
+      />
+      <ProFormText
+        name="slug"
+        label="链接别名"
+        extra={existing ? '用于网址 /?category=…；修改后旧链接不再有效' : '用于网址 /?category=…；留空则由名称生成'}
+        fieldProps={{ maxLength: limit.slug }}
+        rules={existing ? [{ required: true, whitespace: true, message: '请输入链接别名' }] : undefined}
+      />
+      <ProFormTextArea name="description" label="描述" fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
+      <ProFormTreeSelect
+        name="parent_id"
+        label="上级分类"
+        placeholder="无（顶级分类）"
+        fieldProps={{
+          treeData: parentOptions(rows, {
+            title: (row) => row.name,
+            exclude: existing?.id,
+            height: existing ? heightOf(rows, existing.id) : 1,
+            max: limit.depth,
+          }),
+          allowClear: true,
+          treeDefaultExpandAll: true,
+          showSearch: { treeNodeFilterProp: 'title' },
+        }}
+      />
+      <ProFormSwitch name="hidden" label="隐藏" extra="不在前台的分类列表中显示；其中的文章仍然公开" />
+      <Collapse
+        ghost
+        items={[
+          {
+            key: 'seo',
+            label: '搜索引擎（SEO）',
+            forceRender: true,
+            children: (
+              <>
+                <ProFormText name="seo_title" label="SEO 标题" fieldProps={{ maxLength: seo.title, showCount: true }} />
+                <ProFormTextArea
+                  name="seo_description"
+                  label="SEO 描述"
+                  fieldProps={{ maxLength: seo.description, showCount: true, autoSize: { minRows: 2, maxRows: 5 } }}
+                />
+              </>
+            ),
+          },
+        ]}
+      />
+    </EditModal>
+  );
+}

@@ -1,0 +1,84 @@
+import { ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { App, Typography } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Comment, CommentStatus } from '../../../../contract/comments.ts';
+import { api } from '../../../api/api.ts';
+import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { STATUS_NAMES, STATUSES } from './comment-words.ts';
+import styles from './comments.module.css';
+
+const limit = LIMITS.comment;
+
+interface CommentFormProps {
+  open: boolean;
+  comment: Comment;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const contentField = (label: string) => (
+  <ProFormTextArea
+    name="content"
+    label={label}
+    fieldProps={{ maxLength: limit.content, showCount: true, autoSize: { minRows: 4, maxRows: 14 } }}
+    rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}
+  />
+);
+
+/** Answers a comment in the operator's name; the answer is public at once. */
+export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps) {
+  const { message } = App.useApp();
+  const save = async ({ content }: { content: string }) => {
+    await api.comments.reply({ params: { id: comment.id }, body: { content } });
+    message.success('回复已发布');
+    onSaved();
+    return true;
+  };
+  return (
+    <EditModal<{ content: string }>
+      name="comment-reply"
+      title={`回复 ${comment.author_name}`}
+      open={open}
+      initialValues={{ content: '' }}
+      onSave={save}
+      onClose={onClose}
+      submitText="发布回复"
+    >
+      <blockquote className={styles.quote}>{comment.content}</blockquote>
+      {comment.status !== 'approved' && (
+        <Typography.Paragraph type="warning">这条评论当前为“{STATUS_NAMES[comment.status].name}”，通过之前读者看不到它和它的回复。</Typography.Paragraph>
+      )}
+      {contentField('回复内容')}
+    </EditModal>
+  );
+}
+
+interface EditValues {
+  author_name: string;
+  content: string;
+  status: CommentStatus;
+}
+
+/** Edits a comment's text, the name it is signed with, and its state. */
+export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) {
+  const { message } = App.useApp();
+  const save = async (values: EditValues) => {
+    await api.comments.update({ params: { id: comment.id }, body: values });
+    message.success('评论已保存');
+    onSaved();
+    return true;
+  };
+  const { author_name, content, status } = comment;
+  return (
+    <EditModal<EditValues> name="comment-edit" title="编辑评论" open={open} initialValues={{ author_name, content, status }} onSave={save} onClose={onClose}>
+      <ProFormText
+        name="author_name"
+        label="作者"
+        fieldProps={{ maxLength: limit.author_name }}
+        rules={[{ required: true, whitespace: true, message: '请输入作者' }]}
+      />
+      {contentField('内容')}
+      <ProFormSelect name="status" label="状态" allowClear={false} options={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value].name }))} />
+    </EditModal>
+  );
+}

@@ -1,0 +1,155 @@
+import { ProFormDependency, ProFormItem, ProFormRadio, ProFormSwitch, ProFormText, ProFormTreeSelect } from '@ant-design/pro-components';
+import { App } from 'antd';
+import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
+import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
+import { api } from '../../../api/api.ts';
+import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { parentOptions } from '../../../components/admin/parent-options.ts';
+import { heightOf } from '../../../components/admin/tree.ts';
+import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
+import { TargetPicker } from './target-picker.tsx';
+
+const limit = LIMITS.menu;
+
+/** What the form is open for: a new entry at a place, or an existing one. */
+export type MenuTarget = { position: Position; parent_id: number | null; platform: Platform } | Menu;
+type Values = Omit<Required<MenuInput>, 'sort'>;
+
+interface MenuFormProps {
+  open: boolean;
+  target: MenuTarget;
+  rows: readonly Menu[];
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const empty: Values = {
+  label: '',
+  label_zh: '',
+  url: '',
+  platform: 'all',
+  position: 'header',
+  parent_id: null,
+  visible: true,
+  new_window: false,
+};
+
+function valuesOf(target: MenuTarget): Values {
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, { ...empty, ...target }[field as keyof Values]])) as Values;
+}
+
+const radio = <Key extends string>(names: Record<Key, string>) => (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }));
+
+/** Creates or edits an entry of the public site's menus. */
+export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps) {
+  const { message } = App.useApp();
+  const update = useVersionedUpdate();
+  const existing = 'id' in target ? target : null;
+  const hasChildren = existing !== null && rows.some((row) => row.parent_id === existing.id);
+  const labels: ConflictLabels<Values> = {
+    label: '英文名称',
+    label_zh: '中文名称',
+    url: '链接',
+    platform: { label: '平台', show: (platform) => PLATFORM_NAMES[platform] },
+    position: { label: '位置', show: (position) => POSITION_NAMES[position] },
+    parent_id: { label: '上级菜单', show: (id) => rows.find((row) => row.id === id)?.label ?? '（顶级）' },
+    visible: '显示',
+    new_window: '在新窗口打开',
+  };
+
+  const save = async (entered: Values) => {
+    const values = { ...entered, url: entered.url.trim(), parent_id: entered.parent_id ?? null };
+    if (!existing) {
+      await api.menus.create({ body: values });
+      message.success('菜单项已创建');
+    } else {
+      const result = await update({
+        version: existing.version,
+        send: (version) => api.menus.update({ params: { id: existing.id }, body: { ...values, version } }),
+        mine: values,
+        labels,
+      });
+      if (result.kind === 'stay') return false;
+      if (result.kind === 'saved') message.success('菜单项已保存');
+      else message.info('已载入最新内容');
+    }
+    onSaved();
+    return true;
+  };
+
+  return (
+    <EditModal<Values>
+      name="menu"
+      title={existing ? `编辑菜单项：${existing.label}` : '新建菜单项'}
+      open={open}
+      initialValues={valuesOf(target)}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ProFormText
+        name="label"
+        label="英文名称"
+        fieldProps={{ maxLength: limit.label, showCount: true }}
+        rules={[{ required: true, whitespace: true, message: '请输入英文名称' }]}
+      />
+      <ProFormText name="label_zh" label="中文名称" extra="中文界面显示；留空则用英文名称" fieldProps={{ maxLength: limit.label, showCount: true }} />
+      <ProFormItem
+        name="url"
+        label="链接"
+        rules={[
+          {
+            pattern: new RegExp(MENU_URL_PATTERN),
+            transform: (url: string) => url?.trim(),
+            message: '请输入以 / 开头的站内路径，或 http(s)、mailto、tel 地址',
+          },
+        ]}
+      >
+        <TargetPicker />
+      </ProFormItem>
+      <ProFormRadio.Group
+        name="position"
+        label="位置"
+        radioType="button"
+        options={radio(POSITION_NAMES)}
+        disabled={hasChildren}
+        extra={hasChildren ? '有下级的菜单项不能换位置' : undefined}
+      />
+      <ProFormRadio.Group name="platform" label="平台" radioType="button" options={radio(PLATFORM_NAMES)} />
+      <ProFormDependency name={['position']}>
+        {({ position }) => (
+          <ProFormTreeSelect
+            key={position}
+            name="parent_id"
+            label="上级菜单"
+            placeholder="无（顶级）"
+            dependencies={['position']}
+            rules={[
+              {
+                validator: async (_, id: number | null | undefined) => {
+                  if (id && rows.find((row) => row.id === id)?.position !== position) throw new Error('上级菜单须在同一位置');
+                },
+              },
+            ]}
+            fieldProps={{
+              treeData: parentOptions(
+                rows.filter((row) => row.position === position),
+                {
+                  title: (row) => row.label,
+                  exclude: existing?.id,
+                  height: existing ? heightOf(rows, existing.id) : 1,
+                  max: limit.depth,
+                },
+              ),
+              allowClear: true,
+              treeDefaultExpandAll: true,
+              showSearch: { treeNodeFilterProp: 'title' },
+            }}
+          />
+        )}
+      </ProFormDependency>
+      <ProFormSwitch name="visible" label="显示" />
+      <ProFormSwitch name="new_window" label="在新窗口打开" />
+    </EditModal>
+  );
+}

@@ -1,0 +1,145 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { Button, Input, Popover, Select, Space, Spin, Tabs, TreeSelect } from 'antd';
+import { useEffect, useState } from 'react';
+import { EXAMS } from '../../../../config/exams.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { ArticleRow } from '../../../../contract/articles.ts';
+import type { Category } from '../../../../contract/categories.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
+import { type TreeNode, toTree } from '../../../components/admin/tree.ts';
+
+/** How long typing must rest before articles are searched, in milliseconds. */
+const REST_MS = 300;
+
+interface TargetPickerProps {
+  id?: string;
+  value?: string;
+  onChange?: (url: string) => void;
+}
+
+/** A menu entry's address: typed freely, or picked from the exam pages, categories and published articles. */
+export function TargetPicker({ id, value = '', onChange }: TargetPickerProps) {
+  const [open, setOpen] = useState(false);
+  const pick = (url: string) => {
+    onChange?.(url);
+    setOpen(false);
+  };
+  return (
+    <Space.Compact style={{ width: '100%' }}>
+      <Input
+        id={id}
+        value={value}
+        maxLength={LIMITS.menu.url}
+        placeholder="/GRE、https://example.org；留空则只作为分组标题"
+        onChange={(event) => onChange?.(event.target.value)}
+        allowClear
+      />
+      <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden content={<Targets onPick={pick} />}>
+        <Button icon={<LinkOutlined />} aria-haspopup="dialog" aria-expanded={open}>
+          选择页面
+        </Button>
+      </Popover>
+    </Space.Compact>
+  );
+}
+
+function Targets({ onPick }: { onPick: (url: string) => void }) {
+  const exams = (
+    <Space wrap size={8}>
+      <Button onClick={() => onPick('/')}>首页</Button>
+      {EXAMS.map((exam) => (
+        <Button key={exam.code} onClick={() => onPick(`/${exam.code}`)}>
+          {exam.code}
+        </Button>
+      ))}
+    </Space>
+  );
+  return (
+    <Tabs
+      size="small"
+      style={{ width: 'min(420px, calc(100vw - 64px))', minHeight: 140 }}
+      items={[
+        { key: 'exams', label: '首页与考试', children: exams },
+        { key: 'categories', label: '分类', children: <CategoryTargets onPick={onPick} /> },
+        { key: 'articles', label: '文章', children: <ArticleTargets onPick={onPick} /> },
+      ]}
+    />
+  );
+}
+
+interface CategoryOption {
+  value: string;
+  title: string;
+  children?: CategoryOption[];
+}
+const categoryOption = (node: TreeNode<Category>): CategoryOption => ({
+  value: node.slug,
+  title: node.name,
+  children: node.children?.map(categoryOption),
+});
+
+function CategoryTargets({ onPick }: { onPick: (url: string) => void }) {
+  const [options, setOptions] = useState<CategoryOption[]>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const controller = new AbortController();
+    api.categories.list({}, { signal: controller.signal }).then(
+      ({ data }) => setOptions(toTree(data).map(categoryOption)),
+      (error) => {
+        if (!isAborted(error)) setProblem(errorMessage(error));
+      },
+    );
+    return () => controller.abort();
+  }, []);
+  return (
+    <TreeSelect
+      aria-label="选择分类"
+      style={{ width: '100%' }}
+      placeholder="选择分类"
+      loading={!options && !problem}
+      notFoundContent={problem || '没有分类'}
+      treeData={options}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      onSelect={(slug: string) => onPick(`/?category=${encodeURIComponent(slug)}`)}
+    />
+  );
+}
+
+function ArticleTargets({ onPick }: { onPick: (url: string) => void }) {
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<ArticleRow[]>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const controller = new AbortController();
+    setFound(undefined);
+    setProblem('');
+    const timer = setTimeout(
+      () => {
+        api.articles.list({ query: { status: 'published', q: query.trim() || undefined, per_page: 20 } }, { signal: controller.signal }).then(
+          ({ data }) => setFound(data),
+          (error) => {
+            if (!isAborted(error)) setProblem(errorMessage(error));
+          },
+        );
+      },
+      query ? REST_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query]);
+  return (
+    <Select<string>
+      aria-label="搜索文章"
+      style={{ width: '100%' }}
+      placeholder="输入标题搜索已发布的文章"
+      showSearch={{ filterOption: false, onSearch: setQuery }}
+      notFoundContent={found ? '没有找到文章' : problem || <Spin size="small" />}
+      options={found?.map((article) => ({ value: article.slug, label: article.title }))}
+      onSelect={(slug) => onPick(`/article/${encodeURIComponent(slug)}`)}
+    />
+  );
+}

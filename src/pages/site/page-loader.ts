@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type SiteContext, siteContextOf } from '../../layouts/site/site-context.ts';
+
+export interface PageInput {
+  api: SiteContext['api'];
+  url: URL;
+  params: Record<string, string | undefined>;
+  /** Passed on to every call: ends it when the reader has gone elsewhere. */
+  options: { signal: AbortSignal };
+}
+
+/** The answer that brings the not-found page. */
+export function notFound(status: 404 | 410 = 404): Response {
+  return new Response(null, { status });
+}
+
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+}
+
+/** Makes a router loader of a page's data function. The API's 404 and 410 become the not-found page with that status; other errors pass. */
+export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
+  return async (args) => {
+    const { api, force_status } = siteContextOf(args);
+    if (force_status) throw notFound(force_status);
+    try {
+      return await load({ api, url: new URL(args.request.url), params: args.params, options: { signal: args.request.signal } });
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const status = statusOf(error);
+      throw status === 404 || status === 410 ? notFound(status) : error;
+    }
+  };
+}

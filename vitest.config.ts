@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { tokensCss } from './vite.config.ts';
+
+const alias = { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/isomorphic-fetch.ts', import.meta.url)) };
+const setupFiles = ['tests/support/no-noise.ts'];
+
+export default defineConfig({
+  test: {
+    globalSetup: ['tests/support/postgres.ts'],
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', setupFiles } },
+      { plugins: [react(), tokensCss()], test: { name: 'api', include: ['tests/api/**/*.test.{ts,tsx}'], environment: 'node', setupFiles, testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        plugins: [react(), tokensCss()],
+        resolve: { alias },
+        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom', setupFiles, isolate: false, testTimeout: 30_000 },
+      },
+    ],
+  },
+});
