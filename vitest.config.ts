@@ -8,10 +8,13 @@ const setupFiles = ['tests/support/no-noise.ts'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/support/postgres.ts'],
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', setupFiles } },
-      { plugins: [react(), tokensCss()], test: { name: 'api', include: ['tests/api/**/*.test.{ts,tsx}'], environment: 'node', setupFiles, testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        plugins: [react(), tokensCss()],
+        test: { name: 'api', include: ['tests/api/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/postgres.ts'], environment: 'node', setupFiles, testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       {
         plugins: [react(), tokensCss()],
         resolve: { alias },

@@ -203,6 +203,8 @@ export const articles = {
       author_id: Type.Optional(Id),
       kind: Type.Optional(Kind),
       language: Type.Optional(LanguageCode),
+      /** Only what waits for a check: its review day is past, or it is public and describes an edition that has ended. */
+      review_due: Type.Optional(Type.Boolean()),
       q: search,
       from: Type.Optional(Day),
       to: Type.Optional(Day),

@@ -1,11 +1,18 @@
 // Builds the product into dist/: client, render entry, server and commands, content. `node scripts/build.mjs`
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { DIST, sourceHash, STAMP } from './lib/build-stamp.mjs';
+import { DIST, STAMP, sourceHash } from './lib/build-stamp.mjs';
 
 const server = (outDir, input) => ({
   logLevel: 'warn',
-  build: { ssr: true, outDir, emptyOutDir: true, copyPublicDir: false, target: 'node20', rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } } },
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+    rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+  },
 });
 
 export async function buildAll() {

@@ -50,7 +50,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     disableRequestLogging: true,
-    trustProxy: options.trust_proxy,
+    // A number is how many proxies stand in front: Fastify takes it, its types forgot it.
+    trustProxy: options.trust_proxy as boolean | string[],
     bodyLimit: LIMITS.body_bytes,
     requestTimeout: LIMITS.request_timeout_ms,
     genReqId: () => randomUUID(),
@@ -99,7 +100,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerFeeds(app, deps);
   registerMediaFiles(app, deps);
   if (options.client_dir) {
-    await app.register(fastifyStatic, { root: `${options.client_dir}/assets`, prefix: '/assets/', immutable: true, maxAge: '365d', index: false, wildcard: true });
+    await app.register(fastifyStatic, {
+      root: `${options.client_dir}/assets`,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      wildcard: true,
+    });
     await app.register(fastifyStatic, { root: options.client_dir, serve: false, decorateReply: false });
     app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile('favicon.svg', options.client_dir as string));
   }

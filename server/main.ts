@@ -19,7 +19,14 @@ const STOP_MS = 10_000;
 
 function announce(env: Env, password: string | null): void {
   const lines = [`ExamPress is at ${env.public_url}`, `The console is at ${env.public_url}/p-admin`];
-  if (password) lines.push('', `  username  ${env.admin_username}`, `  password  ${password}`, '', 'This password is shown once. Change it in the console, behind your name.');
+  if (password)
+    lines.push(
+      '',
+      `  username  ${env.admin_username}`,
+      `  password  ${password}`,
+      '',
+      'This password is shown once. Change it in the console, behind your name.',
+    );
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
@@ -66,6 +73,9 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
-  else process.stderr.write(`ExamPress could not start: ${error instanceof Error ? error.message : String(error)}\n${error instanceof Error && error.cause ? `${error.cause}\n` : ''}`);
+  else
+    process.stderr.write(
+      `ExamPress could not start: ${error instanceof Error ? error.message : String(error)}\n${error instanceof Error && error.cause ? `${error.cause}\n` : ''}`,
+    );
   process.exit(1);
 });

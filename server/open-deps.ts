@@ -21,7 +21,7 @@ export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const { db, dialect } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
   const content = new ContentVersion(db);
   const clock = () => Date.now();
-  const visits = new VisitBuffer({ db, dialect, clock, log });
+  const visits = new VisitBuffer({ db, clock, public_url: env.public_url });
   const deps: Deps = {
     db,
     dialect,

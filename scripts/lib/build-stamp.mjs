@@ -16,7 +16,12 @@ export async function sourceHash() {
     names.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
   }
   const hash = createHash('sha256');
-  for (const name of names.sort()) hash.update(name).update('\0').update(await readFile(name)).update('\0');
+  for (const name of names.sort())
+    hash
+      .update(name)
+      .update('\0')
+      .update(await readFile(name))
+      .update('\0');
   return hash.digest('hex');
 }
 

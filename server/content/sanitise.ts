@@ -1,3 +1,4 @@
+import { load } from 'cheerio/slim';
 import sanitizeHtml from 'sanitize-html';
 
 /** Classes an article may carry; everything else about looks belongs to the site. */
@@ -13,13 +14,37 @@ const isHttp = (address: string | undefined): address is string => /^https?:\/\/
 
 /** Something from another host becomes a link to it: nothing is lost, nothing is loaded. */
 function linkTo(src: string | undefined, label: string | undefined): sanitizeHtml.Tag {
-  return isHttp(src) ? { tagName: 'a', attribs: { href: src }, text: label || lastPart(src) } : { tagName: 'span', attribs: {}, text: label ?? '' };
+  return isHttp(src) ? { tagName: 'a', attribs: { href: src, rel: 'noopener' }, text: label || lastPart(src) } : { tagName: 'span', attribs: {}, text: label ?? '' };
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'div', 'section', 'aside'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sup', 'sub', 'mark', 'small', 'code', 'kbd', 'samp', 'var', 'q', 'cite', 'abbr', 'dfn', 'time', 'span', 'a'],
+    ...[
+      'strong',
+      'b',
+      'em',
+      'i',
+      'u',
+      's',
+      'del',
+      'ins',
+      'sup',
+      'sub',
+      'mark',
+      'small',
+      'code',
+      'kbd',
+      'samp',
+      'var',
+      'q',
+      'cite',
+      'abbr',
+      'dfn',
+      'time',
+      'span',
+      'a',
+    ],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ...['details', 'summary', 'figure', 'figcaption', 'img', 'audio', 'source', 'ruby', 'rt', 'rp'],
   ],
@@ -58,7 +83,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     iframe: (_, attribs) => linkTo(attribs.src, attribs.title),
     embed: (_, attribs) => linkTo(attribs.src, attribs.title),
     video: (_, attribs) => linkTo(attribs.src, attribs.title),
-    audio: (tagName, attribs) => (!attribs.src || isOwn(attribs.src) ? { tagName, attribs: { ...attribs, controls: '', preload: 'none' } } : linkTo(attribs.src, attribs.title)),
+    audio: (tagName, attribs) =>
+      !attribs.src || isOwn(attribs.src) ? { tagName, attribs: { ...attribs, controls: '', preload: 'none' } } : linkTo(attribs.src, attribs.title),
   },
   exclusiveFilter: (frame) => (frame.tag === 'source' && !isOwn(frame.attribs.src)) || (frame.tag === 'a' && !frame.attribs.href && !frame.text.trim()),
 };
@@ -68,5 +94,16 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * picture and no address but http(s), mailto, tel and our own. Calling it twice changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html.normalize('NFC'), OPTIONS).replaceAll(' rel=""', '').trim();
+  const clean = sanitizeHtml(html.normalize('NFC'), OPTIONS).replaceAll(' rel=""', '').trim();
+  return withoutNestedLinks(clean);
+}
+
+/** A foreign picture inside a link became a link in a link, which HTML does not know: the outer one stays. */
+function withoutNestedLinks(html: string): string {
+  if (!/<a\b(?:(?!<\/a>)[\s\S])*<a\b/.test(html)) return html;
+  const $ = load(html, null, false);
+  $('a a').each((_, inner) => {
+    $(inner).replaceWith($(inner).contents());
+  });
+  return $.html();
 }

@@ -26,7 +26,10 @@ export function registerOptions(app: FastifyInstance, origins: readonly string[]
     const allow = [...methods, 'OPTIONS'].join(', ');
     reply.header('allow', allow);
     if (origin && origins.includes(origin)) {
-      reply.header('access-control-allow-methods', allow).header('access-control-allow-headers', 'Authorization, Content-Type').header('access-control-max-age', 600);
+      reply
+        .header('access-control-allow-methods', allow)
+        .header('access-control-allow-headers', 'Authorization, Content-Type')
+        .header('access-control-max-age', 600);
     }
     await reply.status(204).send();
   });

@@ -32,5 +32,10 @@ export function sitePolicy(headScript: string): string {
 
 /** The console: antd writes its styles into the page, scripts stay as strict. */
 export function consolePolicy(headScript: string): string {
-  return write({ ...base, 'img-src': ["'self'", 'data:', 'blob:'], 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'", "'unsafe-inline'"] });
+  return write({
+    ...base,
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'script-src': ["'self'", scriptHash(headScript)],
+    'style-src': ["'self'", "'unsafe-inline'"],
+  });
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Call, CALLS, type CallName, type Calls, type Operation, type Resource } from '../../contract/calls.ts';
+import { CALLS, type Call, type CallName, type Calls, type Operation, type Resource } from '../../contract/calls.ts';
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
-import { findSession } from '../resources/auth/auth.service.ts';
 import { recordAudit } from '../resources/audit/audit.service.ts';
+import { findSession } from '../resources/auth/auth.service.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './language.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Api } from '../../contract/index.ts';
+import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
 

@@ -66,7 +66,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
 
   const notFound = async (request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) => {
     const path = decoded(pathname);
-    const old = path === null ? null : ((search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path)));
+    const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
     if (old === 'gone') return renderSite(request, reply, pathname, 410);
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
     return renderSite(request, reply, pathname, 404);

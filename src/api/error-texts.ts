@@ -22,6 +22,10 @@ const TEXTS = {
 
 export type LocalErrorCode = keyof typeof TEXTS;
 
+export function isLocalCode(code: string): code is LocalErrorCode {
+  return Object.hasOwn(TEXTS, code);
+}
+
 /** Words for a person: Chinese in the console, elsewhere by the stored language (`en` unless `zh` is chosen). */
 export function localErrorText(code: LocalErrorCode): string {
   return TEXTS[code][languageHere()];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { type LocalErrorCode, localErrorText } from './error-texts.ts';
+import { isLocalCode, type LocalErrorCode, localErrorText } from './error-texts.ts';
 
 /** The server's codes, beside those of the way there and back. */
 export type ApiErrorCode = ErrorCode | LocalErrorCode;
@@ -40,17 +40,22 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error's words are our own, because no answer of the server's came. */
+export function isLocalError(error: ApiError): boolean {
+  return isLocalCode(error.code);
+}
+
 /** An error of the way there and back; `status` is 0 unless an unreadable answer had one. */
 export function localError(code: LocalErrorCode, status = 0): ApiError {
   return new ApiError({ status, code, message: localErrorText(code) });
 }
 
 /**
- * The error of an answer with a bad status. `body` is the parsed JSON or raw text; anything but the server's own error
- * shape (a proxy's HTML page) becomes `bad_answer` with that status.
+ * The error of an answer with a bad status. `body` is the parsed JSON or raw text; anything without a `message` of the
+ * server's (a proxy's HTML page) becomes `bad_answer` with that status.
  */
 export function errorOfAnswer(status: number, body: unknown, header: (name: string) => string | null): ApiError {
-  const known = readBody(typeof body === 'string' ? parse(body) : body);
+  const known = readBody(status, typeof body === 'string' ? parse(body) : body);
   const request_id = header('X-Request-Id') ?? undefined;
   if (!known) return new ApiError({ status, code: 'bad_answer', message: localErrorText('bad_answer'), request_id });
   const seconds = Number(header('Retry-After') ?? Number.NaN);
@@ -65,11 +70,23 @@ function parse(text: string): unknown {
   }
 }
 
-function readBody(body: unknown): Omit<Details, 'status'> | undefined {
+/** Codes of statuses, for an answer that has words but no code: another server between us and ours. */
+const CODES: Record<number, ErrorCode> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'payload_too_large',
+  422: 'validation_failed',
+  429: 'rate_limited',
+};
+
+function readBody(status: number, body: unknown): Omit<Details, 'status'> | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { message, code, errors, data } = body as Record<string, unknown>;
-  if (typeof message !== 'string' || typeof code !== 'string') return undefined;
-  return { message, code: code as ApiErrorCode, errors: readErrors(errors), data };
+  if (typeof message !== 'string' || message === '') return undefined;
+  const known = typeof code === 'string' ? (code as ErrorCode) : (CODES[status] ?? (status < 500 ? 'malformed' : 'internal'));
+  return { message, code: known, errors: readErrors(errors), data };
 }
 
 function readErrors(errors: unknown): Record<string, string[]> | undefined {

@@ -1,8 +1,7 @@
 import { extend, type ResponseError } from 'umi-request';
 import { LIMITS } from '../../config/limits.ts';
-import type { OutgoingCall } from '../../contract/make-api.ts';
 import { ApiError, errorOfAnswer, localError } from './errors.ts';
-import { expireSession, getToken } from './session.ts';
+import { expireSession } from './session.ts';
 
 /** umi-request's own errors, its `TypeError` of a lost connection and the browser's `AbortError`, as far as they are alike. */
 type Failure = Partial<ResponseError<unknown>> & { name?: string };
@@ -30,7 +29,7 @@ const request = extend({
 
 /** Adds the token; is the one place where a 401 ends the session (a failed sign-in apart); lets 204 be an answer. */
 request.use(async (ctx, next) => {
-  const token = getToken();
+  const { token, is_login } = ctx.req.options as { token: string | null; is_login: boolean };
   if (token) ctx.req.options.headers = { ...ctx.req.options.headers, Authorization: `Bearer ${token}` };
   try {
     await next();
@@ -40,7 +39,7 @@ request.use(async (ctx, next) => {
       ctx.res = undefined;
       return;
     }
-    if (response?.status === 401 && !ctx.req.options.is_login) expireSession(token);
+    if (response?.status === 401 && !is_login) expireSession(token, toApiError(error as Failure).message);
     throw error;
   }
 });
@@ -50,11 +49,24 @@ function withoutEmpty(query: Record<string, unknown> = {}): Record<string, unkno
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
 
+/** As much of a call as sending it takes; `makeApi`'s outgoing calls are of this shape. */
+export interface Sendable {
+  /** For the log. */
+  name: string;
+  call: { method: string; produces?: string };
+  /** Below `/api`. */
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal;
+}
+
 /**
  * Sends one call and answers the body of its reply (undefined for 204, text for a file). Rejects with ApiError only.
  * umi-request's timeout leaves the request running and does not watch the body, so a second one aborts it for good.
  */
-export async function send({ name, call, path, query, body, form, signal }: OutgoingCall): Promise<unknown> {
+export async function send({ name, call, path, query, body, form, signal }: Sendable, token: string | null): Promise<unknown> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let late = false;
@@ -71,6 +83,7 @@ export async function send({ name, call, path, query, body, form, signal }: Outg
       data: form ?? body,
       responseType: call.produces ? 'text' : 'json',
       signal: controller.signal,
+      token,
       is_login: name === 'auth.login',
     });
   } catch (caught) {

@@ -9,6 +9,7 @@ const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
 const listeners = new Set<() => void>();
+let notice: string | null = null;
 let openLogin = () => window.location.assign(LOGIN_PATH);
 
 /** Storage can be forbidden by the browser; then nobody is signed in, and public pages go on. */
@@ -31,6 +32,7 @@ export function getToken(): string | null {
 /** Keeps the token of a sign-in. Throws what the browser throws when storage is forbidden or full. */
 export function setToken(token: string): void {
   window.localStorage.setItem(TOKEN_KEY, token);
+  notice = null;
   notify();
 }
 
@@ -58,8 +60,9 @@ export function setUser(user: Profile): void {
   notify();
 }
 
-/** Forgets token and user; language, dark mode and texts kept on this device stay. */
-export function clearSession(): void {
+/** Forgets token and user; language, dark mode and texts kept on this device stay. `why` is told on the login page. */
+export function clearSession(why: string | null = null): void {
+  notice = why;
   try {
     window.localStorage.removeItem(TOKEN_KEY);
     window.localStorage.removeItem(USER_KEY);
@@ -69,14 +72,19 @@ export function clearSession(): void {
   notify();
 }
 
+/** Why the last session ended, when it was not the person's own wish. */
+export function sessionNotice(): string | null {
+  return notice;
+}
+
 /**
  * What a 401 leads to: the session is forgotten and the login page opened. A late answer to an older token leaves the
  * present session alone.
  */
-export function expireSession(usedToken: string | null): void {
+export function expireSession(usedToken: string | null, why: string): void {
   const current = getToken();
   if (current !== null && current !== usedToken) return;
-  clearSession();
+  clearSession(current === null ? notice : why);
   openLogin();
 }
 

@@ -48,8 +48,11 @@ export function uploadMedia(file: File, { onProgress, signal }: UploadOptions = 
     xhr.onerror = () => fail(localError('network'));
     xhr.onabort = () => fail(localError(late ? 'timeout' : 'aborted'));
     xhr.onload = () => {
-      if (xhr.status === 401) expireSession(token);
-      if (xhr.status >= 400) return fail(errorOfAnswer(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
+      if (xhr.status >= 400) {
+        const error = errorOfAnswer(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name));
+        if (xhr.status === 401) expireSession(token, error.message);
+        return fail(error);
+      }
       const reply = parseReply(xhr.responseText);
       return reply ? settle(() => resolve(reply)) : fail(localError('bad_answer', xhr.status));
     };

@@ -21,6 +21,7 @@ export const en = {
   articles_about: (name: string) => `${name} articles`,
   article_count: (n: number) => (n === 1 ? '1 article' : `${n.toLocaleString('en')} articles`),
   no_articles_yet: 'no articles yet',
+  popular_articles: 'Most read',
   categories: 'Categories',
   browse_by_topic: 'Browse by topic',
 

@@ -23,6 +23,7 @@ export const zh: Texts = {
   articles_about: (name) => `${name}文章`,
   article_count: (n) => `${n.toLocaleString('en')} 篇文章`,
   no_articles_yet: '暂无文章',
+  popular_articles: '最多阅读',
   categories: '分类',
   browse_by_topic: '按主题浏览',
 

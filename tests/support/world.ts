@@ -22,6 +22,12 @@ export interface Answer<Body = unknown> {
   text: string;
 }
 
+interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
 /** The real application on a real database, with a clock that the test turns. */
 export interface World {
   app: FastifyInstance;
@@ -30,7 +36,7 @@ export interface World {
   pass(ms: number): void;
   /** Sends a call below `/api` as somebody (a token) or nobody; the body is JSON, parsed on the way back. */
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects by looking at it
-  call<Body = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, options?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer<Body>>;
+  call<Body = any>(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', path: string, options?: CallOptions): Promise<Answer<Body>>;
   /** The token of a user with this role, made on first use. */
   as(role: 'admin' | 'editor'): Promise<string>;
   close(): Promise<void>;
@@ -43,7 +49,16 @@ afterEach(async () => {
 
 async function makeUser(deps: Deps, username: string, role: 'admin' | 'editor', passwordHash: string): Promise<number> {
   const now = deps.clock();
-  const row = { username, username_key: usernameKey(username), name: '', role, password_hash: passwordHash, last_login_at: null, created_at: now, updated_at: now };
+  const row = {
+    username,
+    username_key: usernameKey(username),
+    name: '',
+    role,
+    password_hash: passwordHash,
+    last_login_at: null,
+    created_at: now,
+    updated_at: now,
+  };
   return (await deps.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -60,7 +75,7 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
     clock,
     storage: new MemoryStorage(),
     content: new ContentVersion(database.db),
-    visits: new VisitBuffer({ ...database, clock, log }),
+    visits: new VisitBuffer({ db: database.db, clock, public_url: 'http://127.0.0.1:3000' }),
     log,
     options: { public_url: 'http://127.0.0.1:3000', cors_origins: [], trust_proxy: false, client_dir: null },
   };
@@ -75,12 +90,12 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
     pass: (ms) => {
       now += ms;
     },
-    call: async (method, path, { body, token, headers = {} } = {}) => {
+    call: async <Body>(method: InjectOptions['method'], path: string, { body, token, headers = {} }: CallOptions = {}) => {
       const options: InjectOptions = { method, url: `/api${path}`, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } };
       if (body !== undefined) options.payload = body as object;
       const response = await app.inject(options);
       const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
-      return { status: response.statusCode, headers: response.headers, text: response.body, body: isJson ? response.json() : undefined };
+      return { status: response.statusCode, headers: response.headers, text: response.body, body: (isJson ? response.json() : undefined) as Body };
     },
     as: async (role) => {
       const known = tokens.get(role);

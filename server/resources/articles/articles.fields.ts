@@ -3,7 +3,10 @@ import type { ArticlesTable } from '../../database/schema.ts';
 
 type Written = Required<ArticleInput>;
 /** The columns an author writes, without tags (a table of their own). */
-export type WrittenColumns = Omit<ArticlesTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'author_id' | 'view_count' | 'comment_count' | 'reading_minutes'>;
+export type WrittenColumns = Omit<
+  ArticlesTable,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'author_id' | 'view_count' | 'comment_count' | 'reading_minutes'
+>;
 
 const time = (value: string | null) => (value === null ? null : Date.parse(value));
 const flag = (value: boolean) => (value ? 1 : 0);

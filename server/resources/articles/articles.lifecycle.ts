@@ -20,7 +20,8 @@ export async function deleteArticle(deps: Deps, caller: Caller<SessionUser>, id:
   if (caller.user.role !== 'admin') throw new AppError('forbidden');
   await changeContent(deps, async (trx) => {
     const row = found(await findArticle(trx, id));
-    if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '只能永久删除回收站中的文章', en: 'Only articles in the recycle bin can be deleted for good.' } });
+    if (row.deleted_at === null)
+      throw new AppError('conflict', { message: { zh: '只能永久删除回收站中的文章', en: 'Only articles in the recycle bin can be deleted for good.' } });
     await deps.dialect.unindexArticle(trx, id);
     await setRedirect(trx, `/article/${row.slug}`, null, deps.clock());
     await deleteArticleRow(trx, id);
@@ -78,7 +79,13 @@ export async function revisionsOf(deps: Deps, id: number): Promise<Revision[]> {
   const rows = await listRevisions(deps.db, id);
   return rows.map(({ revision, fields, created_at, user_id, name, username }) => {
     const { title = '', content_html = '' } = JSON.parse(fields) as Partial<ArticleInput>;
-    return { revision, title, content_html, author: user_id === null ? null : { id: user_id, name: name || username || '' }, created_at: new Date(created_at).toISOString() };
+    return {
+      revision,
+      title,
+      content_html,
+      author: user_id === null ? null : { id: user_id, name: name || username || '' },
+      created_at: new Date(created_at).toISOString(),
+    };
   });
 }
 
@@ -98,10 +105,7 @@ export async function runSchedule(deps: Deps): Promise<number> {
     .select(['id', 'status'])
     .where('deleted_at', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'scheduled'), eb('published_at', '<=', now)]),
-        eb.and([eb('status', '=', 'published'), eb('unpublish_at', '<=', now)]),
-      ]),
+      eb.or([eb.and([eb('status', '=', 'scheduled'), eb('published_at', '<=', now)]), eb.and([eb('status', '=', 'published'), eb('unpublish_at', '<=', now)])]),
     )
     .execute();
   if (due.length === 0) return 0;

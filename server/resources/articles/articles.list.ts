@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
-import { dayRange } from '../../time-zone.ts';
+import { dayRange, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { presentRow } from './articles.present.ts';
 import { type ArticleQuery, categoryWithDescendants, countOf, searchCondition, selectArticles, tagsOf } from './articles.repository.ts';
@@ -29,6 +29,10 @@ export async function listArticles(deps: Deps, filters: Filters) {
     if (start !== null) query = query.where('articles.updated_at', '>=', start);
     if (end !== null) query = query.where('articles.updated_at', '<', end);
   }
+  if (filters.review_due) {
+    const day = today(deps.clock(), (await settingsOf(deps.db)).time_zone);
+    query = query.where((eb) => eb.or([eb('articles.review_by', '<', day), eb.and([eb('articles.status', '=', 'published'), eb('editions.valid_to', '<', day)])]));
+  }
   const q = filters.q?.trim();
   const match = q ? searchCondition(deps.dialect, q) : null;
   if (q && !match) return { data: [], meta: metaOf(filters, 0) };
@@ -40,7 +44,9 @@ export async function listArticles(deps: Deps, filters: Filters) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const column = sort.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'title';
   const rows = await query
-    .orderBy(column === 'title' ? sql`lower(articles.title)` : sql.ref(`articles.${column}`), (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy(column === 'title' ? sql`lower(articles.title)` : sql.ref(`articles.${column}`), (order) =>
+      direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
     .orderBy('articles.id', direction)
     .limit(filters.per_page)
     .offset(offsetOf(filters))

@@ -8,7 +8,17 @@ import { metaOf, offsetOf } from '../../http/paging.ts';
 import { today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { presentPublic, presentSummary } from './articles.present.ts';
-import { type ArticleQuery, type ArticleRecord, categoryWithDescendants, countOf, findRedirect, isPublic, searchCondition, selectArticles, tagsOf } from './articles.repository.ts';
+import {
+  type ArticleQuery,
+  type ArticleRecord,
+  categoryWithDescendants,
+  countOf,
+  findRedirect,
+  isPublic,
+  searchCondition,
+  selectArticles,
+  tagsOf,
+} from './articles.repository.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
@@ -54,12 +64,7 @@ export async function listPublic(deps: Deps, filters: Filters) {
   else if (filters.sort === 'title') query = query.orderBy(sql`lower(articles.title)`);
   else if (filters.sort === '-view_count') query = query.orderBy('articles.view_count', 'desc');
   else if (!match) query = query.orderBy('articles.pinned', 'desc');
-  const rows = await query
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .limit(filters.per_page)
-    .offset(offsetOf(filters))
-    .execute();
+  const rows = await query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(filters.per_page).offset(offsetOf(filters)).execute();
   return { data: await summaries(deps, rows), meta: metaOf(filters, total) };
 }
 
@@ -82,7 +87,13 @@ async function related(deps: Deps, row: ArticleRecord, limit: number, day: strin
   const rows = await isPublic(selectArticles(deps.db), deps.clock())
     .where('articles.id', '!=', row.id)
     .where('articles.language', '=', row.language)
-    .where((eb) => eb.or([...(row.exam ? [eb('articles.exam', '=', row.exam)] : []), ...(row.category_id ? [eb('articles.category_id', '=', row.category_id)] : []), eb.lit(false)]))
+    .where((eb) =>
+      eb.or([
+        ...(row.exam ? [eb('articles.exam', '=', row.exam)] : []),
+        ...(row.category_id ? [eb('articles.category_id', '=', row.category_id)] : []),
+        eb.lit(false),
+      ]),
+    )
     .orderBy(sql`case when editions.valid_to is not null and editions.valid_to < ${day} then 1 else 0 end`)
     .orderBy(sql`case when articles.exam = ${row.exam} and articles.section = ${row.section} then 0 when articles.exam = ${row.exam} then 1 else 2 end`)
     .orderBy('articles.published_at', 'desc')

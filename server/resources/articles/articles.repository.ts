@@ -46,10 +46,7 @@ export async function lockArticle(trx: Trx, dialect: Dialect, id: number): Promi
 
 /** Only what readers may see: published, its time come, not in the recycle bin. */
 export function isPublic<Q extends ArticleQuery>(query: Q, now: number): Q {
-  return query
-    .where('articles.deleted_at', 'is', null)
-    .where('articles.status', '=', 'published')
-    .where('articles.published_at', '<=', now) as Q;
+  return query.where('articles.deleted_at', 'is', null).where('articles.status', '=', 'published').where('articles.published_at', '<=', now) as Q;
 }
 
 /** Narrows to articles that hold every word of `q`; ordered by rank when asked. Returns null when `q` holds no word at all. */
@@ -125,9 +122,7 @@ export async function saveWorkingCopy(trx: Trx, row: Insertable<Database['articl
   await trx
     .insertInto('article_working_copies')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.column('article_id').doUpdateSet({ fields: row.fields, user_id: row.user_id ?? null, updated_at: row.updated_at }),
-    )
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ fields: row.fields, user_id: row.user_id ?? null, updated_at: row.updated_at }))
     .execute();
 }
 

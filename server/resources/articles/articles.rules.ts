@@ -51,7 +51,8 @@ export async function checkArticle(db: Db | Trx, draft: Draft, id: number | null
     else if (!(await exists(db, 'articles', draft.translation_of))) errors.translation_of = ['原文不存在'];
   }
   if (draft.status !== 'draft' && !hasBody(draft.content_html)) errors.content_html = ['正文不能为空'];
-  if (draft.status === 'scheduled' && (draft.published_at === null || Date.parse(draft.published_at) <= now)) errors.published_at = ['定时发布需要一个将来的时间'];
+  if (draft.status === 'scheduled' && (draft.published_at === null || Date.parse(draft.published_at) <= now))
+    errors.published_at = ['定时发布需要一个将来的时间'];
   if (draft.unpublish_at !== null) {
     const start = draft.published_at === null ? now : Date.parse(draft.published_at);
     if (Date.parse(draft.unpublish_at) <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];

@@ -131,7 +131,8 @@ export async function createArticle(deps: Deps, caller: Caller<SessionUser>, inp
 
 /** Writes the whole draft to the live row. */
 async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, draft: Draft, now: number): Promise<void> {
-  if (draft.slug === '') draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
+  if (draft.slug === '')
+    draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
   const owner = await slugOwner(trx, draft.slug);
   if (owner !== undefined && owner !== row.id) throw slugTaken();
   if (draft.slug !== row.slug) {

@@ -1,5 +1,5 @@
-import { slugify } from '../../content/slugs.ts';
 import { indexTokens } from '../../content/search-tokens.ts';
+import { slugify } from '../../content/slugs.ts';
 import { headingsOf, mediaPathsOf, textOf } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
@@ -23,7 +23,12 @@ export async function syncTags(trx: Trx, articleId: number, names: readonly stri
 }
 
 /** Brings the search index and the record of used media up to the article's text. */
-export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Pick<Draft, 'title' | 'summary' | 'content_html' | 'tags' | 'exam' | 'cover_media_id'>): Promise<void> {
+export async function syncIndex(
+  trx: Trx,
+  dialect: Dialect,
+  articleId: number,
+  draft: Pick<Draft, 'title' | 'summary' | 'content_html' | 'tags' | 'exam' | 'cover_media_id'>,
+): Promise<void> {
   await dialect.indexArticle(trx, articleId, {
     title: indexTokens(draft.title),
     headings: indexTokens([headingsOf(draft.content_html), draft.summary, draft.tags.join(' '), draft.exam ?? ''].join(' ')),

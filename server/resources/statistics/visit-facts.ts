@@ -4,7 +4,6 @@ import { BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from './visit-tab
 
 /** What is kept of a hit beside its hashes. */
 export interface VisitFacts {
-  path: string;
   source: string;
   device: string;
   browser: string;
@@ -12,7 +11,6 @@ export interface VisitFacts {
   is_bot: boolean;
 }
 
-const MAX_PATH = 500;
 const MAX_HOST = 100;
 
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
@@ -59,24 +57,6 @@ export function languageTagOf(acceptLanguage: string): string {
   }
 }
 
-/** The path as a person reads it: no query, decoded, without control characters (PostgreSQL refuses NUL). */
-export function pagePathOf(path: string): string {
-  const bare = path.split(/[?#]/)[0] ?? '';
-  let decoded = bare;
-  try {
-    decoded = decodeURIComponent(bare);
-  } catch {
-    // A stray percent sign: kept as it came.
-  }
-  return (
-    decoded
-      .normalize('NFC')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .slice(0, MAX_PATH)
-  );
-}
-
 function hostnameOf(host: string | undefined): string[] {
   if (!host) return [];
   try {
@@ -89,7 +69,6 @@ function hostnameOf(host: string | undefined): string[] {
 /** Reads a hit. `publicHost` is the host of PUBLIC_URL. A client that does not say what it is counts as a bot. */
 export function factsOf(hit: Hit, publicHost: string): VisitFacts {
   return {
-    path: pagePathOf(hit.path),
     source: sourceOf(hit.referrer, [publicHost, ...hostnameOf(hit.host)]),
     device: deviceOf(hit.user_agent),
     browser: browserOf(hit.user_agent),

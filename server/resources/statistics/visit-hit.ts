@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** One page view as it comes in. Address and user agent live in memory only until the next flush, which stores hashes. */
+/**
+ * One page view as it comes in. Address and user agent live in memory only until the next flush, which stores hashes.
+ * What page the path is, and which article, is looked up then.
+ */
 export interface Hit {
   /** Epoch milliseconds. */
   at: number;
-  /** The path without its query. */
+  /** A path of the site; a query is cut off. */
   path: string;
-  article_id: number | null;
-  /** The exam of the page or of the article. */
-  exam: string | null;
   referrer: string | null;
   ip: string;
   user_agent: string;
@@ -19,14 +19,12 @@ export interface Hit {
   dnt?: boolean;
 }
 
-type Seen = Pick<Hit, 'at' | 'path' | 'article_id' | 'exam'> & { referrer?: string | null };
-
-/** The hit of a request for a page; the referrer is the header's unless told. */
-export function hitOf(request: Pick<FastifyRequest, 'headers' | 'ip'>, seen: Seen): Hit {
-  const { headers, ip } = request;
+/** The hit of a request; the referrer is the header's unless told. */
+export function hitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, at: number, path: string, referrer?: string | null): Hit {
   return {
-    ...seen,
-    referrer: seen.referrer ?? headers.referer ?? null,
+    at,
+    path,
+    referrer: referrer ?? headers.referer ?? null,
     ip,
     user_agent: (headers['user-agent'] ?? '').slice(0, 500),
     accept_language: (headers['accept-language'] ?? '').slice(0, 200),

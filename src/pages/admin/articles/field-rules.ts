@@ -10,9 +10,8 @@ export const TITLE_RULES: Rule[] = [
 
 export const SLUG_RULES: Rule[] = [
   { max: limit.slug, message: `链接别名最多 ${limit.slug} 个字符` },
-  // A number in the address means an id.
-  { pattern: /^(?!\s*\d+\s*$)/, message: '链接别名不能只有数字' },
-  { pattern: /^[^\s/?#]*$/, message: '链接别名不能含空格、/、? 或 #' },
+  // Digits alone would be taken for an id.
+  { pattern: /^\s*(?!\d+\s*$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\s*$/u, message: '只能使用文字、数字和连字符，且不能全是数字' },
 ];
 
 export const SUMMARY_RULES: Rule[] = [{ max: limit.summary, message: `摘要最多 ${limit.summary} 个字` }];

@@ -22,5 +22,5 @@ export function savedMessage(intent: SaveIntent, before: ArticleStatus | undefin
   if (intent === 'unpublish') return '已转为草稿，读者不再看到这篇文章';
   if (intent === 'publish') return after.status === 'scheduled' ? '已设为定时发布' : '已发布';
   if (before === 'published' && after.has_working_copy) return '已保存修改，发布后读者才会看到';
-  return before === 'scheduled' ? '已保存' : '已保存草稿';
+  return before === undefined || before === 'draft' ? '已保存草稿' : '已保存';
 }

@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, tidy, valuesOf } from './article-values.ts';
 import { useConflictDialog } from './conflict-dialog.tsx';
 import { draftKey, type KeptDraft, keepDraft } from './draft-store.ts';
@@ -183,5 +183,5 @@ export function useArticleEditing(initial: Article | null, onCreated: (article: 
     return () => document.removeEventListener('keydown', onKey);
   }, [save]);
 
-  return { form, article, dirty, busy, savedAt, key, changed, restore, save, replaceBy, dropKept: kept.drop, refused: kept.refused };
+  return { form, article, dirty, busy, savedAt, key, changed, restore, save, replaceBy, release, dropKept: kept.drop, refused: kept.refused };
 }

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { allCalls, type CallName } from '../contract/calls.ts';
+import { buildApp } from '../server/app.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { openSqlite } from '../server/database/open.ts';
+import type { Deps } from '../server/deps.ts';
+import { ensureAdmin } from '../server/first-start.ts';
+import { AppError } from '../server/http/errors.ts';
+import { ContentVersion } from '../server/jobs/content-version.ts';
+import { MemoryStorage } from '../server/media/storage.ts';
+import { ensureExams } from '../server/resources/exams/exams.service.ts';
+import { VisitBuffer } from '../server/resources/statistics/visit-buffer.ts';
+import { loadSample } from '../server/sample/load-sample.ts';
+import { layInHostile } from './hostile.ts';
+import { layInHuge } from './huge.ts';
+import type { ContentKind, Scenario } from './scenarios.ts';
+
+export const MOCK_USER = { admin_username: 'admin', admin_password: 'exampress-dev' };
+const CONTENT = fileURLToPath(new URL('./content', import.meta.url));
+
+const LAY_IN: Record<ContentKind, (deps: Deps) => Promise<void>> = {
+  sample: (deps) => loadSample(deps, CONTENT),
+  empty: async () => {},
+  huge: async (deps) => {
+    await loadSample(deps, CONTENT);
+    await layInHuge(deps);
+  },
+  hostile: layInHostile,
+};
+
+/** What must live on while code is reloaded: the database and what hangs on it. */
+export type World = Omit<Deps, 'pages' | 'options'>;
+
+/** An in-memory world with this content, laid in through the services. */
+export async function makeWorld(kind: ContentKind, publicUrl: string): Promise<World> {
+  const open = openSqlite(':memory:');
+  await migrate(open);
+  const log = pino({ level: 'warn' }, pino.destination(2)) as unknown as Deps['log'];
+  const clock = () => Date.now();
+  const world: World = {
+    ...open,
+    clock,
+    log,
+    storage: new MemoryStorage(),
+    content: new ContentVersion(open.db),
+    visits: new VisitBuffer({ db: open.db, clock, public_url: publicUrl }),
+  };
+  const deps: Deps = { ...world, options: { public_url: publicUrl, cors_origins: [], trust_proxy: false, client_dir: null } };
+  await ensureAdmin(deps, MOCK_USER);
+  await ensureExams(deps);
+  await LAY_IN[kind](deps);
+  return world;
+}
+
+const signedIn = new Set<string>(allCalls().flatMap(({ name, call }) => (call.access === 'public' ? [] : [name])));
+const changing = new Set<string>(allCalls().flatMap(({ name, call }) => (call.method === 'GET' || name === 'auth.logout' ? [] : [name])));
+
+/** The scenario's faults as the hook that the server knows: an error thrown before a call's handler. */
+export function faultsOf(scenario: () => Scenario): (name: CallName) => Promise<void> {
+  return async (name) => {
+    const { fail, full_disk } = scenario();
+    if (full_disk && changing.has(name)) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    if (!fail) return;
+    const hit = fail.calls === 'all' || (fail.calls === 'signed-in' ? signedIn.has(name) : fail.calls.includes(name));
+    if (hit) throw new AppError(fail.code, fail.code === 'rate_limited' ? { retry_after: 30 } : {});
+  };
+}
+
+/** The real application over a world. */
+export function composeApp(world: World, pages: Deps['pages'], publicUrl: string, scenario: () => Scenario): Promise<FastifyInstance> {
+  return buildApp({
+    ...world,
+    pages,
+    options: { public_url: publicUrl, cors_origins: [], trust_proxy: false, client_dir: null, before_call: faultsOf(scenario) },
+  });
+}

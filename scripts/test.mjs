@@ -1,0 +1,45 @@
+// `npm test`: unit, API (SQLite and PostgreSQL) and component tests, then the built product in a real browser.
+// Arguments are passed on to the first runner: `npm test -- tests/api/articles.test.ts` runs that file alone.
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/ensure-browser.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+
+const only = process.argv.slice(2);
+const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));
+
+function run(runner, args, env = {}) {
+  return spawnSync(process.execPath, [runner, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+}
+async function report(name) {
+  return JSON.parse(await readFile(join(reports, name), 'utf8').catch(() => 'null'));
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+let status = 0;
+
+await ensureBuilt();
+status |= run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`, ...only]);
+const vitest = await report('vitest.json');
+total.passed += vitest?.numPassedTests ?? 0;
+total.failed += vitest?.numFailedTests ?? 0;
+total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
+
+if (only.length === 0) {
+  status |= run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    CHROMIUM_PATH: ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+  });
+  const playwright = await report('playwright.json');
+  total.passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
+  total.failed += playwright?.stats.unexpected ?? 0;
+  total.skipped += playwright?.stats.skipped ?? 0;
+}
+await rm(reports, { recursive: true, force: true });
+
+// A runner that broke before its tests counts as one failure, so that the last line never claims success.
+if (status !== 0 && total.failed === 0) total.failed = 1;
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);
+process.exit(status === 0 ? 0 : 1);

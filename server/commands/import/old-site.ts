@@ -1,0 +1,111 @@
+import { oldAddress } from '../../content/old-address.ts';
+import type { WxrExport } from './wxr.ts';
+
+function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+}
+
+function decoded(path: string): string {
+  // Cut-off escapes are common in exports: what can't be decoded stays as it is.
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+const withoutWww = (host: string) => host.replace(/^www\./, '');
+const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
+
+/** The site an export comes from: which addresses were its own, and what they are called here. */
+export class OldSite {
+  /** Names the site in the record of what was imported. */
+  readonly source: string;
+  readonly #base: URL | null;
+  readonly #host: string;
+  /** Hosts that served its files: its own, and those that its attachments name. */
+  readonly #fileHosts: Set<string>;
+  /** Hosts that media may be fetched from. */
+  readonly fetch_hosts: Set<string>;
+
+  constructor(file: Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link' | 'items'>) {
+    const base = parseUrl(file.base_blog_url) ?? parseUrl(file.link) ?? parseUrl(file.base_site_url);
+    this.#base = base && isHttp(base) ? base : null;
+    this.source = base ? `${base.protocol}//${base.host}${base.pathname.replace(/\/+$/, '')}` : file.base_blog_url || file.link || 'wordpress';
+    this.#host = this.#base ? withoutWww(this.#base.host) : '';
+    this.fetch_hosts = new Set([file.base_blog_url, file.base_site_url].flatMap((address) => parseUrl(address)?.host ?? []));
+    this.#fileHosts = new Set([this.#host]);
+    for (const { attachment_url } of file.items) {
+      const host = parseUrl(attachment_url)?.host;
+      if (host) this.#fileHosts.add(withoutWww(host));
+    }
+    this.#fileHosts.delete('');
+  }
+
+  /** The whole address that a link in a text means; null for anchors, `mailto:` and what is no address. */
+  absolute(href: string): URL | null {
+    const text = href.trim();
+    if (text === '' || text.startsWith('#')) return null;
+    const url = this.#base ? (URL.canParse(text, `${this.source}/`) ? new URL(text, `${this.source}/`) : null) : parseUrl(text);
+    return url && isHttp(url) ? url : null;
+  }
+
+  isOwn(url: URL): boolean {
+    return this.#host !== '' && withoutWww(url.host) === this.#host;
+  }
+
+  servesFiles(url: URL): boolean {
+    return this.#fileHosts.has(withoutWww(url.host));
+  }
+
+  /** An own address as redirects keep it, with its query; null for other hosts. */
+  pathOf(url: URL): string | null {
+    return this.isOwn(url) ? oldAddress(decoded(url.pathname) + url.search) : null;
+  }
+
+  /** WordPress's plain address of a post, `/?p=123`, below the old site's folder. */
+  plainPath(name: 'p' | 'page_id', id: string): string {
+    const folder = this.#base ? decoded(this.#base.pathname).replace(/\/+$/, '') : '';
+    return oldAddress(`${folder}/?${name}=${id}`);
+  }
+
+  /** The path below the old site's folder, in pieces: `/blog/category/news` → category, news. */
+  piecesOf(url: URL): string[] {
+    const folder = this.#base ? decoded(this.#base.pathname).replace(/\/+$/, '') : '';
+    const path = decoded(url.pathname);
+    return (path.startsWith(folder) ? path.slice(folder.length) : path).split('/').filter(Boolean);
+  }
+}
+
+/**
+ * What a file is called whatever size of it is meant: its address without scheme, query, `-300x200` or `-scaled`.
+ * Two addresses of one picture have the same key.
+ */
+export function fileKey(url: URL): string {
+  const path = decoded(url.pathname)
+    .normalize('NFC')
+    .replace(/\/{2,}/g, '/');
+  return withoutWww(url.host) + path.replace(/(?:-\d{2,5}x\d{2,5}|-scaled|-rotated)+(?=\.[a-z0-9]{2,5}$)/i, '');
+}
+
+/** The key of exactly this file, its size included. */
+export function exactKey(url: URL): string {
+  return (
+    withoutWww(url.host) +
+    decoded(url.pathname)
+      .normalize('NFC')
+      .replace(/\/{2,}/g, '/')
+  );
+}
+
+/** The file's path below the uploads folder: `2013/03/tower.jpg`. */
+export function uploadPath(url: URL): string {
+  const path = decoded(url.pathname);
+  return path.replace(/^.*?\/wp-content\/uploads\//, '').replace(/^\/+/, '');
+}

@@ -1,0 +1,209 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { buildComment, buildItem, buildTerm, type Fields } from './build-records.ts';
+import { ImportError, type WxrExport } from './wxr.ts';
+
+/** Elements that hold fields; everything else in them is a field. */
+const RECORDS = new Set([
+  'channel',
+  'image',
+  'item',
+  'wp:author',
+  'wp:category',
+  'wp:tag',
+  'wp:term',
+  'wp:comment',
+  'wp:postmeta',
+  'wp:commentmeta',
+  'wp:termmeta',
+]);
+
+interface Frame {
+  name: string;
+  line: number;
+  fields: Fields;
+  meta: Record<string, string>;
+  terms: { domain: string; slug: string; name: string }[];
+  comments: Fields[];
+}
+
+/** The prefix we know a namespace by, whatever the file calls it; exports differ in version and in http or https. */
+function prefixOf(uri: string): string {
+  if (uri === '') return '';
+  const exported = /^https?:\/\/wordpress\.org\/export\/[\d.]+\/(excerpt\/)?$/.exec(uri);
+  if (exported) return exported[1] ? 'excerpt:' : 'wp:';
+  if (uri === 'http://purl.org/rss/1.0/modules/content/') return 'content:';
+  if (uri === 'http://purl.org/dc/elements/1.1/') return 'dc:';
+  return 'other:';
+}
+
+const keyOf = (tag: Pick<SaxesTagNS, 'uri' | 'local'>) => prefixOf(tag.uri) + tag.local;
+const attribute = (tag: SaxesTagNS, name: string) => (tag.attributes[name] as SaxesAttributeNS | undefined)?.value ?? '';
+
+/** Reads a WXR text piece by piece; `write` and `end` throw an ImportError with line and reason. */
+export class WxrReader {
+  readonly #file: string;
+  readonly #parser: SaxesParser<{ xmlns: true }>;
+  readonly #frames: Frame[] = [];
+  readonly #result: WxrExport = {
+    title: '',
+    link: '',
+    language: '',
+    base_site_url: '',
+    base_blog_url: '',
+    authors: [],
+    categories: [],
+    tags: [],
+    menus: [],
+    items: [],
+  };
+  #text = '';
+  #term: { domain: string; slug: string } | null = null;
+  #hasRoot = false;
+  #version = '';
+  #failure: ImportError | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+    const parser = new SaxesParser({ xmlns: true });
+    this.#parser = parser;
+    parser.on('error', (error) => this.#fail(error.message.replace(/^(?:.*?:)?\d+:\d+: /, '').replace(/\.$/, '')));
+    parser.on('opentag', (tag) => this.#open(tag));
+    parser.on('closetag', (tag) => this.#close(tag));
+    parser.on('text', (text) => {
+      this.#text += text;
+    });
+    parser.on('cdata', (text) => {
+      this.#text += text;
+    });
+  }
+
+  /** The line that is being read. */
+  get line(): number {
+    return this.#parser.line;
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+    if (this.#failure) throw this.#failure;
+  }
+
+  end(): WxrExport {
+    this.#parser.close();
+    if (this.#failure) throw this.#failure;
+    if (this.#version === '') throw new ImportError(`${this.#file}: this is RSS, but no WordPress export: it has no wp:wxr_version`);
+    return this.#result;
+  }
+
+  #fail(reason: string): void {
+    this.#failure ??= new ImportError(`${this.#file}:${this.#parser.line}: ${reason}`);
+  }
+
+  #open(tag: SaxesTagNS): void {
+    const key = keyOf(tag);
+    this.#text = '';
+    if (!this.#hasRoot) {
+      this.#hasRoot = true;
+      if (key !== 'rss') this.#fail(`this is no WordPress export: it begins with <${tag.name}>, not with <rss>`);
+    }
+    const owner = this.#frames.at(-1)?.name;
+    if (key === 'category' && owner === 'item') this.#term = { domain: attribute(tag, 'domain'), slug: attribute(tag, 'nicename') };
+    else if (RECORDS.has(key)) this.#frames.push({ name: key, line: this.#parser.line, fields: {}, meta: {}, terms: [], comments: [] });
+  }
+
+  #close(tag: SaxesTagNS): void {
+    const key = keyOf(tag);
+    const text = this.#text;
+    this.#text = '';
+    const frame = this.#frames.at(-1);
+    if (!frame) return;
+    if (this.#term && key === 'category') {
+      frame.terms.push({ ...this.#term, name: text.trim() });
+      this.#term = null;
+    } else if (frame.name === key) {
+      this.#frames.pop();
+      this.#deliver(frame, this.#frames.at(-1));
+    } else {
+      frame.fields[key] ??= text;
+      if (key === 'wp:wxr_version') this.#version = text.trim();
+    }
+  }
+
+  #deliver({ name, line, fields, meta, terms, comments }: Frame, owner: Frame | undefined): void {
+    const result = this.#result;
+    const get = (key: string) => fields[key]?.trim() ?? '';
+    if (name === 'wp:postmeta' && owner?.name === 'item') owner.meta[get('wp:meta_key')] = fields['wp:meta_value'] ?? '';
+    else if (name === 'wp:comment') owner?.comments.push(fields);
+    else if (name === 'item') result.items.push(buildItem(fields, line, terms, meta, comments.map(buildComment)));
+    else if (name === 'wp:author') {
+      result.authors.push({
+        id: get('wp:author_id'),
+        login: get('wp:author_login'),
+        display_name: get('wp:author_display_name'),
+        email: get('wp:author_email'),
+      });
+    } else if (name === 'wp:category')
+      result.categories.push(buildTerm(fields, ['wp:category_nicename', 'wp:cat_name', 'wp:category_parent', 'wp:category_description']));
+    else if (name === 'wp:tag') result.tags.push(buildTerm(fields, ['wp:tag_slug', 'wp:tag_name', '', 'wp:tag_description']));
+    else if (name === 'wp:term') {
+      const term = buildTerm(fields, ['wp:term_slug', 'wp:term_name', 'wp:term_parent', 'wp:term_description']);
+      const list = { nav_menu: result.menus, category: result.categories, post_tag: result.tags }[get('wp:term_taxonomy')];
+      if (list && !list.some((known) => known.slug === term.slug)) list.push(term);
+    } else if (name === 'channel') {
+      Object.assign(result, {
+        title: get('title'),
+        link: get('link'),
+        language: get('language'),
+        base_site_url: get('wp:base_site_url'),
+        base_blog_url: get('wp:base_blog_url'),
+      });
+    }
+  }
+}
+
+/** The encoding a file names in its first line; UTF-8 when it names none. */
+function encodingOf(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return /^\s*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head.subarray(0, 200).toString('latin1').replace(/^ï»¿/, ''))?.[1] ?? 'utf-8';
+}
+
+function decoderFor(file: string, head: Buffer): TextDecoder {
+  const encoding = encodingOf(head);
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new ImportError(`${file}:1: the encoding "${encoding}" is not known`);
+  }
+}
+
+/**
+ * Reads a WXR file. `onProgress` hears bytes read and bytes in all.
+ * @throws ImportError with the file, the line and the reason; nothing has been written then
+ */
+export async function parseWxr(file: string, onProgress: (done: number, total: number) => void = () => {}): Promise<WxrExport> {
+  const facts = await stat(file).catch(() => null);
+  if (!facts) throw new ImportError(`${file}: there is no such file`);
+  if (!facts.isFile()) throw new ImportError(`${file}: this is not a file`);
+  const reader = new WxrReader(file);
+  let decoder: TextDecoder | undefined;
+  let done = 0;
+  const decode = (chunk: Buffer | undefined) => {
+    try {
+      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
+    } catch {
+      const readable = new TextDecoder(decoder?.encoding).decode(chunk);
+      const linesBefore = readable.slice(0, Math.max(0, readable.indexOf('\ufffd'))).split('\n').length - 1;
+      throw new ImportError(`${file}:${reader.line + linesBefore}: these bytes are not ${decoder?.encoding}`);
+    }
+  };
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    decoder ??= decoderFor(file, chunk);
+    reader.write(decode(chunk));
+    done += chunk.length;
+    onProgress(done, facts.size);
+  }
+  reader.write(decode(undefined));
+  return reader.end();
+}

@@ -1,0 +1,77 @@
+/** Examples shown of one rule. */
+const EXAMPLES = 5;
+
+interface Line {
+  count: number;
+  examples: string[];
+}
+
+function add(lines: Map<string, Line>, text: string, example: string | undefined, count = 1): void {
+  const line = lines.get(text) ?? { count: 0, examples: [] };
+  line.count += count;
+  if (example && line.examples.length < EXAMPLES && !line.examples.includes(example)) line.examples.push(example);
+  lines.set(text, line);
+}
+
+/** The kinds of things an import brings, in the order of the summary: one, many. */
+const KINDS = {
+  article: ['article', 'articles'],
+  category: ['category', 'categories'],
+  tag: ['tag', 'tags'],
+  author: ['author', 'authors'],
+  comment: ['comment', 'comments'],
+  menu: ['menu entry', 'menu entries'],
+  media: ['media file', 'media files'],
+  redirect: ['old address', 'old addresses'],
+} as const;
+export type Kind = keyof typeof KINDS;
+
+/** What came, what was changed and why, what was left out and why. */
+export class Summary {
+  readonly came = new Map<Kind, number>();
+  /** Brought by an earlier run; not touched. */
+  readonly known = new Map<Kind, number>();
+  readonly changed = new Map<string, Line>();
+  readonly left_out = new Map<string, Line>();
+
+  brought(kind: Kind, count = 1): void {
+    this.came.set(kind, (this.came.get(kind) ?? 0) + count);
+  }
+
+  alreadyHere(kind: Kind, count = 1): void {
+    this.known.set(kind, (this.known.get(kind) ?? 0) + count);
+  }
+
+  /** Something came, but not as it was: `rule` says what was done and why. */
+  change(rule: string, example?: string, count = 1): void {
+    if (count > 0) add(this.changed, rule, example, count);
+  }
+
+  /** Something did not come: `reason` says what and why. */
+  leaveOut(reason: string, example?: string, count = 1): void {
+    if (count > 0) add(this.left_out, reason, example, count);
+  }
+
+  /** The whole summary as text. */
+  toString(): string {
+    const counts = (map: Map<Kind, number>) =>
+      (Object.keys(KINDS) as Kind[]).flatMap((kind) => {
+        const count = map.get(kind) ?? 0;
+        return count > 0 ? [`  ${String(count).padStart(5)}  ${KINDS[kind][count === 1 ? 0 : 1]}`] : [];
+      });
+    const reasons = (map: Map<string, Line>) =>
+      [...map].flatMap(([text, { count, examples }]) => [
+        `  ${String(count).padStart(5)}  ${text}`,
+        ...examples.map((example) => `           · ${example}`),
+        ...(count > examples.length && examples.length === EXAMPLES ? ['           · …'] : []),
+      ]);
+    const section = (title: string, lines: string[]) => (lines.length > 0 ? [title, ...lines, ''] : []);
+    const came = counts(this.came);
+    return [
+      ...section('Came', came.length > 0 ? came : ['  nothing new']),
+      ...section('Already here from an earlier import, left as it is', counts(this.known)),
+      ...section('Changed', reasons(this.changed)),
+      ...section('Left out', reasons(this.left_out)),
+    ].join('\n');
+  }
+}

@@ -1,0 +1,17 @@
+import { type SqlBool, sql } from 'kysely';
+
+/** How the shared column types look outside: times as ISO texts, booleans as 0 or 1. */
+
+export function iso(time: number): string {
+  return new Date(time).toISOString();
+}
+
+export function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
+}
+
+/** Whether a column's text holds `q`, whatever the case; the signs of `like` in it stand for themselves. */
+export function contains(column: string, q: string) {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}

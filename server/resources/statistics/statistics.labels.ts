@@ -1,0 +1,71 @@
+import { findExam } from '../../../config/exams.ts';
+import type { Dimension } from '../../../contract/statistics.ts';
+import type { Db } from '../../deps.ts';
+import { articleTitles, articleTitlesBySlug } from './statistics.repository.ts';
+import { BROWSERS, DEVICES, DIRECT, INTERNAL, SOURCES } from './visit-tables.ts';
+
+/** What a key is called in the console, and the article it leads to. */
+export interface Label {
+  label: string;
+  article_id: number | null;
+}
+
+const SOURCE_NAMES = new Map([[DIRECT, '直接访问'], [INTERNAL, '站内'], ...SOURCES.map(({ key, label }) => [key, label] as const)]);
+const nameIn = (rows: readonly { key: string; label: string }[]) => (key: string) => rows.find((row) => row.key === key)?.label ?? key;
+const languageNames = new Intl.DisplayNames('zh-CN', { type: 'language' });
+
+function languageName(tag: string): string {
+  if (tag === '') return '未知';
+  try {
+    return languageNames.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function examName(code: string): string {
+  const exam = findExam(code);
+  return exam ? (exam.name_zh.includes(code) ? exam.name_zh : `${code} · ${exam.name_zh}`) : code;
+}
+
+/** Dimensions whose names stand in a table. */
+const NAMES: Partial<Record<Dimension, (key: string) => string>> = {
+  exam: examName,
+  source: (key) => SOURCE_NAMES.get(key) ?? key,
+  device: nameIn(DEVICES),
+  browser: nameIn(BROWSERS),
+  language: languageName,
+};
+
+async function articleLabels(db: Db, keys: readonly string[]): Promise<Map<string, Label>> {
+  const rows = await articleTitles(db, keys.map(Number));
+  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  return new Map(
+    keys.map((key) => {
+      const title = titles.get(Number(key));
+      return [key, title === undefined ? { label: `已删除的文章 #${key}`, article_id: null } : { label: title, article_id: Number(key) }];
+    }),
+  );
+}
+
+const ARTICLE_PATH = '/article/';
+
+async function pageLabels(db: Db, keys: readonly string[]): Promise<Map<string, Label>> {
+  const slugs = keys.filter((key) => key.startsWith(ARTICLE_PATH)).map((key) => key.slice(ARTICLE_PATH.length));
+  const articles = new Map((await articleTitlesBySlug(db, slugs)).map((row) => [ARTICLE_PATH + row.slug, row]));
+  return new Map(
+    keys.map((key) => {
+      const article = articles.get(key);
+      if (article) return [key, { label: article.title, article_id: article.id }];
+      return [key, { label: key === '/' ? '首页' : key, article_id: null }];
+    }),
+  );
+}
+
+/** The labels of a dimension's keys; at most one query. */
+export async function labelsOf(db: Db, dimension: Dimension, keys: readonly string[]): Promise<Map<string, Label>> {
+  if (dimension === 'article') return articleLabels(db, keys);
+  if (dimension === 'page') return pageLabels(db, keys);
+  const name = NAMES[dimension] ?? ((key: string) => key);
+  return new Map(keys.map((key) => [key, { label: name(key), article_id: null }]));
+}

@@ -1,0 +1,53 @@
+import type { Interval } from '../../../contract/statistics.ts';
+import { AppError } from '../../http/errors.ts';
+import { addDays } from '../../time-zone.ts';
+
+/** Days from `from` to `to`, both included. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+interface IntervalRow {
+  /** Days shown when nobody says which. */
+  usual: number;
+  /** Days that one answer may hold. */
+  most: number;
+  refusal: { zh: string; en: string };
+}
+
+const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
+  hour: { usual: 1, most: 7, refusal: { zh: '按小时查看最多 7 天', en: 'By hour, at most 7 days can be shown.' } },
+  day: { usual: 30, most: 732, refusal: { zh: '按天查看最多两年', en: 'By day, at most two years can be shown.' } },
+  month: { usual: 365, most: 7320, refusal: { zh: '按月查看最多二十年', en: 'By month, at most twenty years can be shown.' } },
+};
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/**
+ * The range asked for; what is left out is settled around `today` (a day of the site's time zone).
+ * @throws AppError `malformed` when it ends before it begins or is longer than the interval allows
+ */
+export function rangeOf(asked: { from?: string; to?: string }, today: string, interval: Interval = 'day'): Range {
+  const { usual, most, refusal } = INTERVAL_TABLE[interval];
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - usual);
+  if (from > to) {
+    throw new AppError('malformed', {
+      message: { zh: '开始日期不能晚于结束日期', en: 'The range ends before it begins.' },
+      errors: { from: ['开始日期不能晚于结束日期'] },
+    });
+  }
+  if (daysBetween(from, to) + 1 > most) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
+  return { from, to };
+}
+
+/** Every point of time in a range: `2026-11-21T13`, `2026-11-21`, or `2026-11`. */
+export function pointsOf({ from, to }: Range, interval: Interval): string[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+  if (interval === 'day') return days;
+  if (interval === 'month') return [...new Set(days.map((day) => day.slice(0, 7)))];
+  return days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`));
+}

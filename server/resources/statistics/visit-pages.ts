@@ -1,0 +1,65 @@
+import { rowOf } from '../../../config/route-projections.ts';
+import type { Db } from '../../deps.ts';
+
+/** What a path of the site shows. */
+export interface VisitPage {
+  path: string;
+  article_id: number | null;
+  exam: string | null;
+}
+
+const MAX_PATH = 500;
+const ARTICLE = /^\/article\/(.+)$/;
+
+/** The path as a person reads it: no query, decoded, without control characters (PostgreSQL refuses NUL). */
+export function pagePathOf(path: string): string {
+  const bare = path.split(/[?#]/)[0] ?? '';
+  let decoded = bare;
+  try {
+    decoded = decodeURIComponent(bare);
+  } catch {
+    // A stray percent sign: kept as it came.
+  }
+  return decoded
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, MAX_PATH);
+}
+
+/** Whether a path is a public page of the page table. */
+export function isSitePath(path: string): boolean {
+  return rowOf(pagePathOf(path))?.kind === 'site';
+}
+
+/** Looks up what many paths show; paths without a public page are left out. Articles are found in one query. */
+export async function findPages(db: Db, paths: readonly string[], now: number): Promise<Map<string, VisitPage>> {
+  const wanted = [...new Set(paths)].map((path) => ({ path, page: pagePathOf(path) }));
+  const slugs = [...new Set(wanted.flatMap(({ page }) => ARTICLE.exec(page)?.[1] ?? []))];
+  const articles = slugs.length > 0 ? await publicArticles(db, slugs, now) : [];
+  const bySlug = new Map(articles.map((article) => [article.slug, article]));
+
+  const pages = new Map<string, VisitPage>();
+  for (const { path, page } of wanted) {
+    const row = rowOf(page);
+    if (row?.kind !== 'site') continue;
+    const slug = ARTICLE.exec(page)?.[1];
+    if (slug === undefined) {
+      pages.set(path, { path: page, article_id: null, exam: row.exam ?? null });
+      continue;
+    }
+    const article = bySlug.get(slug);
+    if (article) pages.set(path, { path: page, article_id: article.id, exam: article.exam });
+  }
+  return pages;
+}
+
+function publicArticles(db: Db, slugs: readonly string[], now: number) {
+  return db
+    .selectFrom('articles')
+    .select(['id', 'slug', 'exam'])
+    .where('slug', 'in', slugs)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'published')
+    .where('published_at', '<=', now)
+    .execute();
+}

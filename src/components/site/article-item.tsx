@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { href } from '../../../config/route-projections.ts';
+import type { ArticleSummary } from '../../../contract/articles.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
+import styles from './article-item.module.css';
+import { ExamMark } from './exam-mark.tsx';
+import { useNames } from './use-names.ts';
+
+/** One article in a list: its place, title, summary and byline. `level` is the heading's level; `brief` leaves the summary out. */
+export function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSummary; level?: 2 | 3; brief?: boolean }) {
+  const { language, date } = useLanguage();
+  const texts = useText();
+  const names = useNames();
+  const Heading = `h${level}` as const;
+  const lang = article.language === language ? undefined : article.language;
+  const place = [article.exam && article.section ? names.section(article.exam, article.section) : article.category?.name, names.kind(article.kind)];
+  return (
+    <article className={brief ? styles.brief : styles.item}>
+      <div className={styles.words}>
+        <p className={styles.place}>
+          {article.exam && <ExamMark code={article.exam} link />}
+          <span>{place.filter(Boolean).join(' · ')}</span>
+          {lang && <span>{texts.article_language(article.language === 'zh' ? texts.chinese : texts.english)}</span>}
+        </p>
+        <Heading className={styles.title} lang={lang}>
+          <Link to={href('/article/:id', { id: article.slug })}>{article.title}</Link>
+        </Heading>
+        {!brief && article.summary && (
+          <p className={styles.summary} lang={lang}>
+            {article.summary}
+          </p>
+        )}
+        <p className={styles.byline}>
+          {article.author && <span>{article.author.name}</span>}
+          <time dateTime={article.published_at}>{date(article.published_at)}</time>
+          <span>{texts.reading_minutes(article.reading_minutes)}</span>
+          {article.comment_count > 0 && <span>{texts.comment_count(article.comment_count)}</span>}
+        </p>
+      </div>
+      {!brief && article.cover && (
+        <img
+          className={styles.cover}
+          src={article.cover.url}
+          alt=""
+          width={article.cover.width ?? undefined}
+          height={article.cover.height ?? undefined}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import styles from './exam-mark.module.css';
+
+/** An exam's code in its colour, as a filled answer bubble. With `link` it leads to the exam's page. */
+export function ExamMark({ code, link = false }: { code: string; link?: boolean }) {
+  if (!link) {
+    return (
+      <span className={styles.mark} data-exam={code}>
+        {code}
+      </span>
+    );
+  }
+  return (
+    <Link to={`/${code}`} className={styles.mark} data-exam={code}>
+      {code}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRoot } from '../../layouts/site/root-data.ts';
+import { dataBlock } from '../../data-block.ts';
+
+interface PageMetaProps {
+  title: string;
+  /** The title is complete: no suffix is added. */
+  bare?: boolean;
+  description?: string;
+  /** Path and meaningful query, for the canonical link; absent where there is nothing to point to. */
+  path?: string;
+  noindex?: boolean;
+  type?: 'website' | 'article';
+  image?: string;
+  /** Other addresses of the same text in other languages. */
+  alternates?: readonly { language: string; path: string }[];
+  /** schema.org data, shown to search engines as a data block. */
+  data?: object;
+}
+
+/** What search engines and link previews read. React lifts these elements into the head, on the server and when pages change. */
+export function PageMeta({ title, bare, description, path, noindex, type = 'website', image, alternates = [], data }: PageMetaProps) {
+  const { settings, public_url, language } = useRoot();
+  const fullTitle = bare ? title : `${title}${settings.seo_title_suffix ?? ''}`;
+  const url = path === undefined ? undefined : `${public_url}${path}`;
+  const absolute = (address: string) => (address.startsWith('/') ? `${public_url}${address}` : address);
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {settings.seo_keywords && path === '/' && <meta name="keywords" content={settings.seo_keywords} />}
+      {(noindex || settings.robots_index === false) && <meta name="robots" content={noindex ? 'noindex, follow' : 'noindex, nofollow'} />}
+      {url && <link rel="canonical" href={url} />}
+      {alternates.map((other) => (
+        <link key={other.language} rel="alternate" hrefLang={other.language} href={`${public_url}${other.path}`} />
+      ))}
+      <meta property="og:title" content={title} />
+      <meta property="og:type" content={type} />
+      {url && <meta property="og:url" content={url} />}
+      {description && <meta property="og:description" content={description} />}
+      {settings.site_name && <meta property="og:site_name" content={settings.site_name} />}
+      <meta property="og:locale" content={language === 'zh' ? 'zh_CN' : 'en_GB'} />
+      {image && <meta property="og:image" content={absolute(image)} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {data && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by `dataBlock`.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlock({ '@context': 'https://schema.org', ...data }) }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import type { Meta } from '../../../contract/schema.ts';
+import { useText } from '../../locales/use-text.ts';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  meta: Meta;
+  /** The address of a page's number. */
+  hrefOf: (page: number) => string;
+  label?: string;
+}
+
+export function pageCount({ total, per_page }: Meta): number {
+  return Math.max(1, Math.ceil(total / per_page));
+}
+
+/** The first and last page and those around the current one; 0 stands for a gap. */
+export function pageNumbers(page: number, pages: number): number[] {
+  const near = new Set([1, page - 1, page, page + 1, pages]);
+  const shown = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
+  return shown.flatMap((n, index) => {
+    const before = shown[index - 1] ?? 0;
+    if (n - before === 2) return [n - 1, n];
+    return n - before > 2 ? [0, n] : [n];
+  });
+}
+
+/** Links to the other pages of a list; nothing when there is one page only. */
+export function Pager({ meta, hrefOf, label }: PagerProps) {
+  const texts = useText();
+  const pages = pageCount(meta);
+  if (pages === 1) return null;
+  const { page } = meta;
+  return (
+    <nav className={styles.pager} aria-label={label ?? texts.pages}>
+      {page > 1 && (
+        <Link className={styles.step} to={hrefOf(page - 1)} rel="prev">
+          ← <span>{texts.previous_page}</span>
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {pageNumbers(page, pages).map((n, index) =>
+          n === 0 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
+            <li key={`gap-${index}`} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={n}>
+              <Link to={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? 'page' : undefined}>
+                {n}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <Link className={styles.step} to={hrefOf(page + 1)} rel="next">
+          <span>{texts.next_page}</span> →
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FILTER_NAMES, type ListQuery, listHref } from '../../pages/site/list-query.ts';
+import { useText } from '../../locales/use-text.ts';
+import styles from './search-form.module.css';
+
+interface SearchFormProps {
+  /** Filters to keep while searching. */
+  keep?: Partial<ListQuery>;
+  value?: string;
+  /** Distinguishes the field where two forms stand on one page. */
+  id?: string;
+}
+
+/** A search of the home page's list: a plain GET form, which with scripts stays in the page. */
+export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps) {
+  const texts = useText();
+  const navigate = useNavigate();
+  const kept = FILTER_NAMES.filter((name) => name !== 'q' && keep[name]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    void navigate(listHref('/', { ...keep, q, page: 1 }));
+  };
+  return (
+    <search>
+      <form className={styles.form} action="/" method="get" onSubmit={submit}>
+        <label className="visually-hidden" htmlFor={id}>
+          {texts.search_label}
+        </label>
+        <input key={value} className={styles.field} id={id} type="search" name="q" defaultValue={value} placeholder={texts.search_placeholder} maxLength={200} autoComplete="off" />
+        {kept.map((name) => (
+          <input key={name} type="hidden" name={name} value={keep[name]} />
+        ))}
+        <button className={styles.button} type="submit">
+          {texts.search}
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,18 @@
+import { findExam, KINDS, LEVELS, type Kind, type Level, SKILLS, type Skill } from '../../../config/exams.ts';
+import { useLanguage } from '../../locales/use-text.ts';
+
+/** The words of the exam table in the reader's language. */
+export function useNames() {
+  const { language } = useLanguage();
+  return {
+    /** The exam's full name. */
+    exam: (code: string) => {
+      const exam = findExam(code);
+      return exam ? (language === 'zh' ? exam.name_zh : exam.name) : code;
+    },
+    section: (code: string, slug: string) => findExam(code)?.sections.find((row) => row.slug === slug)?.[language] ?? slug,
+    kind: (kind: Kind) => KINDS[kind][language],
+    level: (level: Level) => LEVELS[level][language],
+    skill: (skill: Skill) => SKILLS[skill][language],
+  };
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import 'virtual:tokens.css';
+import { guard } from '../config/route-projections.ts';
+import { getToken, onExpiredSession, subscribeSession } from './api/session.ts';
+import { adminRoutes } from './router/admin-routes.tsx';
+import './layouts/admin/console.css';
+
+const router = createBrowserRouter(adminRoutes);
+
+/** A session that begins or ends, here or in another tab, moves the console where the guards say. */
+function followSession(): void {
+  const { navigation, location } = router.state;
+  const to = guard((navigation.location ?? location).pathname, getToken() !== null);
+  if (to) void router.navigate(to, { replace: true });
+}
+subscribeSession(followSession);
+onExpiredSession(followSession);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The document has no #root.');
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,25 @@
+import { ProFormList, ProFormText } from '@ant-design/pro-components';
+import { Card } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
+import styles from './article-editor.module.css';
+import { SOURCE_TITLE_RULES, SOURCE_URL_RULES } from './field-rules.ts';
+
+/** Official links that the text rests on; shown under the article. */
+export function SourcesFields() {
+  return (
+    <Card title="参考来源">
+      <ProFormList
+        name="sources"
+        max={LIMITS.article.sources}
+        copyIconProps={false}
+        deleteIconProps={{ tooltipText: '删除此来源' }}
+        creatorButtonProps={{ creatorButtonText: `添加来源（最多 ${LIMITS.article.sources} 条）` }}
+        creatorRecord={{ title: '', url: '' }}
+        itemContainerRender={(dom) => <div className={styles.source}>{dom}</div>}
+      >
+        <ProFormText name="title" label="名称" rules={SOURCE_TITLE_RULES} placeholder="例如 ETS: GRE Test Structure" />
+        <ProFormText name="url" label="链接" rules={SOURCE_URL_RULES} placeholder="https://" fieldProps={{ inputMode: 'url' }} />
+      </ProFormList>
+    </Card>
+  );
+}

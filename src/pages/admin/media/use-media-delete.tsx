@@ -1,0 +1,52 @@
+import { App, Typography } from 'antd';
+import type { Media } from '../../../../contract/media.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { MediaUses, type Uses } from './media-uses.tsx';
+
+/** Asks before a file is deleted; when it is in use, says where and asks again. */
+export function useMediaDelete(onDeleted: (media: Media) => void) {
+  const { modal, message } = App.useApp();
+
+  const remove = async (media: Media, force?: boolean) => {
+    try {
+      await api.media.remove({ params: { id: media.id }, query: { force } });
+      message.success(`“${media.name}”已删除`);
+      onDeleted(media);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'in_use' && !force) return askAgain(media);
+      message.error(errorMessage(error));
+    }
+  };
+
+  const askAgain = async (media: Media) => {
+    const uses: Uses | null = await api.media.get({ params: { id: media.id } }).then(
+      ({ data }) => data.uses,
+      () => null,
+    );
+    const box = modal.confirm({
+      title: `“${media.name}”正在使用中`,
+      width: 520,
+      content: (
+        <>
+          {uses && <MediaUses uses={uses} onLeave={() => box.destroy()} />}
+          <Typography.Paragraph style={{ marginTop: 12 }}>删除后，这些位置将不再显示此文件，且无法恢复。</Typography.Paragraph>
+        </>
+      ),
+      okText: '仍然删除',
+      okType: 'danger',
+      onOk: () => remove(media, true),
+    });
+  };
+
+  return (media: Media) => {
+    modal.confirm({
+      title: `删除“${media.name}”？`,
+      content: '文件会从服务器上删除，无法恢复。',
+      okText: '删除',
+      okType: 'danger',
+      onOk: () => remove(media),
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { ArticleSummary } from '../../../contract/articles.ts';
+import type { CategoryNode } from '../../../contract/categories.ts';
+import { useText } from '../../locales/use-text.ts';
+import styles from './filters.module.css';
+import { type FilterName, type ListQuery, listHref, withFilter } from './list-query.ts';
+import { useFilterNames } from './use-list-title.ts';
+
+interface ActiveFiltersProps {
+  query: ListQuery;
+  articles: readonly ArticleSummary[];
+  categories: readonly CategoryNode[];
+}
+
+/** The filters that are set, each a link that takes it away. */
+export function ActiveFilters({ query, articles, categories }: ActiveFiltersProps) {
+  const texts = useText();
+  const filters = useFilterNames(query, articles, categories);
+  const kinds: Record<FilterName, string> = {
+    q: texts.filter_q,
+    exam: texts.filter_exam,
+    section: texts.filter_section,
+    category: texts.filter_category,
+    tag: texts.filter_tag,
+    kind: texts.filter_kind,
+  };
+  return (
+    <section className={styles.active} aria-label={texts.active_filters}>
+      <ul>
+        {filters.map(({ name, label }) => (
+          <li key={name}>
+            <Link className={styles.chip} to={listHref('/', withFilter(query, name, undefined))} aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)} preventScrollReset>
+              <span className={styles.what}>{kinds[name]}</span> {label} <span aria-hidden>×</span>
+            </Link>
+          </li>
+        ))}
+        {filters.length > 1 && (
+          <li>
+            <Link className={styles.clear} to="/#articles">
+              {texts.clear_filters}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

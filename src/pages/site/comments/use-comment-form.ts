@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { CommentStatus } from '../../../../contract/comments.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useText } from '../../../locales/use-text.ts';
+
+export interface CommentValues {
+  author_name: string;
+  author_email: string;
+  content: string;
+}
+export type CommentErrors = Partial<Record<keyof CommentValues, readonly string[]>>;
+
+const EMPTY: CommentValues = { author_name: '', author_email: '', content: '' };
+
+function readDraft(key: string): CommentValues {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<CommentValues>) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function keepDraft(key: string, values: CommentValues | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage may be closed to us; the text then lives as long as the page.
+  }
+}
+
+/** The state of one comment form: values (kept for the tab's life), checks, sending, and what came of it. */
+export function useCommentForm(articleId: number, parentId: number | null, maxLength: number) {
+  const texts = useText();
+  const { revalidate } = useRevalidator();
+  const key = `comment:${articleId}:${parentId ?? 'new'}`;
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<CommentErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<CommentStatus | null>(null);
+  const shownAt = useRef(0);
+
+  // After hydration, not before: the server knows of no draft.
+  useEffect(() => {
+    shownAt.current = Date.now();
+    setValues(readDraft(key));
+  }, [key]);
+
+  const change = (name: keyof CommentValues, value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    keepDraft(key, next);
+    if (errors[name]) setErrors({ ...errors, [name]: undefined });
+  };
+
+  const check = (): CommentErrors => {
+    const found: CommentErrors = {};
+    if (!values.author_name.trim()) found.author_name = [texts.comment_name_missing];
+    if (!values.content.trim()) found.content = [texts.comment_content_missing];
+    else if (values.content.length > maxLength) found.content = [texts.comment_too_long(maxLength)];
+    return found;
+  };
+
+  const submit = async (website: string) => {
+    const found = check();
+    setErrors(found);
+    setFailure(null);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { data } = await api.comments.create({
+        body: {
+          article_id: articleId,
+          ...(parentId !== null && { parent_id: parentId }),
+          author_name: values.author_name.trim(),
+          ...(values.author_email.trim() && { author_email: values.author_email.trim() }),
+          content: values.content.trim(),
+          ...(website && { website }),
+          elapsed_ms: Math.max(0, Date.now() - shownAt.current),
+        },
+      });
+      keepDraft(key, null);
+      setSent(data.status);
+      if (data.status === 'approved') void revalidate();
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null;
+      const fields = (known?.errors ?? {}) as CommentErrors;
+      const { author_name, author_email, content } = fields;
+      setErrors({ ...(author_name && { author_name }), ...(author_email && { author_email }), ...(content && { content }) });
+      setFailure(author_name || author_email || content ? null : (known?.message ?? texts.comment_failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { values, change, errors, failure, busy, sent, submit };
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import { EXAMS } from '../../../config/exams.ts';
+import { SearchForm } from '../../components/site/search-form.tsx';
+import { useRoot } from '../../layouts/site/root-data.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
+import styles from './home-hero.module.css';
+
+/** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */
+export function HomeHero() {
+  const { settings } = useRoot();
+  return (
+    <div className={styles.hero}>
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h1 className={styles.tagline}>{settings.site_tagline || settings.site_name}</h1>
+          {settings.site_description && <p className={styles.description}>{settings.site_description}</p>}
+          <SearchForm />
+        </div>
+        <AnswerSheet />
+      </div>
+    </div>
+  );
+}
+
+function AnswerSheet() {
+  const { exams } = useRoot();
+  const { language } = useLanguage();
+  const texts = useText();
+  const countOf = (code: string) => exams.find((exam) => exam.code === code)?.article_count ?? 0;
+  return (
+    <nav className={styles.sheet} aria-labelledby="exams-title">
+      <h2 className={styles.heading} id="exams-title">
+        {texts.exams_at_a_glance}
+      </h2>
+      <ul className={styles.rows}>
+        {EXAMS.map(({ code, name, name_zh }) => {
+          const count = countOf(code);
+          const full = language === 'zh' ? name_zh : name;
+          return (
+            <li key={code}>
+              <Link to={`/${code}`} className={styles.row} data-exam={code}>
+                <span className={styles.bubble} aria-hidden />
+                <b className={styles.code}>{code}</b>
+                <span className={styles.name}>{full === code ? '' : full}</span>
+                <span className={styles.count}>{count > 0 ? texts.article_count(count) : texts.no_articles_yet}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { CategoryNode } from '../../../contract/categories.ts';
+import { useText } from '../../locales/use-text.ts';
+import { type ListQuery, listHref, withFilter } from './list-query.ts';
+import styles from './topic-tree.module.css';
+
+/** The categories with their counts, as links that filter the list. */
+export function TopicTree({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) {
+  const texts = useText();
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-labelledby="topics-title">
+      <h2 className={styles.heading} id="topics-title">
+        {texts.browse_by_topic}
+      </h2>
+      <Topics nodes={categories} query={query} />
+    </nav>
+  );
+}
+
+function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
+  return (
+    <ul className={styles.topics}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          <Link
+            className={styles.topic}
+            to={`${listHref('/', withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
+            title={node.description || undefined}
+            aria-current={query.category === node.slug ? 'true' : undefined}
+          >
+            <span className={styles.name}>{node.name}</span>
+            <span className={styles.leader} aria-hidden />
+            <span className={styles.count}>{node.article_count}</span>
+          </Link>
+          {node.children.length > 0 && <Topics nodes={node.children} query={query} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

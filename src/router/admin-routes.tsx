@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import { guard } from '../../config/route-projections.ts';
+import { type AdminPageKey, type PageRow, ROUTES } from '../../config/routes.ts';
+import { getToken } from '../api/session.ts';
+import { Loading } from '../components/admin/loading.tsx';
+import { ScreenError } from '../components/admin/screen-error.tsx';
+import { UnknownPath } from '../components/admin/unknown-path.tsx';
+
+/** The screen of every page key. A key of the page table without a screen does not compile. */
+const SCREENS: Record<AdminPageKey, () => Promise<{ Component: ComponentType }>> = {
+  login: () => import('../pages/admin/login/login.tsx'),
+  dashboard: () => import('../pages/admin/dashboard/dashboard.tsx'),
+  articles: () => import('../pages/admin/articles/article-list.tsx'),
+  'article-create': () => import('../pages/admin/articles/article-create.tsx'),
+  'article-edit': () => import('../pages/admin/articles/article-edit.tsx'),
+  categories: () => import('../pages/admin/categories/categories.tsx'),
+  menus: () => import('../pages/admin/menus/menus.tsx'),
+  comments: () => import('../pages/admin/comments/comments.tsx'),
+  media: () => import('../pages/admin/media/media.tsx'),
+  settings: () => import('../pages/admin/settings/settings.tsx'),
+  statistics: () => import('../pages/admin/statistics/statistics.tsx'),
+};
+
+const loadLayout = () => import('../layouts/admin/admin-layout.tsx');
+
+/** Loads what follows a sign-in while the person is still typing; a failure is met again, and shown, when it is needed. */
+export function preloadConsole(): void {
+  for (const load of [loadLayout, SCREENS.dashboard]) load().catch(() => {});
+}
+
+function checkAccess({ request }: LoaderFunctionArgs) {
+  const to = guard(new URL(request.url).pathname, getToken() !== null);
+  return to ? redirect(to) : null;
+}
+
+const rows: readonly PageRow[] = ROUTES;
+
+/** Only `Component` reaches the router: a screen's module may export more. */
+const screenOf = (page: AdminPageKey) => async () => ({ Component: (await SCREENS[page]()).Component });
+
+function screens(layout: boolean): RouteObject[] {
+  return rows.flatMap((row) =>
+    row.kind === 'admin' && row.layout === layout
+      ? [{ path: row.path, loader: checkAccess, lazy: screenOf(row.page as AdminPageKey), ErrorBoundary: ScreenError }]
+      : [],
+  );
+}
+
+const redirects: RouteObject[] = rows.flatMap((row) => (row.kind === 'redirect' && row.access === 'token' ? [{ path: row.path, loader: checkAccess }] : []));
+
+/** The console's routes: the page table's rows, inside the layout or beside it, and a way out for every other path. */
+export const adminRoutes: RouteObject[] = [
+  {
+    HydrateFallback: Loading,
+    ErrorBoundary: ScreenError,
+    children: [
+      ...redirects,
+      ...screens(false),
+      { lazy: async () => ({ Component: (await loadLayout()).Component }), children: screens(true) },
+      { path: '*', Component: UnknownPath },
+    ],
+  },
+];

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { allCalls } from '../../contract/calls.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld } from '../support/world.ts';
+
+/** A path of the call with parameters that name nothing. */
+const pathOf = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => (name === 'code' ? 'GRE' : name === 'slug' || name === 'key' || name === 'group' ? 'nothing' : '999999'));
+
+describeEachDatabase('access', (fresh) => {
+  test('every call × nobody, editor, admin: access is decided before anything else about a request', async () => {
+    const world = await buildWorld(fresh);
+    const tokens = { nobody: undefined, editor: await world.as('editor'), admin: await world.as('admin') };
+    // The last call of all ends the editor's own session.
+    const calls = allCalls().filter(({ name }) => name !== 'auth.logout');
+    expect(calls.length).toBeGreaterThan(50);
+    for (const { name, call } of calls) {
+      for (const [who, token] of Object.entries(tokens)) {
+        const headers: Record<string, string> = call.method === 'GET' ? {} : { 'content-type': 'application/json' };
+        const response = await world.app.inject({
+          method: call.method,
+          url: `/api${pathOf(call.path)}`,
+          headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+          ...(call.method !== 'GET' && call.method !== 'DELETE' && { payload: '{"no_such_field":' }),
+        });
+        const allowed = call.access === 'public' || (call.access === 'token' && who !== 'nobody') || who === 'admin';
+        const said = `${name} as ${who}: ${response.statusCode}`;
+        if (allowed) expect([401, 403], said).not.toContain(response.statusCode);
+        else expect(response.statusCode, said).toBe(who === 'nobody' ? 401 : 403);
+        expect(response.statusCode, `${said} ${response.body}`).toBeLessThan(500);
+        expect(response.headers['x-request-id'], said).toBeTruthy();
+        if (response.statusCode >= 400) expect(response.json(), said).toEqual(expect.objectContaining({ message: expect.any(String), code: expect.any(String) }));
+      }
+    }
+  });
+
+  test('a public call ignores a token that is unknown', async () => {
+    const world = await buildWorld(fresh);
+    for (const path of ['/configs/public', '/menus/public', '/articles/public', '/categories/public', '/comments/public', '/exams/public']) {
+      expect((await world.call('GET', path, { token: 'x'.repeat(43) })).status, path).toBe(200);
+    }
+  });
+
+  test('OPTIONS on any call answers 204 with Allow; CORS only for listed origins', async () => {
+    const world = await buildWorld(fresh, (deps) => {
+      deps.options.cors_origins = ['https://friend.example'];
+    });
+    const plain = await world.call('OPTIONS', '/configs/public');
+    expect(plain.status).toBe(204);
+    expect(plain.headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect(plain.headers['access-control-allow-origin']).toBeUndefined();
+    const friend = await world.call('OPTIONS', '/auth/login', { headers: { origin: 'https://friend.example' } });
+    expect(friend.headers['access-control-allow-origin']).toBe('https://friend.example');
+    const stranger = await world.call('OPTIONS', '/auth/login', { headers: { origin: 'https://stranger.example' } });
+    expect([stranger.status, stranger.headers['access-control-allow-origin']]).toEqual([204, undefined]);
+    expect((await world.call('OPTIONS', '/nothing')).status).toBe(404);
+  });
+
+  test('nothing internal reaches a stranger: an unexpected failure is a bare 500, a lost database 503', async () => {
+    let fault: Error = new Error('secret detail at /home/x');
+    const world = await buildWorld(fresh, (deps) => {
+      deps.options.before_call = async () => {
+        throw fault;
+      };
+    });
+    const broken = await world.call('GET', '/configs/public');
+    expect(broken.status).toBe(500);
+    expect(broken.body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
+    fault = Object.assign(new Error('disk full'), { code: world.deps.dialect.name === 'sqlite' ? 'SQLITE_FULL' : '53100' });
+    expect((await world.call('GET', '/configs/public')).status).toBe(503);
+  });
+
+  test('unknown parameters and sort fields are 400, unknown paths 404, too large bodies 413', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    expect((await world.call('GET', '/articles/public?colour=red')).status).toBe(400);
+    expect((await world.call('GET', '/articles/public?sort=secret')).status).toBe(400);
+    expect((await world.call('GET', '/articles/public?per_page=101')).status).toBe(400);
+    expect((await world.call('GET', '/nothing')).status).toBe(404);
+    expect((await world.call('GET', '/articles/abc', { token })).status).toBe(404);
+    expect((await world.call('POST', '/articles', { token, body: { title: 'x', content_html: 'x'.repeat(3_000_000) } })).status).toBe(413);
+  });
+
+  test('messages of public calls follow the reader’s cookie', async () => {
+    const world = await buildWorld(fresh);
+    expect((await world.call('GET', '/articles/public/none')).body.message).toBe('There is nothing here.');
+    expect((await world.call('GET', '/articles/public/none', { headers: { cookie: 'language=zh' } })).body.message).toBe('内容不存在或已被删除');
+  });
+
+  test('/healthz, /readyz and the OpenAPI page answer', async () => {
+    const world = await buildWorld(fresh);
+    expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    const docs = await world.app.inject('/api/docs/json');
+    expect(Object.keys(docs.json().paths).length).toBeGreaterThan(30);
+    expect((await world.app.inject('/api/docs/')).headers['content-type']).toContain('text/html');
+  });
+});

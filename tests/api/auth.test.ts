@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+
+const login = (world: World, body: unknown, headers?: Record<string, string>) => world.call('POST', '/auth/login', { body, headers });
+
+describeEachDatabase('auth', (fresh) => {
+  test('auth.login answers data.token, and the token opens the console’s calls', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const answer = await login(world, { username: 'ADMIN ', password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ token: expect.stringMatching(/^[\w-]{43}$/), user: { username: 'admin', name: '', role: 'admin' } });
+    const me = await world.call('GET', '/auth/me', { token: answer.body.data.token });
+    expect(me.status).toBe(200);
+    expect(me.body).toEqual({ user: expect.objectContaining({ id: expect.any(Number), username: 'admin', name: '', role: 'admin' }) });
+    const stored = await world.deps.db.selectFrom('sessions').select('token_hash').execute();
+    expect(stored.map((row) => row.token_hash)).not.toContain(answer.body.data.token);
+  });
+
+  test('a wrong name and a wrong password answer the same 401 with a message', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    for (const body of [
+      { username: 'nobody', password: PASSWORD },
+      { username: 'admin', password: 'wrong password' },
+    ]) {
+      const answer = await login(world, body);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ message: '用户名或密码错误', code: 'unauthenticated' });
+    }
+  });
+
+  test('bad input names every field at once; malformed JSON is 400; unknown fields are refused', async () => {
+    const world = await buildWorld(fresh);
+    const empty = await login(world, {});
+    expect(empty.status).toBe(422);
+    expect(empty.body).toMatchObject({ code: 'validation_failed', errors: { username: ['必填'], password: ['必填'] } });
+    const unknown = await login(world, { username: 'a', password: 'b', remember: true });
+    expect(unknown.body.errors).toEqual({ remember: ['未知的字段'] });
+    const numbers = await login(world, { username: 5, password: null });
+    expect(Object.keys(numbers.body.errors)).toEqual(['username', 'password']);
+    const broken = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'application/json' }, payload: '{"username":' });
+    expect(broken.statusCode).toBe(400);
+    expect(broken.json().code).toBe('malformed');
+    const form = await world.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'hello' });
+    expect(form.statusCode).toBe(415);
+  });
+
+  test('ten failures for a name from an address are refused with Retry-After; a success clears them and never counts', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    for (let count = 0; count < 9; count += 1) expect((await login(world, { username: 'admin', password: 'wrong' })).status).toBe(401);
+    for (let count = 0; count < 12; count += 1) expect((await login(world, { username: 'admin', password: PASSWORD })).status).toBe(200);
+    for (let count = 0; count < 10; count += 1) expect((await login(world, { username: 'admin', password: 'wrong' })).status).toBe(401);
+    const refused = await login(world, { username: 'admin', password: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/登录/) });
+    expect((await login(world, { username: 'editor', password: 'wrong' })).status).toBe(401);
+    world.pass(15 * 60_000 + 1);
+    expect((await login(world, { username: 'admin', password: PASSWORD })).status).toBe(200);
+  });
+
+  test('fifty failures from one address are refused whatever the name', async () => {
+    const world = await buildWorld(fresh);
+    for (let count = 0; count < 50; count += 1) expect((await login(world, { username: `name${count}`, password: 'wrong' })).status).toBe(401);
+    expect((await login(world, { username: 'another', password: 'wrong' })).status).toBe(429);
+  });
+
+  test('a token lives seven days from its last use and thirty in all', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const day = 86_400_000;
+    const alive = async (token: string) => (await world.call('GET', '/auth/me', { token })).status === 200;
+    const idle = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
+    world.pass(7 * day);
+    expect(await alive(idle)).toBe(false);
+    const used = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
+    for (let days = 6; days < 30; days += 6) {
+      world.pass(6 * day);
+      expect(await alive(used)).toBe(true);
+    }
+    world.pass(6 * day + 1);
+    expect(await alive(used)).toBe(false);
+  });
+
+  test('auth.logout ends that token only', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const [first, second] = await Promise.all([1, 2].map(async () => (await login(world, { username: 'admin', password: PASSWORD })).body.data.token));
+    const answer = await world.call('POST', '/auth/logout', { token: first });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await world.call('GET', '/auth/me', { token: first })).status).toBe(401);
+    expect((await world.call('GET', '/auth/me', { token: second })).status).toBe(200);
+  });
+
+  test('auth.change_password checks the current one and the confirmation, and ends every other token', async () => {
+    const world = await buildWorld(fresh);
+    const other = await world.as('admin');
+    const own = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
+    const change = (body: unknown) => world.call('POST', '/auth/change-password', { token: own, body });
+    const next = 'another good password';
+    expect((await change({ current_password: 'wrong', password: next, password_confirmation: next })).body.errors).toEqual({ current_password: ['当前密码不正确'] });
+    expect((await change({ current_password: PASSWORD, password: next, password_confirmation: 'different one' })).body.errors).toHaveProperty('password_confirmation');
+    expect((await change({ current_password: PASSWORD, password: 'short', password_confirmation: 'short' })).body.errors).toEqual({ password: ['至少 10 个字符'] });
+    expect((await change({ current_password: PASSWORD, password: next, password_confirmation: next })).status).toBe(204);
+    expect((await world.call('GET', '/auth/me', { token: own })).status).toBe(200);
+    expect((await world.call('GET', '/auth/me', { token: other })).status).toBe(401);
+    expect((await login(world, { username: 'admin', password: PASSWORD })).status).toBe(401);
+    expect((await login(world, { username: 'admin', password: next })).status).toBe(200);
+  });
+
+  test('auth.update_me changes the name only', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    expect((await world.call('PUT', '/auth/me', { token, body: { name: ' 王编辑 ' } })).body.user.name).toBe('王编辑');
+    expect((await world.call('PUT', '/auth/me', { token, body: { role: 'admin', name: 'x' } })).status).toBe(422);
+  });
+
+  test('sign-ins and failures stand in the log, without passwords', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    await login(world, { username: 'admin', password: 'wrong password' });
+    await login(world, { username: 'admin', password: PASSWORD });
+    const log = await world.call('GET', '/audit', { token });
+    expect(log.body.data.map((entry: { action: string }) => entry.action)).toEqual(expect.arrayContaining(['auth.login_failed', 'auth.login']));
+    expect(JSON.stringify(log.body)).not.toContain('wrong password');
+  });
+});
