@@ -8,7 +8,8 @@ export const AuditEntry = Type.Object({
   target: Type.String(),
   target_id: nullable(Type.String()),
   detail: Type.String(),
-  user: nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** Null for nobody; the name stays when the user is gone, without an id. */
+  user: nullable(Type.Object({ id: nullable(Id), name: Type.String() })),
   ip: nullable(Type.String()),
   created_at: DateTime,
 });

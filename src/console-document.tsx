@@ -1,5 +1,4 @@
 import type { PageAssets } from '../contract/rendering.ts';
-import iconUrl from './styles/icon.svg?no-inline';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 /** The console's document: an empty `#root` that its script fills. */
@@ -9,11 +8,11 @@ export function ConsoleDocument({ assets, title }: { assets: PageAssets; title: 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash stands in the policy. */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-        <link rel="icon" href={iconUrl} type="image/svg+xml" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useRoot } from './layouts/site/root-data.ts';
-import iconUrl from './styles/icon.svg?no-inline';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 /** The text of the page's data block, the same on both sides, so that hydration finds what it expects. */
@@ -16,10 +15,10 @@ export function Document() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash stands in the policy. */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href="/rss.xml" />
-        <link rel="icon" href={iconUrl} type="image/svg+xml" />
       </head>
       <body>
         <Outlet />

@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'virtual:tokens.css';
 import { guard } from '../config/route-projections.ts';
 import { getToken, onExpiredSession, subscribeSession } from './api/session.ts';
-import { adminRoutes } from './router/admin-routes.tsx';
+import { adminRoutes, preloadConsole } from './router/admin-routes.tsx';
 import './layouts/admin/console.css';
 
 const router = createBrowserRouter(adminRoutes);
@@ -25,3 +25,6 @@ createRoot(container).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+// Somebody is about to sign in: what comes then is fetched while they type.
+if (!getToken()) setTimeout(preloadConsole, 1500);

@@ -1,5 +1,5 @@
-import { load } from 'cheerio/slim';
 import katex from 'katex';
+import { parseHtml } from './html.ts';
 
 /** A heading's anchor: its words, lower case, other letters kept (Chinese too). */
 function anchorOf(text: string): string {
@@ -22,7 +22,7 @@ function mathMl(latex: string, displayMode: boolean): string {
  * scrolls and can be reached by keyboard, pictures loaded late. Preview and public page both come through here.
  */
 export function publicHtml(html: string): string {
-  const $ = load(html, null, false);
+  const $ = parseHtml(html);
   const taken = new Map<string, number>();
   $('h2, h3, h4').each((_, element) => {
     const anchor = anchorOf($(element).text());

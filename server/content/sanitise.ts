@@ -1,5 +1,5 @@
-import { load } from 'cheerio/slim';
 import sanitizeHtml from 'sanitize-html';
+import { parseHtml } from './html.ts';
 
 /** Classes an article may carry; everything else about looks belongs to the site. */
 const CALLOUTS = ['callout', 'callout-tip', 'callout-trap', 'callout-note'];
@@ -14,7 +14,9 @@ const isHttp = (address: string | undefined): address is string => /^https?:\/\/
 
 /** Something from another host becomes a link to it: nothing is lost, nothing is loaded. */
 function linkTo(src: string | undefined, label: string | undefined): sanitizeHtml.Tag {
-  return isHttp(src) ? { tagName: 'a', attribs: { href: src, rel: 'noopener' }, text: label || lastPart(src) } : { tagName: 'span', attribs: {}, text: label ?? '' };
+  return isHttp(src)
+    ? { tagName: 'a', attribs: { href: src, rel: 'noopener' }, text: label || lastPart(src) }
+    : { tagName: 'span', attribs: {}, text: label ?? '' };
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -101,7 +103,7 @@ export function sanitiseHtml(html: string): string {
 /** A foreign picture inside a link became a link in a link, which HTML does not know: the outer one stays. */
 function withoutNestedLinks(html: string): string {
   if (!/<a\b(?:(?!<\/a>)[\s\S])*<a\b/.test(html)) return html;
-  const $ = load(html, null, false);
+  const $ = parseHtml(html);
   $('a a').each((_, inner) => {
     $(inner).replaceWith($(inner).contents());
   });

@@ -1,10 +1,10 @@
-import { load } from 'cheerio/slim';
+import { parseHtml } from './html.ts';
 
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, tr, blockquote, pre, div, section, aside, summary, figcaption, caption, dt, dd, br';
 
 /** The readable text of sanitised HTML, blocks apart, white space folded. Formulas count by their LaTeX. */
 export function textOf(html: string): string {
-  const $ = load(html, null, false);
+  const $ = parseHtml(html);
   $('[data-latex]').each((_, element) => {
     $(element).text(` ${$(element).attr('data-latex') ?? ''} `);
   });
@@ -14,7 +14,7 @@ export function textOf(html: string): string {
 
 /** The texts of the headings, for search. */
 export function headingsOf(html: string): string {
-  const $ = load(html, null, false);
+  const $ = parseHtml(html);
   return $('h2, h3, h4')
     .map((_, element) => $(element).text())
     .get()

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import type { TSchema } from 'typebox';
-import type { FieldErrors } from './errors.ts';
+import type { Static, TSchema } from 'typebox';
+import { AppError, type FieldErrors } from './errors.ts';
 
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const;
 // `ajv-formats` is CommonJS: its function stands under `default` in some loaders.
@@ -68,4 +68,13 @@ export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | '
     errors[field] = messages;
   }
   return errors;
+}
+
+/**
+ * Holds a value against a shape of the contract outside a request: for content that comes from files.
+ * @throws AppError 422 with every broken field
+ */
+export function assertShape<S extends TSchema>(shape: S, value: unknown): asserts value is Static<S> {
+  const validate = bodies.compile(shape);
+  if (!validate(value)) throw new AppError('validation_failed', { errors: fieldErrors(validate.errors ?? [], 'en') });
 }

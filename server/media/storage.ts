@@ -1,14 +1,38 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
-/** Where uploaded bytes lie. Keys are made by us (`2026/11/name-hash.webp`), never taken from a request. */
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface StoredFile {
+  stream: Readable;
+  /** Of the whole file, also when only a range streams. */
+  bytes: number;
+}
+
+/** Where uploaded bytes lie. Keys are made by us (`2026/11/name-hash.webp`), never taken from a request unchecked. */
 export interface Storage {
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
-  /** The bytes as a stream with their size, or null. */
-  get(key: string): Promise<{ stream: Readable; bytes: number } | null>;
+  /** The size in bytes, or null. */
+  stat(key: string): Promise<{ bytes: number } | null>;
+  /** The bytes as a stream, or null. A range must lie within the file. */
+  get(key: string, range?: ByteRange): Promise<StoredFile | null>;
+  /** A key that is not there is no error. */
   remove(key: string): Promise<void>;
+}
+
+/** A whole file in memory, or null. */
+export async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {
+  const file = await storage.get(key);
+  if (!file) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 /** Files below one folder. */
@@ -34,10 +58,14 @@ export class LocalStorage implements Storage {
     await rename(part, path);
   }
 
-  async get(key: string): Promise<{ stream: Readable; bytes: number } | null> {
-    const path = this.#pathOf(key);
-    const facts = await stat(path).catch(() => null);
-    return facts?.isFile() ? { stream: createReadStream(path), bytes: facts.size } : null;
+  async stat(key: string): Promise<{ bytes: number } | null> {
+    const facts = await stat(this.#pathOf(key)).catch(() => null);
+    return facts?.isFile() ? { bytes: facts.size } : null;
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredFile | null> {
+    const facts = await this.stat(key);
+    return facts && { stream: createReadStream(this.#pathOf(key), range), bytes: facts.bytes };
   }
 
   async remove(key: string): Promise<void> {
@@ -53,11 +81,15 @@ export class MemoryStorage implements Storage {
     this.#files.set(key, bytes);
   }
 
-  async get(key: string): Promise<{ stream: Readable; bytes: number } | null> {
+  async stat(key: string): Promise<{ bytes: number } | null> {
+    const bytes = this.#files.get(key);
+    return bytes ? { bytes: bytes.length } : null;
+  }
+
+  async get(key: string, range?: ByteRange): Promise<StoredFile | null> {
     const bytes = this.#files.get(key);
     if (!bytes) return null;
-    const { Readable } = await import('node:stream');
-    return { stream: Readable.from([bytes]), bytes: bytes.length };
+    return { stream: Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]), bytes: bytes.length };
   }
 
   async remove(key: string): Promise<void> {

@@ -4,7 +4,8 @@ import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
 
 /** A path of the call with parameters that name nothing. */
-const pathOf = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => (name === 'code' ? 'GRE' : name === 'slug' || name === 'key' || name === 'group' ? 'nothing' : '999999'));
+const pathOf = (path: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'code' ? 'GRE' : name === 'slug' || name === 'key' || name === 'group' ? 'nothing' : '999999'));
 
 describeEachDatabase('access', (fresh) => {
   test('every call × nobody, editor, admin: access is decided before anything else about a request', async () => {
@@ -28,7 +29,8 @@ describeEachDatabase('access', (fresh) => {
         else expect(response.statusCode, said).toBe(who === 'nobody' ? 401 : 403);
         expect(response.statusCode, `${said} ${response.body}`).toBeLessThan(500);
         expect(response.headers['x-request-id'], said).toBeTruthy();
-        if (response.statusCode >= 400) expect(response.json(), said).toEqual(expect.objectContaining({ message: expect.any(String), code: expect.any(String) }));
+        if (response.statusCode >= 400)
+          expect(response.json(), said).toEqual(expect.objectContaining({ message: expect.any(String), code: expect.any(String) }));
       }
     }
   });

@@ -30,10 +30,28 @@ describeEachDatabase('articles', (fresh) => {
     const token = await world.as('editor');
     const answer = await world.call('POST', '/articles', {
       token,
-      body: { title: 'x', slug: '123', exam: 'GRE', section: 'speaking', category_id: 999, edition_id: 999, cover_media_id: 999, translation_of: 999, status: 'published' },
+      body: {
+        title: 'x',
+        slug: '123',
+        exam: 'GRE',
+        section: 'speaking',
+        category_id: 999,
+        edition_id: 999,
+        cover_media_id: 999,
+        translation_of: 999,
+        status: 'published',
+      },
     });
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(['category_id', 'content_html', 'cover_media_id', 'edition_id', 'section', 'slug', 'translation_of']);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([
+      'category_id',
+      'content_html',
+      'cover_media_id',
+      'edition_id',
+      'section',
+      'slug',
+      'translation_of',
+    ]);
     const long = await world.call('POST', '/articles', { token, body: { title: 'x'.repeat(201), exam: 'GMAT', tags: Array(21).fill('a'), surprise: 1 } });
     expect(Object.keys(long.body.errors).sort()).toEqual(['exam', 'surprise', 'tags', 'title']);
   });
@@ -55,7 +73,14 @@ describeEachDatabase('articles', (fresh) => {
 
   test('a scheduled article appears at its time, once, and is taken down at its end', async () => {
     const world = await buildWorld(fresh);
-    const article = await write(world, { title: 'Later', slug: 'later', content_html: BODY, status: 'scheduled', published_at: at(HOUR), unpublish_at: at(2 * HOUR) });
+    const article = await write(world, {
+      title: 'Later',
+      slug: 'later',
+      content_html: BODY,
+      status: 'scheduled',
+      published_at: at(HOUR),
+      unpublish_at: at(2 * HOUR),
+    });
     expect(article.status).toBe('scheduled');
     expect(await runSchedule(world.deps)).toBe(0);
     world.pass(HOUR);
@@ -71,11 +96,20 @@ describeEachDatabase('articles', (fresh) => {
     const token = await world.as('editor');
     const article = await publish(world, { title: 'First title', slug: 'waiting' });
     const saved = await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'Second title', tags: ['timing'], version: article.version } });
-    expect(saved.body.data).toMatchObject({ title: 'Second title', tags: ['timing'], status: 'published', has_working_copy: true, version: article.version + 1 });
+    expect(saved.body.data).toMatchObject({
+      title: 'Second title',
+      tags: ['timing'],
+      status: 'published',
+      has_working_copy: true,
+      version: article.version + 1,
+    });
     expect((await world.call('GET', '/articles/public/waiting')).body.data).toMatchObject({ title: 'First title', tags: [] });
     const live = await world.call('PUT', `/articles/${article.id}`, { token, body: { status: 'published', version: saved.body.data.version } });
     expect(live.body.data.has_working_copy).toBe(false);
-    expect((await world.call('GET', '/articles/public/waiting')).body.data).toMatchObject({ title: 'Second title', tags: [{ name: 'timing', slug: 'timing' }] });
+    expect((await world.call('GET', '/articles/public/waiting')).body.data).toMatchObject({
+      title: 'Second title',
+      tags: [{ name: 'timing', slug: 'timing' }],
+    });
   });
 
   test('articles.discard drops the working copy', async () => {
@@ -96,7 +130,9 @@ describeEachDatabase('articles', (fresh) => {
     const stale = await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'B', version: article.version } });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ code: 'version_conflict', data: { title: 'A', version: article.version + 1 } });
-    const both = await Promise.all(['C', 'D'].map((title) => world.call('PUT', `/articles/${article.id}`, { token, body: { title, version: article.version + 1 } })));
+    const both = await Promise.all(
+      ['C', 'D'].map((title) => world.call('PUT', `/articles/${article.id}`, { token, body: { title, version: article.version + 1 } })),
+    );
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
@@ -164,14 +200,16 @@ describeEachDatabase('articles', (fresh) => {
     await publish(world, { title: 'Counting', slug: 'in-body', content_html: '<p>The limit of a sequence. 高等数学中的极限概念。</p>' });
     await publish(world, { title: 'Limit and continuity', slug: 'in-title', content_html: BODY });
     await publish(world, { title: '托福口语', slug: 'chinese', content_html: '<p>口语练习</p>', language: 'zh' });
-    const slugs = async (q: string) => (await world.call('GET', `/articles/public?q=${encodeURIComponent(q)}`)).body.data.map((article: Article) => article.slug);
+    const slugs = async (q: string) =>
+      (await world.call('GET', `/articles/public?q=${encodeURIComponent(q)}`)).body.data.map((article: Article) => article.slug);
     expect(await slugs('limit')).toEqual(['in-title', 'in-body']);
     expect(await slugs('极限')).toEqual(['in-body']);
     expect(await slugs('极')).toEqual(['in-body']);
     expect(await slugs('托福')).toEqual(['chinese']);
     expect(await slugs('contin')).toEqual(['in-title']);
     expect(await slugs('nowhere')).toEqual([]);
-    for (const q of ['"', "'", '*', 'a" OR "b', "'; drop table articles; --", 'C++', '100%', '\\', '(', '&|!']) expect(Array.isArray(await slugs(q)), q).toBe(true);
+    for (const q of ['"', "'", '*', 'a" OR "b', "'; drop table articles; --", 'C++', '100%', '\\', '(', '&|!'])
+      expect(Array.isArray(await slugs(q)), q).toBe(true);
   });
 
   test('filters combine; a page past the end keeps its total; ties are stable', async () => {
@@ -181,7 +219,15 @@ describeEachDatabase('articles', (fresh) => {
     const child = (await world.call('POST', '/categories', { token, body: { name: 'Reading', parent_id: parent.id } })).body.data;
     const same = at(-HOUR);
     for (let number = 1; number <= 5; number += 1) {
-      await publish(world, { title: `T${number}`, exam: 'TOEFL', section: 'reading', category_id: child.id, tags: ['Time Saving'], kind: 'strategy', published_at: same });
+      await publish(world, {
+        title: `T${number}`,
+        exam: 'TOEFL',
+        section: 'reading',
+        category_id: child.id,
+        tags: ['Time Saving'],
+        kind: 'strategy',
+        published_at: same,
+      });
     }
     await publish(world, { title: 'Other', exam: 'GRE' });
     const query = async (text: string) => (await world.call('GET', `/articles/public?${text}`)).body;

@@ -101,9 +101,15 @@ describeEachDatabase('auth', (fresh) => {
     const own = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
     const change = (body: unknown) => world.call('POST', '/auth/change-password', { token: own, body });
     const next = 'another good password';
-    expect((await change({ current_password: 'wrong', password: next, password_confirmation: next })).body.errors).toEqual({ current_password: ['当前密码不正确'] });
-    expect((await change({ current_password: PASSWORD, password: next, password_confirmation: 'different one' })).body.errors).toHaveProperty('password_confirmation');
-    expect((await change({ current_password: PASSWORD, password: 'short', password_confirmation: 'short' })).body.errors).toEqual({ password: ['至少 10 个字符'] });
+    expect((await change({ current_password: 'wrong', password: next, password_confirmation: next })).body.errors).toEqual({
+      current_password: ['当前密码不正确'],
+    });
+    expect((await change({ current_password: PASSWORD, password: next, password_confirmation: 'different one' })).body.errors).toHaveProperty(
+      'password_confirmation',
+    );
+    expect((await change({ current_password: PASSWORD, password: 'short', password_confirmation: 'short' })).body.errors).toEqual({
+      password: ['至少 10 个字符'],
+    });
     expect((await change({ current_password: PASSWORD, password: next, password_confirmation: next })).status).toBe(204);
     expect((await world.call('GET', '/auth/me', { token: own })).status).toBe(200);
     expect((await world.call('GET', '/auth/me', { token: other })).status).toBe(401);

@@ -47,6 +47,7 @@ test('public HTML has anchors, formulas as MathML without styles, and tables tha
   expect(html).toContain('<h2 id="two-parts-2">');
   expect(html).toContain('<math');
   expect(html).not.toContain('style=');
+  expect(publicHtml('<p>托福 “quoted” &amp; more</p>')).toBe('<p>托福 “quoted” &amp; more</p>');
   expect(html).toContain('<div class="table-scroll" role="region" tabindex="0" aria-label="Times"><table>');
 });
 

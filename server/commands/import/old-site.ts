@@ -83,25 +83,24 @@ export class OldSite {
   }
 }
 
-/**
- * What a file is called whatever size of it is meant: its address without scheme, query, `-300x200` or `-scaled`.
- * Two addresses of one picture have the same key.
- */
+/** A file's address without scheme and query. */
 export function fileKey(url: URL): string {
-  const path = decoded(url.pathname)
-    .normalize('NFC')
-    .replace(/\/{2,}/g, '/');
-  return withoutWww(url.host) + path.replace(/(?:-\d{2,5}x\d{2,5}|-scaled|-rotated)+(?=\.[a-z0-9]{2,5}$)/i, '');
-}
-
-/** The key of exactly this file, its size included. */
-export function exactKey(url: URL): string {
   return (
     withoutWww(url.host) +
     decoded(url.pathname)
       .normalize('NFC')
       .replace(/\/{2,}/g, '/')
   );
+}
+
+/** The key of the picture that this key is a size of: `-300x200` removed. */
+export function originalKey(key: string): string {
+  return key.replace(/(?:-\d{2,5}x\d{2,5})(?=\.[a-z0-9]{2,5}$)/i, '');
+}
+
+/** The key from which WordPress names the sizes of a large upload: `-scaled` and `-rotated` removed. */
+export function unscaledKey(key: string): string {
+  return key.replace(/(?:-scaled|-rotated)(?=\.[a-z0-9]{2,5}$)/i, '');
 }
 
 /** The file's path below the uploads folder: `2013/03/tower.jpg`. */

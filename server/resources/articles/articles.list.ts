@@ -31,7 +31,9 @@ export async function listArticles(deps: Deps, filters: Filters) {
   }
   if (filters.review_due) {
     const day = today(deps.clock(), (await settingsOf(deps.db)).time_zone);
-    query = query.where((eb) => eb.or([eb('articles.review_by', '<', day), eb.and([eb('articles.status', '=', 'published'), eb('editions.valid_to', '<', day)])]));
+    query = query.where((eb) =>
+      eb.or([eb('articles.review_by', '<', day), eb.and([eb('articles.status', '=', 'published'), eb('editions.valid_to', '<', day)])]),
+    );
   }
   const q = filters.q?.trim();
   const match = q ? searchCondition(deps.dialect, q) : null;

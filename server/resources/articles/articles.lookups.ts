@@ -93,10 +93,17 @@ export interface ArticleReference {
 }
 
 /** The public article of an id or a slug. */
-export async function findPublicArticle(db: Source, idOrSlug: number | string, now: number): Promise<(ArticleReference & { allow_comments: boolean }) | undefined> {
+export async function findPublicArticle(
+  db: Source,
+  idOrSlug: number | string,
+  now: number,
+): Promise<(ArticleReference & { allow_comments: boolean }) | undefined> {
   const isId = typeof idOrSlug === 'number' || /^\d{1,15}$/.test(idOrSlug);
   const query = publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments']);
-  const row = await (isId ? query.where('articles.id', '=', Number(idOrSlug)) : query.where('articles.slug', '=', idOrSlug.normalize('NFC'))).executeTakeFirst();
+  const row = await (isId
+    ? query.where('articles.id', '=', Number(idOrSlug))
+    : query.where('articles.slug', '=', idOrSlug.normalize('NFC'))
+  ).executeTakeFirst();
   return row && { ...row, allow_comments: row.allow_comments === 1 };
 }
 
@@ -128,7 +135,11 @@ export async function redirectedPaths(db: Source, paths: readonly string[], now:
 /** Brings an article's `comment_count` (approved, not deleted) up to date. */
 export async function setCommentCount(trx: Trx, articleId: number): Promise<void> {
   // The row is locked before anything is counted, so two transactions never count past each other.
-  await trx.updateTable('articles').set((eb) => ({ comment_count: eb.ref('comment_count') })).where('id', '=', articleId).execute();
+  await trx
+    .updateTable('articles')
+    .set((eb) => ({ comment_count: eb.ref('comment_count') }))
+    .where('id', '=', articleId)
+    .execute();
   const row = await trx
     .selectFrom('comments')
     .select(sql<number>`count(*)`.as('total'))
@@ -136,5 +147,9 @@ export async function setCommentCount(trx: Trx, articleId: number): Promise<void
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  await trx.updateTable('articles').set({ comment_count: row?.total ?? 0 }).where('id', '=', articleId).execute();
+  await trx
+    .updateTable('articles')
+    .set({ comment_count: row?.total ?? 0 })
+    .where('id', '=', articleId)
+    .execute();
 }

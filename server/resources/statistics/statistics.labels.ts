@@ -40,12 +40,11 @@ const NAMES: Partial<Record<Dimension, (key: string) => string>> = {
 async function articleLabels(db: Db, keys: readonly string[]): Promise<Map<string, Label>> {
   const rows = await articleTitles(db, keys.map(Number));
   const titles = new Map(rows.map((row) => [row.id, row.title]));
-  return new Map(
-    keys.map((key) => {
-      const title = titles.get(Number(key));
-      return [key, title === undefined ? { label: `已删除的文章 #${key}`, article_id: null } : { label: title, article_id: Number(key) }];
-    }),
-  );
+  const labelOf = (key: string): Label => {
+    const title = titles.get(Number(key));
+    return title === undefined ? { label: `已删除的文章 #${key}`, article_id: null } : { label: title, article_id: Number(key) };
+  };
+  return new Map(keys.map((key) => [key, labelOf(key)]));
 }
 
 const ARTICLE_PATH = '/article/';
@@ -53,13 +52,11 @@ const ARTICLE_PATH = '/article/';
 async function pageLabels(db: Db, keys: readonly string[]): Promise<Map<string, Label>> {
   const slugs = keys.filter((key) => key.startsWith(ARTICLE_PATH)).map((key) => key.slice(ARTICLE_PATH.length));
   const articles = new Map((await articleTitlesBySlug(db, slugs)).map((row) => [ARTICLE_PATH + row.slug, row]));
-  return new Map(
-    keys.map((key) => {
-      const article = articles.get(key);
-      if (article) return [key, { label: article.title, article_id: article.id }];
-      return [key, { label: key === '/' ? '首页' : key, article_id: null }];
-    }),
-  );
+  const labelOf = (key: string): Label => {
+    const article = articles.get(key);
+    return article ? { label: article.title, article_id: article.id } : { label: key === '/' ? '首页' : key, article_id: null };
+  };
+  return new Map(keys.map((key) => [key, labelOf(key)]));
 }
 
 /** The labels of a dimension's keys; at most one query. */

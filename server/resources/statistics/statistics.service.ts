@@ -3,6 +3,7 @@ import type { Figures, TopRow, TrendPoint } from '../../../contract/statistics.t
 import type { Deps } from '../../deps.ts';
 import { addDays, dayRange, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { countDeadMenus } from '../menus/menus.service.ts';
 import { labelsOf } from './statistics.labels.ts';
 import { pointsOf, type Range, rangeOf } from './statistics.range.ts';
 import { articleCounts, commentCounts, dayFigures, hourViews, hourVisitors, mediaCount, topKeys, totalViews } from './statistics.repository.ts';

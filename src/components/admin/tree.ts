@@ -49,17 +49,6 @@ export function heightOf(rows: readonly TreeRow[], id: number): number {
   return Math.max(...[...below].map((each) => depthOf(rows, each))) - depthOf(rows, id) + 1;
 }
 
-/** The rows that match and the parents above them, so that no match loses its place. */
-export function withAncestors<Row extends TreeRow>(rows: readonly Row[], matches: (row: Row) => boolean): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set<number>();
-  for (const row of rows) {
-    if (!matches(row)) continue;
-    for (let each: Row | undefined = row; each && !kept.has(each.id); each = each.parent_id === null ? undefined : byId.get(each.parent_id)) kept.add(each.id);
-  }
-  return rows.filter(({ id }) => kept.has(id));
-}
-
 /** The siblings of a row, itself included, in order. */
 export function siblingsOf<Row extends TreeRow>(rows: readonly Row[], id: number): Row[] {
   const parent = rows.find((row) => row.id === id)?.parent_id ?? null;

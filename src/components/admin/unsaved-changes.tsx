@@ -3,8 +3,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { getToken } from '../../api/session.ts';
 
+/** What would be lost with: `view`, already another query of the address; `screen`, only another path. */
+type Scope = 'view' | 'screen';
+
 /** Who on the screen has text that is not saved. The layout's guard and signing out ask before it is lost. */
-const holders = new Set<symbol>();
+const holders = new Map<symbol, Scope>();
 
 export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
@@ -13,18 +16,18 @@ export function hasUnsavedChanges(): boolean {
 /**
  * While `when` is true, leaving the screen (link, back, closing the tab, signing out) asks first. An expired session does
  * not ask: keep texts on the device for that. Answers `release()`: call it right before navigating after a save, when
- * `when` has not become false yet.
+ * `when` has not become false yet. With the scope `screen` (an upload that runs on beside a list) filters and pages are free.
  */
-export function useUnsavedChanges(when: boolean): () => void {
+export function useUnsavedChanges(when: boolean, scope: Scope = 'view'): () => void {
   const me = useRef(Symbol('unsaved'));
   useEffect(() => {
     const holder = me.current;
     if (!when) return;
-    holders.add(holder);
+    holders.set(holder, scope);
     return () => {
       holders.delete(holder);
     };
-  }, [when]);
+  }, [when, scope]);
   return useCallback(() => {
     holders.delete(me.current);
   }, []);
@@ -36,10 +39,11 @@ export function useUnsavedChanges(when: boolean): () => void {
  */
 export function UnsavedChangesGuard() {
   const { modal } = App.useApp();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasUnsavedChanges() && getToken() !== null && (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (getToken() === null) return false;
+    if (currentLocation.pathname !== nextLocation.pathname) return hasUnsavedChanges();
+    return currentLocation.search !== nextLocation.search && [...holders.values()].includes('view');
+  });
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 
 type Versioned = { version: number };
 /** A field's Chinese name, and how its value reads when it is not plain text. */
-export type ConflictLabels<Values> = { [Field in keyof Values]?: string | { label: string; show: (value: Values[Field]) => string } };
+export type ConflictLabels<Values> = { [Field in keyof Values]?: string | { label: string; show: (value: Exclude<Values[Field], undefined>) => string } };
 
 interface Update<Row extends Versioned, Values> {
   version: number;
@@ -64,7 +64,8 @@ function ask<Values extends object>(
   );
   const rows = fields.map((field) => {
     const label = labels[field];
-    const show = (value: Values[keyof Values]) => (typeof label === 'object' ? label.show(value) : plain(value));
+    const show = (value: Values[keyof Values]) =>
+      typeof label === 'object' && value !== undefined ? label.show(value as Exclude<typeof value, undefined>) : plain(value);
     return { field: String(field), name: typeof label === 'object' ? label.label : label, mine: show(mine[field]), theirs: show(theirs[field]) };
   });
   const text = (value: string) => <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</Typography.Text>;

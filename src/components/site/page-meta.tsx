@@ -1,5 +1,5 @@
-import { useRoot } from '../../layouts/site/root-data.ts';
 import { dataBlock } from '../../data-block.ts';
+import { useRoot } from '../../layouts/site/root-data.ts';
 
 interface PageMetaProps {
   title: string;

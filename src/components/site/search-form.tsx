@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FILTER_NAMES, type ListQuery, listHref } from '../../pages/site/list-query.ts';
 import { useText } from '../../locales/use-text.ts';
+import { FILTER_NAMES, type ListQuery, listHref } from '../../pages/site/list-query.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
@@ -28,7 +28,17 @@ export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps)
         <label className="visually-hidden" htmlFor={id}>
           {texts.search_label}
         </label>
-        <input key={value} className={styles.field} id={id} type="search" name="q" defaultValue={value} placeholder={texts.search_placeholder} maxLength={200} autoComplete="off" />
+        <input
+          key={value}
+          className={styles.field}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={value}
+          placeholder={texts.search_placeholder}
+          maxLength={200}
+          autoComplete="off"
+        />
         {kept.map((name) => (
           <input key={name} type="hidden" name={name} value={keep[name]} />
         ))}

@@ -1,4 +1,4 @@
-import { findExam, KINDS, LEVELS, type Kind, type Level, SKILLS, type Skill } from '../../../config/exams.ts';
+import { findExam, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../config/exams.ts';
 import { useLanguage } from '../../locales/use-text.ts';
 
 /** The words of the exam table in the reader's language. */

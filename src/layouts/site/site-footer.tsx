@@ -30,7 +30,8 @@ export function SiteFooter() {
           {settings.disclaimer && <p className={styles.disclaimer}>{settings.disclaimer}</p>}
           {(settings.icp_number || settings.police_record_number) && (
             <p>
-              {settings.icp_number && <a href={ICP_REGISTER}>{settings.icp_number}</a>} {settings.police_record_number && <a href={POLICE_REGISTER}>{settings.police_record_number}</a>}
+              {settings.icp_number && <a href={ICP_REGISTER}>{settings.icp_number}</a>}{' '}
+              {settings.police_record_number && <a href={POLICE_REGISTER}>{settings.police_record_number}</a>}
             </p>
           )}
         </div>

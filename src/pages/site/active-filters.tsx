@@ -10,10 +10,14 @@ interface ActiveFiltersProps {
   query: ListQuery;
   articles: readonly ArticleSummary[];
   categories: readonly CategoryNode[];
+  /** The page whose list this is. */
+  base?: string;
+  /** Filters that the page shows elsewhere and keeps. */
+  keep?: Partial<ListQuery>;
 }
 
 /** The filters that are set, each a link that takes it away. */
-export function ActiveFilters({ query, articles, categories }: ActiveFiltersProps) {
+export function ActiveFilters({ query, articles, categories, base = '/', keep = {} }: ActiveFiltersProps) {
   const texts = useText();
   const filters = useFilterNames(query, articles, categories);
   const kinds: Record<FilterName, string> = {
@@ -24,19 +28,25 @@ export function ActiveFilters({ query, articles, categories }: ActiveFiltersProp
     tag: texts.filter_tag,
     kind: texts.filter_kind,
   };
+  if (filters.length === 0) return null;
   return (
     <section className={styles.active} aria-label={texts.active_filters}>
       <ul>
         {filters.map(({ name, label }) => (
           <li key={name}>
-            <Link className={styles.chip} to={listHref('/', withFilter(query, name, undefined))} aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)} preventScrollReset>
+            <Link
+              className={styles.chip}
+              to={listHref(base, { ...withFilter(query, name, undefined), ...keep })}
+              aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)}
+              preventScrollReset
+            >
               <span className={styles.what}>{kinds[name]}</span> {label} <span aria-hidden>×</span>
             </Link>
           </li>
         ))}
         {filters.length > 1 && (
           <li>
-            <Link className={styles.clear} to="/#articles">
+            <Link className={styles.clear} to={`${listHref(base, keep)}#articles`}>
               {texts.clear_filters}
             </Link>
           </li>

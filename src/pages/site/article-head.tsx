@@ -58,7 +58,14 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
       )}
       <EditionNote article={article} />
       {article.cover && (
-        <img className={styles.cover} src={article.cover.url} alt={article.cover.alt} width={article.cover.width ?? undefined} height={article.cover.height ?? undefined} decoding="async" />
+        <img
+          className={styles.cover}
+          src={article.cover.url}
+          alt={article.cover.alt}
+          width={article.cover.width ?? undefined}
+          height={article.cover.height ?? undefined}
+          decoding="async"
+        />
       )}
     </header>
   );

@@ -12,9 +12,9 @@ import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { Comments } from './comments/comments.tsx';
-import { Outline } from './outline.tsx';
-import { outlineOf } from './outline.ts';
 import { readListQuery } from './list-query.ts';
+import { outlineOf } from './outline.ts';
+import { Outline } from './outline.tsx';
 import { notFound, pageLoader } from './page-loader.ts';
 
 interface ArticleData {

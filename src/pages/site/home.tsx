@@ -71,7 +71,7 @@ export function Component() {
           </header>
           {!front && <SearchForm keep={query} value={query.q} id="list-q" />}
           <FilterRows query={query} />
-          {filtered && <ActiveFilters query={query} articles={articles} categories={categories} />}
+          <ActiveFilters query={query} articles={articles} categories={categories} />
           {articles.length > 0 ? (
             <ArticleList articles={articles} level={front ? 3 : 2} />
           ) : (

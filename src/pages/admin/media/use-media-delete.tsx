@@ -15,23 +15,21 @@ export function useMediaDelete(onDeleted: (media: Media) => void) {
       message.success(`“${media.name}”已删除`);
       onDeleted(media);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'in_use' && !force) return askAgain(media);
+      if (error instanceof ApiError && error.code === 'in_use' && !force) return askAgain(media, error.data);
       message.error(errorMessage(error));
     }
   };
 
-  const askAgain = async (media: Media) => {
-    const uses: Uses | null = await api.media.get({ params: { id: media.id } }).then(
-      ({ data }) => data.uses,
-      () => null,
-    );
+  /** `state` stands beside the refusal: `{ uses }`. */
+  const askAgain = (media: Media, state: unknown) => {
+    const { uses } = (state ?? {}) as { uses?: Uses };
     const box = modal.confirm({
       title: `“${media.name}”正在使用中`,
       width: 520,
       content: (
         <>
           {uses && <MediaUses uses={uses} onLeave={() => box.destroy()} />}
-          <Typography.Paragraph style={{ marginTop: 12 }}>删除后，这些位置将不再显示此文件，且无法恢复。</Typography.Paragraph>
+          <Typography.Paragraph style={{ marginTop: 12 }}>删除后，以上位置的图片或链接会失效，且无法恢复。</Typography.Paragraph>
         </>
       ),
       okText: '仍然删除',

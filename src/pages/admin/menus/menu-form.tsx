@@ -1,13 +1,13 @@
-import { ProFormDependency, ProFormItem, ProFormRadio, ProFormSwitch, ProFormText, ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProFormItem, ProFormSwitch, ProFormText } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
+import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { parentOptions } from '../../../components/admin/parent-options.ts';
-import { heightOf } from '../../../components/admin/tree.ts';
 import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
+import { PlaceFields } from './place-fields.tsx';
 import { TargetPicker } from './target-picker.tsx';
 
 const limit = LIMITS.menu;
@@ -39,14 +39,11 @@ function valuesOf(target: MenuTarget): Values {
   return Object.fromEntries(Object.keys(empty).map((field) => [field, { ...empty, ...target }[field as keyof Values]])) as Values;
 }
 
-const radio = <Key extends string>(names: Record<Key, string>) => (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }));
-
 /** Creates or edits an entry of the public site's menus. */
 export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps) {
   const { message } = App.useApp();
   const update = useVersionedUpdate();
   const existing = 'id' in target ? target : null;
-  const hasChildren = existing !== null && rows.some((row) => row.parent_id === existing.id);
   const labels: ConflictLabels<Values> = {
     label: '英文名称',
     label_zh: '中文名称',
@@ -64,10 +61,11 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
       await api.menus.create({ body: values });
       message.success('菜单项已创建');
     } else {
+      const mine = changedFields<Partial<Values>>(existing, values);
       const result = await update({
         version: existing.version,
-        send: (version) => api.menus.update({ params: { id: existing.id }, body: { ...values, version } }),
-        mine: values,
+        send: (version) => api.menus.update({ params: { id: existing.id }, body: { ...mine, version } }),
+        mine,
         labels,
       });
       if (result.kind === 'stay') return false;
@@ -107,47 +105,7 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
       >
         <TargetPicker />
       </ProFormItem>
-      <ProFormRadio.Group
-        name="position"
-        label="位置"
-        radioType="button"
-        options={radio(POSITION_NAMES)}
-        disabled={hasChildren}
-        extra={hasChildren ? '有下级的菜单项不能换位置' : undefined}
-      />
-      <ProFormRadio.Group name="platform" label="平台" radioType="button" options={radio(PLATFORM_NAMES)} />
-      <ProFormDependency name={['position']}>
-        {({ position }) => (
-          <ProFormTreeSelect
-            key={position}
-            name="parent_id"
-            label="上级菜单"
-            placeholder="无（顶级）"
-            dependencies={['position']}
-            rules={[
-              {
-                validator: async (_, id: number | null | undefined) => {
-                  if (id && rows.find((row) => row.id === id)?.position !== position) throw new Error('上级菜单须在同一位置');
-                },
-              },
-            ]}
-            fieldProps={{
-              treeData: parentOptions(
-                rows.filter((row) => row.position === position),
-                {
-                  title: (row) => row.label,
-                  exclude: existing?.id,
-                  height: existing ? heightOf(rows, existing.id) : 1,
-                  max: limit.depth,
-                },
-              ),
-              allowClear: true,
-              treeDefaultExpandAll: true,
-              showSearch: { treeNodeFilterProp: 'title' },
-            }}
-          />
-        )}
-      </ProFormDependency>
+      <PlaceFields rows={rows} existing={existing} />
       <ProFormSwitch name="visible" label="显示" />
       <ProFormSwitch name="new_window" label="在新窗口打开" />
     </EditModal>

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { Page } from '../../../components/admin/page.tsx';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
-import { movedOneStep, type TreeNode, toTree, withAncestors, withDescendants } from '../../../components/admin/tree.ts';
+import { movedOneStep, type TreeNode, toTree, withDescendants } from '../../../components/admin/tree.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
@@ -32,7 +32,7 @@ export function Component() {
 
   const all = data ?? [];
   const rows = all.filter((row) => row.position === query.position);
-  const shown = query.platform === 'all' ? rows : withAncestors(rows, (row) => row.platform === 'all' || row.platform === query.platform);
+  const shown = rows.filter((row) => query.platform === 'all' || row.platform === 'all' || row.platform === query.platform);
 
   const move = async (row: Menu, step: -1 | 1) => {
     setMoving(true);

@@ -56,12 +56,28 @@ export function CommentForm({ articleId, parentId, maxLength, onCancel }: Commen
       <div className={styles.pair}>
         <Field id={id('name')} label={texts.comment_name} errors={errors.author_name} required>
           {(shared) => (
-            <input {...shared} type="text" name="author_name" autoComplete="name" maxLength={LIMITS.comment.author_name} value={values.author_name} onChange={(event) => change('author_name', event.target.value)} />
+            <input
+              {...shared}
+              type="text"
+              name="author_name"
+              autoComplete="name"
+              maxLength={LIMITS.comment.author_name}
+              value={values.author_name}
+              onChange={(event) => change('author_name', event.target.value)}
+            />
           )}
         </Field>
         <Field id={id('email')} label={texts.comment_email} help={texts.comment_email_help} errors={errors.author_email}>
           {(shared) => (
-            <input {...shared} type="email" name="author_email" autoComplete="email" maxLength={LIMITS.comment.email} value={values.author_email} onChange={(event) => change('author_email', event.target.value)} />
+            <input
+              {...shared}
+              type="email"
+              name="author_email"
+              autoComplete="email"
+              maxLength={LIMITS.comment.email}
+              value={values.author_email}
+              onChange={(event) => change('author_email', event.target.value)}
+            />
           )}
         </Field>
       </div>

@@ -24,7 +24,14 @@ export function CommentView({ comment, onReply, answering }: CommentViewProps) {
       </p>
       <p className={styles.words}>{comment.content}</p>
       {onReply && (
-        <button type="button" className={styles.reply} onClick={onReply} aria-expanded={answering} aria-label={texts.reply_to(comment.author_name)} data-reply={comment.id}>
+        <button
+          type="button"
+          className={styles.reply}
+          onClick={onReply}
+          aria-expanded={answering}
+          aria-label={texts.reply_to(comment.author_name)}
+          data-reply={comment.id}
+        >
           {texts.reply}
         </button>
       )}

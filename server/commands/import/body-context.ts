@@ -1,0 +1,35 @@
+import type { Summary } from './summary.ts';
+import type { WxrItem } from './wxr.ts';
+
+/** A file of the old site that is in our store now. */
+export interface StoredFile {
+  id: number;
+  /** `/media/2026/11/tower-1a2b3c4d.jpg` */
+  url: string;
+  mime: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** What a body needs to know of the rest of the import. */
+export interface BodyContext {
+  /** Our file for an address of the old site, whatever size it means. */
+  storedFile(url: URL): StoredFile | null;
+  /** Our address for an address of the old site: an article, a category, a tag. */
+  newAddress(url: URL): string | null;
+  /** A link as the old site meant it: whole, or null for anchors and what is no address. */
+  absolute(href: string): URL | null;
+  attachment(id: string): WxrItem | undefined;
+  /** The pictures that were uploaded to a post, in the order of its gallery. */
+  picturesOf(postId: string): WxrItem[];
+  reusableBlock(id: string): string | undefined;
+  summary: Summary;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+export function linkHtml(href: string, words: string): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
+}

@@ -1,0 +1,86 @@
+import { autop } from '@wordpress/autop';
+import { type CheerioAPI, load } from 'cheerio';
+import { hasBlocks, renderBlocks } from './blocks.ts';
+import type { BodyContext } from './body-context.ts';
+import { placeMedia } from './body-media.ts';
+import { renderShortcodes } from './shortcodes.ts';
+import type { WxrItem } from './wxr.ts';
+
+/** Elements of older HTML, and what they are called now. */
+const RENAMED = { acronym: 'abbr', strike: 's', tt: 'code', address: 'p', center: 'div', big: 'span', font: 'span', dir: 'ul', xmp: 'pre' } as const;
+/** Elements whose insides are no text for a reader. */
+const DROPPED = ['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta'];
+/** An address that stands alone is shown by WordPress as what is behind it; here it becomes a link. */
+const LONE_ADDRESS = /^https?:\/\/\S+$/i;
+
+function modernise($: CheerioAPI, item: WxrItem, context: BodyContext): void {
+  for (const [old, now] of Object.entries(RENAMED)) {
+    $(old).each((_, element) => {
+      if (element.type === 'tag') element.tagName = now;
+    });
+  }
+  const dropped = $(DROPPED.join(', '));
+  const names = new Set(dropped.map((_, element) => $(element).prop('tagName')?.toLowerCase()).get());
+  for (const name of names) context.summary.leaveOut(`<${name}>: not allowed in a text`, item.title || item.slug || item.id);
+  dropped.remove();
+}
+
+function linkLoneAddresses($: CheerioAPI, context: BodyContext): void {
+  $('p, div.wp-block-embed__wrapper').each((_, element) => {
+    const text = $(element).text().trim();
+    if ($(element).children().length > 0 || !LONE_ADDRESS.test(text) || !URL.canParse(text)) return;
+    $(element).empty().append($('<a></a>').attr('href', text).text(text));
+    context.summary.change('embedded content of other sites: shown as a link');
+  });
+}
+
+function turnLinks($: CheerioAPI, context: BodyContext): void {
+  // Footnote marks point at anchors that our texts do not have.
+  $('sup.fn > a').each((_, element) => {
+    $(element).replaceWith($(element).contents());
+  });
+  $('a').each((_, element) => {
+    const href = $(element).attr('href');
+    if (href === undefined) {
+      $(element).replaceWith($(element).contents());
+      return;
+    }
+    const url = context.absolute(href);
+    if (!url) return;
+    const stored = context.storedFile(url);
+    const own = stored?.url ?? context.newAddress(url);
+    if (own) {
+      $(element).attr('href', own + (stored ? '' : url.hash));
+      context.summary.change(stored ? 'links to files of the old site: lead to our copies' : 'links to pages of the old site: lead to their new addresses');
+    } else if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) $(element).attr('href', url.href);
+  });
+}
+
+function dropEmpty($: CheerioAPI): void {
+  $('p, figcaption, h1, h2, h3, h4, h5, h6, span, strong, em').each((_, element) => {
+    const node = $(element);
+    if (node.text().trim() === '' && node.find('img, audio, br, a').length === 0) node.remove();
+  });
+  $('figure, div.wp-block-embed__wrapper, ul, ol, dl').each((_, element) => {
+    if ($(element).text().trim() === '' && $(element).find('img, audio').length === 0) $(element).remove();
+  });
+}
+
+/** A post's text as HTML for our sanitiser: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */
+export function convertBody(item: WxrItem, context: BodyContext): string {
+  const name = item.title || item.slug || item.id;
+  const isBlocks = hasBlocks(item.content);
+  let html = item.content.replace(/\r\n?/g, '\n');
+  if (isBlocks) html = renderBlocks(html, item, context);
+  if (/<!--nextpage-->/.test(html)) context.summary.change('pages of one text: joined', name);
+  html = html.replace(/<!--(?:more\b[^>]*|nextpage|noteaser)-->/g, '\n\n');
+  html = renderShortcodes(html, item, context);
+  if (!isBlocks) html = autop(html);
+  const $ = load(html, null, false);
+  modernise($, item, context);
+  linkLoneAddresses($, context);
+  placeMedia($, item, context);
+  turnLinks($, context);
+  dropEmpty($);
+  return $.html().trim();
+}

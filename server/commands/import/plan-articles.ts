@@ -1,0 +1,138 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { Language } from '../../../contract/articles.ts';
+import { tagSlug } from '../../resources/articles/articles.sync.ts';
+import { cutText, oneLine } from './plain-text.ts';
+import type { CategoryPlan } from './plan-categories.ts';
+import type { Summary } from './summary.ts';
+import { timeOf } from './times.ts';
+import type { WxrItem } from './wxr.ts';
+
+const limit = LIMITS.article;
+
+/** What an article will be; its body, slug and pictures are settled later. */
+export interface ArticlePlan {
+  item: WxrItem;
+  /** Names the item in the record of what was imported. */
+  key: string;
+  /** What the summary calls it. */
+  label: string;
+  status: 'draft' | 'scheduled' | 'published';
+  published_at: number | null;
+  created_at: number | null;
+  updated_at: number | null;
+  /** Nicename of the category, and names of the tags. */
+  category: string | null;
+  tags: string[];
+  cover: string | null;
+}
+
+/**
+ * An item's identity across exports of one site. Neither the id nor the guid is enough: sites that were merged repeat ids,
+ * and edited exports repeat guids.
+ */
+export function itemKey(item: Pick<WxrItem, 'id' | 'guid' | 'link'>): string {
+  return `${item.id} ${item.guid || item.link}`;
+}
+
+export function labelOf(item: WxrItem): string {
+  return cutText(oneLine(item.title), 80) || item.slug || `${item.type} ${item.id}`;
+}
+
+type State = Pick<ArticlePlan, 'status' | 'published_at'>;
+
+function stateOf(item: WxrItem, offset: number, now: number, label: string, summary: Summary): State {
+  const time = timeOf(item.date_gmt, item.date, offset);
+  if (item.password !== '') {
+    summary.change('protected by a password: came as a draft, for passwords are not known here', label);
+    return { status: 'draft', published_at: time };
+  }
+  switch (item.status) {
+    case 'publish':
+      if (time !== null && time > now) return { status: 'scheduled', published_at: time };
+      if (time === null) summary.change('published without a date: published now', label);
+      return { status: 'published', published_at: time ?? now };
+    case 'future':
+      if (time !== null && time > now) return { status: 'scheduled', published_at: time };
+      summary.change('scheduled for a time that is past: published with that date', label);
+      return { status: 'published', published_at: time ?? now };
+    case 'private':
+      summary.change('private: came as a draft', label);
+      return { status: 'draft', published_at: time };
+    case 'draft':
+    case 'auto-draft':
+      return { status: 'draft', published_at: null };
+    case 'pending':
+      summary.change('waiting for review: came as a draft', label);
+      return { status: 'draft', published_at: null };
+    default:
+      summary.change(`state "${item.status}" is not known here: came as a draft`, label);
+      return { status: 'draft', published_at: time };
+  }
+}
+
+/** The named one, else the deepest, else the first; `uncategorized` only when there is no other. */
+function mainCategory(item: WxrItem, slugs: readonly string[], categories: CategoryPlan): string | null {
+  const primary = item.meta._yoast_wpseo_primary_category ?? item.meta.rank_math_primary_category;
+  const named = primary ? slugs.find((slug) => categories.termId(slug) === primary.trim()) : undefined;
+  const real = slugs.filter((slug) => slug !== 'uncategorized');
+  const deepest = [...real].sort((a, b) => categories.depth(b) - categories.depth(a))[0];
+  return named ?? deepest ?? slugs[0] ?? null;
+}
+
+function termsOf(item: WxrItem, categories: CategoryPlan, label: string, summary: Summary): Pick<ArticlePlan, 'category' | 'tags'> {
+  const slugs = item.terms.filter((term) => term.domain === 'category').map((term) => term.slug);
+  const category = mainCategory(item, slugs, categories);
+  const others = slugs.filter((slug) => slug !== category && slug !== 'uncategorized');
+  if (others.length > 0) summary.change('in several categories: one is its category (the deepest), the others are tags', label);
+  const names = [
+    ...item.terms.filter((term) => term.domain === 'post_tag' || term.domain === 'tag').map((term) => oneLine(term.name) || term.slug),
+    ...others.map((slug) => categories.name(slug)),
+  ];
+  const seen = new Set<string>();
+  const tags = names
+    .map((name) => cutText(name.normalize('NFKC'), limit.tag))
+    .filter((name) => name !== '' && !seen.has(tagSlug(name)) && seen.add(tagSlug(name)));
+  if (tags.length > limit.tags) summary.change(`more than ${limit.tags} tags: the first ${limit.tags} kept`, `${label} (${tags.length})`);
+  return { category, tags: tags.slice(0, limit.tags) };
+}
+
+/** Plans one post or page. */
+export function planArticle(item: WxrItem, offset: number, now: number, categories: CategoryPlan, summary: Summary): ArticlePlan {
+  const label = labelOf(item);
+  const state = stateOf(item, offset, now, label, summary);
+  const written = timeOf(item.date_gmt, item.date, offset);
+  return {
+    item,
+    key: itemKey(item),
+    label,
+    ...state,
+    created_at: written === null ? null : Math.min(written, now),
+    updated_at: timeOf(item.modified_gmt, item.modified, offset) ?? (written === null ? null : Math.min(written, now)),
+    ...termsOf(item, categories, label, summary),
+    cover: item.meta._thumbnail_id?.trim() || null,
+  };
+}
+
+const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/g;
+const LETTERS = /\p{L}/gu;
+
+/** `zh` for a text that is mostly Chinese; else what the site says of itself, unless the text holds no Chinese at all. */
+export function languageOf(text: string, siteLanguage: string): Language {
+  const chinese = text.match(CHINESE)?.length ?? 0;
+  const letters = text.match(LETTERS)?.length ?? 0;
+  // A Chinese character says about as much as four letters.
+  if (chinese > 0 && chinese * 4 >= letters - chinese) return 'zh';
+  return siteLanguage.toLowerCase().startsWith('zh') && (chinese > 0 || letters === 0) ? 'zh' : 'en';
+}
+
+/** The title without markup; a missing one is made from the text's first words. */
+export function titleOf(item: WxrItem, text: string, label: string, summary: Summary): string {
+  const title = oneLine(item.title);
+  if (title === '') {
+    const words = cutText(text, 60);
+    summary.change('without a title: made from the first words', words || `Untitled post ${item.id}`);
+    return words || `Untitled post ${item.id}`;
+  }
+  if (title.length > limit.title) summary.change(`title longer than ${limit.title} characters: cut`, label);
+  return cutText(title, limit.title);
+}

@@ -1,0 +1,56 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export type FileKind = 'image' | 'audio' | 'document';
+
+export interface FileType {
+  mime: string;
+  ext: string;
+  kind: FileKind;
+}
+
+/** The files this site takes, by ending. What is not here is refused; SVG can carry scripts and never will be. */
+const TYPES = {
+  jpg: { mime: 'image/jpeg', kind: 'image' },
+  png: { mime: 'image/png', kind: 'image' },
+  webp: { mime: 'image/webp', kind: 'image' },
+  gif: { mime: 'image/gif', kind: 'image' },
+  avif: { mime: 'image/avif', kind: 'image' },
+  mp3: { mime: 'audio/mpeg', kind: 'audio' },
+  m4a: { mime: 'audio/mp4', kind: 'audio' },
+  aac: { mime: 'audio/aac', kind: 'audio' },
+  ogg: { mime: 'audio/ogg', kind: 'audio' },
+  wav: { mime: 'audio/wav', kind: 'audio' },
+  pdf: { mime: 'application/pdf', kind: 'document' },
+} as const satisfies Record<string, { mime: string; kind: FileKind }>;
+
+type Ending = keyof typeof TYPES;
+
+/** What the detector calls them, without parameters. */
+const DETECTED: Record<string, Ending> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/aac': 'aac',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+  'application/pdf': 'pdf',
+};
+
+/** The type of a file by its content, never by its name; null when it is none that is taken. */
+export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const ext = DETECTED[detected?.mime.split(';')[0]?.trim() ?? ''];
+  return ext ? { ext, ...TYPES[ext] } : null;
+}
+
+/** The content type of a stored file, by its ending. */
+export function mimeOfKey(key: string): string | null {
+  const ext = key.slice(key.lastIndexOf('.') + 1);
+  return ext in TYPES ? TYPES[ext as Ending].mime : null;
+}

@@ -1,0 +1,39 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CategoriesTable } from '../../database/schema.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+export type CategoryRow = Selectable<CategoriesTable>;
+type Source = Db | Trx;
+
+/** All of them, in the order of their siblings. */
+export function allCategories(db: Source): Promise<CategoryRow[]> {
+  return db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id').execute();
+}
+
+export async function slugIsTaken(db: Source, slug: string): Promise<boolean> {
+  return (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+}
+
+/** Those of the slugs that exist. */
+export async function knownSlugs(db: Source, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set();
+  const rows = await db.selectFrom('categories').select('slug').where('slug', 'in', slugs).execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+export function insertCategory(trx: Trx, row: Insertable<CategoriesTable>): Promise<CategoryRow> {
+  return trx.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes the columns and raises the version. */
+export async function updateCategoryRow(trx: Trx, id: number, columns: Updateable<CategoriesTable>): Promise<void> {
+  await trx
+    .updateTable('categories')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCategory(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('categories').where('id', '=', id).execute();
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../../http/register-calls.ts';
+import { createCategory, listCategories, publicCategories, removeCategory, reorderCategories, updateCategory } from './categories.service.ts';
+
+export const categoriesHandlers: Handlers<'categories'> = {
+  list_public: async (_, { deps }) => ({ data: await publicCategories(deps) }),
+  list: async (_, { deps }) => ({ data: await listCategories(deps) }),
+  create: async ({ body }, { deps }) => ({ data: await createCategory(deps, body) }),
+  reorder: async ({ body }, { deps }) => {
+    await reorderCategories(deps, body);
+    return undefined;
+  },
+  update: async ({ params, body }, { deps }) => ({ data: await updateCategory(deps, params.id, body) }),
+  remove: async ({ params, query }, { deps }) => {
+    await removeCategory(deps, params.id, query.move_to);
+    return undefined;
+  },
+};

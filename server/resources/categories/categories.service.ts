@@ -1,0 +1,174 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { Category, CategoryInput, CategoryNode, Reorder } from '../../../contract/categories.ts';
+import { changeContent } from '../../change.ts';
+import { freeSlug, SLUG_PATTERN, slugify } from '../../content/slugs.ts';
+import { branchOf, movedPlaces, nextSort, placeProblem, reorderErrors } from '../../content/tree.ts';
+import { lock } from '../../database/lock.ts';
+import { flag } from '../../database/values.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
+import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
+import { countByCategory, countPointing, countPublicByCategory, moveCategory } from '../articles/articles.lookups.ts';
+import { allCategories, type CategoryRow, deleteCategory, insertCategory, knownSlugs, slugIsTaken, updateCategoryRow } from './categories.repository.ts';
+
+const { depth: MAX_DEPTH } = LIMITS.category;
+
+function presentCategory(row: CategoryRow, counts: ReadonlyMap<number, number>): Category {
+  const { id, name, slug, description, parent_id, sort, seo_title, seo_description, version } = row;
+  return { id, name, slug, description, parent_id, sort, hidden: row.hidden === 1, seo_title, seo_description, article_count: counts.get(id) ?? 0, version };
+}
+
+/** Every category, flat, in the order of its siblings. */
+export async function listCategories(deps: Deps): Promise<Category[]> {
+  const counts = await countByCategory(deps.db);
+  return (await allCategories(deps.db)).map((row) => presentCategory(row, counts));
+}
+
+async function getCategory(db: Db | Trx, id: number): Promise<Category> {
+  const row = found((await allCategories(db)).find((category) => category.id === id));
+  return presentCategory(row, await countByCategory(db));
+}
+
+/**
+ * The tree that readers see. A hidden category is left out with all below it; its articles stay public and count for
+ * the categories above it, as `?category=` lists them there.
+ */
+export async function publicCategories(deps: Deps): Promise<CategoryNode[]> {
+  const rows = await allCategories(deps.db);
+  const counts = await countPublicByCategory(deps.db, deps.clock());
+  const below = (parentId: number | null): CategoryNode[] =>
+    rows
+      .filter((row) => row.parent_id === parentId && row.hidden === 0)
+      .map(({ id, name, slug, description }) => ({
+        id,
+        name,
+        slug,
+        description,
+        article_count: branchOf(rows, id).reduce((sum, member) => sum + (counts.get(member) ?? 0), 0),
+        children: below(id),
+      }));
+  return below(null);
+}
+
+/** Those of the slugs that name a category, hidden ones too. */
+export function categorySlugs(db: Db | Trx, slugs: readonly string[]): Promise<Set<string>> {
+  return knownSlugs(db, slugs);
+}
+
+function slugTaken(): AppError {
+  return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
+}
+
+/** Texts as they are stored: trimmed, NFC. */
+function tidy<Fields extends Partial<CategoryInput>>(input: Fields): Fields {
+  const tidied: Partial<CategoryInput> = { ...input };
+  for (const name of ['name', 'slug', 'description', 'seo_title', 'seo_description'] as const) {
+    const value = tidied[name];
+    if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
+  }
+  return tidied as Fields;
+}
+
+function check(rows: readonly CategoryRow[], id: number | null, { slug, parent_id }: Partial<CategoryInput>): void {
+  const errors: FieldErrors = {};
+  if (slug && !SLUG_PATTERN.test(slug)) errors.slug = ['只能包含文字、数字和短横线，且不能全是数字'];
+  const problem = parent_id ? placeProblem(rows, id, parent_id, MAX_DEPTH) : null;
+  if (problem) errors.parent_id = [problem];
+  refuse(errors);
+}
+
+/** A slug of its own, made from the name. */
+function slugFor(trx: Trx, name: string): Promise<string> {
+  return freeSlug(slugify(name, 'category').slice(0, LIMITS.category.slug - 6), (slug) => slugIsTaken(trx, slug));
+}
+
+/** Makes a category inside a transaction and answers its id; without `sort` it becomes the last of its siblings. */
+export async function createCategoryIn(trx: Trx, deps: Deps, raw: CategoryInput): Promise<number> {
+  const input = tidy(raw);
+  const now = deps.clock();
+  await lock(trx, deps.dialect, 'categories');
+  const rows = await allCategories(trx);
+  check(rows, null, input);
+  const parent_id = input.parent_id ?? null;
+  if (input.slug && (await slugIsTaken(trx, input.slug))) throw slugTaken();
+  const row = await insertCategory(trx, {
+    name: input.name,
+    slug: input.slug || (await slugFor(trx, input.name)),
+    description: input.description ?? '',
+    parent_id,
+    sort: input.sort ?? nextSort(rows, parent_id),
+    hidden: flag(input.hidden ?? false),
+    seo_title: input.seo_title ?? '',
+    seo_description: input.seo_description ?? '',
+    created_at: now,
+    updated_at: now,
+  });
+  return row.id;
+}
+
+export async function createCategory(deps: Deps, input: CategoryInput): Promise<Category> {
+  const id = await changeContent(deps, (trx) => createCategoryIn(trx, deps, input));
+  return getCategory(deps.db, id);
+}
+
+/** Saves what changes; an empty slug is made anew from the name. A stale version is 409 with the current category. */
+export async function updateCategory(deps: Deps, id: number, { version, ...raw }: Partial<CategoryInput> & { version: number }): Promise<Category> {
+  const input = tidy(raw);
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'categories');
+    const rows = await allCategories(trx);
+    const row = found(rows.find((category) => category.id === id));
+    await expectVersion(version, row, () => getCategory(trx, id));
+    check(rows, id, input);
+    const { hidden, slug, ...columns } = input;
+    const isNew = slug !== undefined && slug !== row.slug;
+    if (isNew && slug && (await slugIsTaken(trx, slug))) throw slugTaken();
+    await updateCategoryRow(trx, id, {
+      ...columns,
+      ...(isNew && { slug: slug || (await slugFor(trx, input.name ?? row.name)) }),
+      ...(hidden !== undefined && { hidden: flag(hidden) }),
+      updated_at: deps.clock(),
+    });
+  });
+  return getCategory(deps.db, id);
+}
+
+/** Sets order and parents of the categories named, all or none. */
+export async function reorderCategories(deps: Deps, { items }: Reorder): Promise<void> {
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'categories');
+    const rows = await allCategories(trx);
+    refuse(reorderErrors(rows, items, MAX_DEPTH));
+    for (const { id, parent_id, sort } of movedPlaces(rows, items)) await updateCategoryRow(trx, id, { parent_id, sort, updated_at: deps.clock() });
+  });
+}
+
+function inUse(live: number, recycled: number): AppError {
+  const where = [live > 0 ? `${live} 篇文章` : '', recycled > 0 ? `回收站中的 ${recycled} 篇文章` : ''].filter(Boolean).join('和');
+  return new AppError('in_use', {
+    message: { zh: `该分类下有${where}，请先选择要移入的分类`, en: 'This category has articles; say where to move them.' },
+  });
+}
+
+/** Deletes a category without children. Its articles, if any, go to `moveTo`; without one they make it 409 in_use. */
+export async function removeCategory(deps: Deps, id: number, moveTo: number | undefined): Promise<void> {
+  try {
+    await changeContent(deps, async (trx) => {
+      await lock(trx, deps.dialect, 'categories');
+      const rows = await allCategories(trx);
+      found(rows.find((row) => row.id === id));
+      if (moveTo === id) throw invalid('move_to', '不能移入将要删除的分类');
+      if (moveTo !== undefined && !rows.some((row) => row.id === moveTo)) throw invalid('move_to', '要移入的分类不存在');
+      if (rows.some((row) => row.parent_id === id)) {
+        throw new AppError('in_use', { message: { zh: '该分类下还有下级分类，请先移动或删除它们', en: 'This category has children.' } });
+      }
+      const { live, recycled } = await countPointing(trx, 'category_id', id);
+      if (moveTo !== undefined) await moveCategory(trx, id, moveTo);
+      else if (live + recycled > 0) throw inUse(live, recycled);
+      await deleteCategory(trx, id);
+    });
+  } catch (error) {
+    // An article that came in between the count and the deletion.
+    if (deps.dialect.isForeignKeyViolation(error)) throw new AppError('in_use', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { ConfigsTable } from '../../database/schema.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+export type ConfigRow = Selectable<ConfigsTable>;
+
+/** What is stored, by key; a setting that was never stored is not in it. */
+export async function storedConfigs(db: Db | Trx): Promise<Map<string, ConfigRow>> {
+  const rows = await db.selectFrom('configs').selectAll().execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+export async function storeConfig(trx: Trx, row: ConfigRow): Promise<void> {
+  const { value, version, updated_at } = row;
+  await trx
+    .insertInto('configs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, version, updated_at }))
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { findSetting, SETTING_GROUPS, SETTINGS, type Setting, type SettingValues } from '../../../config/settings.ts';
+import type { Config } from '../../../contract/configs.ts';
+import { changeContent } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
+import { AppError, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
+import { type ConfigRow, storeConfig, storedConfigs } from './configs.repository.ts';
+import { settingProblem } from './setting-rules.ts';
+
+const TABLE: readonly Setting[] = SETTINGS;
+/** The version of a setting that was never stored; storing it makes the next one. */
+const UNSTORED = 1;
+type Stored = ReadonlyMap<string, ConfigRow>;
+
+/** The stored value, or the default when there is none or the table's row has become stricter since. */
+function storedValue(setting: Setting, stored: Stored): unknown {
+  const row = stored.get(setting.key);
+  if (!row) return setting.default;
+  const value: unknown = JSON.parse(row.value);
+  return settingProblem(setting, value) === null ? value : setting.default;
+}
+
+function presentConfig(setting: Setting, stored: Stored): Config {
+  const { key, group, type, label, help, is_public, options } = setting;
+  const version = stored.get(key)?.version ?? UNSTORED;
+  return { key, value: storedValue(setting, stored), group, type, label, help, is_public, ...(options && { options: [...options] }), version };
+}
+
+/** The value of every setting, typed, defaults where nothing is stored. */
+export async function settingsOf(db: Db | Trx): Promise<SettingValues> {
+  const stored = await storedConfigs(db);
+  return Object.fromEntries(TABLE.map((setting) => [setting.key, storedValue(setting, stored)])) as SettingValues;
+}
+
+/** The public settings by key. */
+export async function publicConfigs(deps: Deps): Promise<Record<string, unknown>> {
+  const stored = await storedConfigs(deps.db);
+  return Object.fromEntries(TABLE.filter((setting) => setting.is_public).map((setting) => [setting.key, storedValue(setting, stored)]));
+}
+
+export async function listConfigs(deps: Deps): Promise<Config[]> {
+  const stored = await storedConfigs(deps.db);
+  return TABLE.map((setting) => presentConfig(setting, stored));
+}
+
+/** The settings of one group; an unknown group is 404. */
+export async function configsOfGroup(deps: Deps, group: string): Promise<Config[]> {
+  if (!Object.hasOwn(SETTING_GROUPS, group)) throw new AppError('not_found');
+  return (await listConfigs(deps)).filter((config) => config.group === group);
+}
+
+export async function getConfig(deps: Deps, key: string): Promise<Config> {
+  const setting = found(findSetting(key));
+  return presentConfig(setting, await storedConfigs(deps.db));
+}
+
+export interface ConfigChange {
+  key: string;
+  value: unknown;
+  /** Given and stale, nothing is saved (409); left out, the last write wins. */
+  version?: number;
+}
+
+const isStale = ({ key, version }: ConfigChange, stored: Stored) => version !== undefined && version !== (stored.get(key)?.version ?? UNSTORED);
+
+/**
+ * Stores checked values inside a transaction. A value that stands already is not written again, so that saving a whole
+ * form does not outdate what others have open.
+ */
+async function storeAll(trx: Trx, changes: readonly ConfigChange[], stored: Stored, now: number): Promise<void> {
+  for (const { key, value } of changes) {
+    const row = stored.get(key);
+    const text = JSON.stringify(value);
+    if (row?.value === text) continue;
+    await storeConfig(trx, { key, value: text, version: (row?.version ?? UNSTORED) + 1, updated_at: now });
+    if (findSetting(key)?.type === 'image') await replaceSettingMedia(trx, key, value);
+  }
+}
+
+/** Keeps the record of used media: a picture that a setting shows can't be deleted by accident. */
+async function replaceSettingMedia(trx: Trx, key: string, value: unknown): Promise<void> {
+  await trx.deleteFrom('media_uses').where('kind', '=', 'setting').where('owner_key', '=', key).execute();
+  if (typeof value !== 'string' || value === '') return;
+  const media = await trx.selectFrom('media').select('id').where('storage_key', '=', value.slice('/media/'.length)).executeTakeFirst();
+  if (media) await trx.insertInto('media_uses').values({ media_id: media.id, kind: 'setting', owner_id: null, owner_key: key }).execute();
+}
+
+/** Stores one setting; 404 for an unknown key, 422 on `value`, 409 with the current setting when `version` is stale. */
+export async function updateConfig(deps: Deps, key: string, change: { value: unknown; version?: number }): Promise<Config> {
+  const setting = found(findSetting(key));
+  const problem = settingProblem(setting, change.value);
+  if (problem) throw invalid('value', problem);
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'configs');
+    const stored = await storedConfigs(trx);
+    if (isStale({ key, ...change }, stored)) throw new AppError('version_conflict', { data: presentConfig(setting, stored) });
+    await storeAll(trx, [{ key, value: change.value }], stored, deps.clock());
+  });
+  return getConfig(deps, key);
+}
+
+/** Both forms of a batch as a list: an object key → value, or the list itself. */
+export function toChanges(configs: readonly ConfigChange[] | Record<string, unknown>): ConfigChange[] {
+  return Array.isArray(configs) ? configs : Object.entries(configs).map(([key, value]) => ({ key, value }));
+}
+
+function check(changes: readonly ConfigChange[]): void {
+  const errors: FieldErrors = {};
+  const seen = new Set<string>();
+  for (const { key, value } of changes) {
+    const setting = findSetting(key);
+    const problem = setting ? settingProblem(setting, value) : '未知的设置项';
+    if (problem) errors[`configs.${key}`] = [problem];
+    else if (seen.has(key)) errors[`configs.${key}`] = ['不能重复'];
+    seen.add(key);
+  }
+  refuse(errors);
+}
+
+/** Stores many, all or nothing: 422 names each bad one as `configs.<key>`; 409 has the current state of all that were sent. */
+export async function updateConfigs(deps: Deps, changes: readonly ConfigChange[]): Promise<Config[]> {
+  check(changes);
+  const present = (stored: Stored) => changes.flatMap(({ key }) => findSetting(key) ?? []).map((setting) => presentConfig(setting, stored));
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'configs');
+    const stored = await storedConfigs(trx);
+    if (changes.some((change) => isStale(change, stored))) throw new AppError('version_conflict', { data: present(stored) });
+    await storeAll(trx, changes, stored, deps.clock());
+  });
+  return present(await storedConfigs(deps.db));
+}

@@ -1,0 +1,70 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { Setting } from '../../../config/settings.ts';
+import { isTimeZone } from '../../time-zone.ts';
+
+const MEDIA_PATH = /^\/media\/(?!.*\.\.)[\w./-]+$/;
+const COLOR = /^#[0-9a-f]{6}$/i;
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const EMAIL_MAX = 254;
+const URL_MAX = 2000;
+
+function isHttpUrl(value: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+function textProblem(setting: Setting, value: string): string | null {
+  const isLine = setting.type === 'text';
+  const max = setting.max ?? (isLine ? LIMITS.setting.text : LIMITS.setting.textarea);
+  if (value.length > max) return `最多 ${max} 个字符`;
+  if (isLine && /[\r\n]/.test(value)) return '只能是一行文字';
+  if (setting.key === 'time_zone' && !isTimeZone(value)) return '不是有效的时区，例如 Asia/Shanghai';
+  return null;
+}
+
+function numberProblem({ min, max }: Setting, value: unknown): string | null {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return '必须是整数';
+  if (min !== undefined && value < min) return `不能小于 ${min}`;
+  if (max !== undefined && value > max) return `不能大于 ${max}`;
+  return null;
+}
+
+/** JSON stands as the value itself or as its text. */
+function jsonProblem(value: unknown): string | null {
+  let parsed = value;
+  if (typeof value === 'string') {
+    try {
+      parsed = JSON.parse(value);
+    } catch {
+      return '不是有效的 JSON';
+    }
+  }
+  if (typeof parsed !== 'object' || parsed === null) return '必须是 JSON 对象或数组';
+  const { json: max } = LIMITS.setting;
+  return (typeof value === 'string' ? value : JSON.stringify(value)).length > max ? `最多 ${max} 个字符` : null;
+}
+
+/** What is wrong with a value for a setting (Chinese), or null. The table's row is the rule. */
+export function settingProblem(setting: Setting, value: unknown): string | null {
+  if (setting.type === 'number') return numberProblem(setting, value);
+  if (setting.type === 'boolean') return typeof value === 'boolean' ? null : '必须是开或关';
+  if (setting.type === 'json') return jsonProblem(value);
+  if (typeof value !== 'string') return '必须是文字';
+  if (value.includes('\0')) return '格式不正确';
+  if (value.trim() === '' && setting.required) return '不能为空';
+  switch (setting.type) {
+    case 'text':
+    case 'textarea':
+      return textProblem(setting, value);
+    case 'select':
+      return setting.options?.some((option) => option.value === value) ? null : '不是可选的值';
+    case 'color':
+      return COLOR.test(value) ? null : '必须是 #rrggbb 形式的颜色';
+    case 'url':
+      return value === '' || (value.length <= URL_MAX && isHttpUrl(value)) ? null : '必须是以 http:// 或 https:// 开头的网址';
+    case 'email':
+      return value === '' || (value.length <= EMAIL_MAX && EMAIL.test(value)) ? null : '不是有效的邮箱地址';
+    case 'image':
+      return value === '' || MEDIA_PATH.test(value) ? null : '必须是媒体库中的图片';
+  }
+}

@@ -1,0 +1,89 @@
+import type { ExamCode } from '../../../config/exams.ts';
+import type { Edition } from '../../../contract/exams.ts';
+import type { CallInput } from '../../../contract/index.ts';
+import { changeContent } from '../../change.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
+import { AppError, found, invalid } from '../../http/errors.ts';
+import { today } from '../../time-zone.ts';
+import { countPointing } from '../articles/articles.lookups.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { deleteEdition, type EditionRow, findEdition, insertEdition, listEditionRows, updateEditionRow } from './exams.repository.ts';
+
+type Input = CallInput<'exams', 'create_edition'>['body'];
+type Update = CallInput<'exams', 'update_edition'>['body'];
+
+/** `day` is today in the site's time zone: an edition has ended when its last day is over. */
+export function presentEdition({ id, exam, name, valid_from, valid_to, summary, version }: EditionRow, day: string): Edition {
+  return { id, exam, name, valid_from, valid_to, summary, ended: valid_to !== null && valid_to < day, version };
+}
+
+async function dayOf(deps: Deps, db: Db | Trx): Promise<string> {
+  return today(deps.clock(), (await settingsOf(db)).time_zone);
+}
+
+async function getEdition(deps: Deps, db: Db | Trx, id: number): Promise<Edition> {
+  return presentEdition(found(await findEdition(db, id)), await dayOf(deps, db));
+}
+
+export async function listEditions(deps: Deps, exam: ExamCode): Promise<Edition[]> {
+  const day = await dayOf(deps, deps.db);
+  return (await listEditionRows(deps.db, exam)).map((row) => presentEdition(row, day));
+}
+
+function checkDays({ valid_from, valid_to }: Pick<EditionRow, 'valid_from' | 'valid_to'>): void {
+  if (valid_to !== null && valid_to < valid_from) throw invalid('valid_to', '结束日期不能早于开始日期');
+}
+
+/** Turns the database's refusal of a second edition of that name into 422 on `name`. */
+async function guardName<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (deps.dialect.isUniqueViolation(error)) throw invalid('name', '该考试已有同名的版本');
+    throw error;
+  }
+}
+
+/** Makes an edition inside a transaction and answers its id. */
+export async function createEditionIn(trx: Trx, deps: Deps, exam: ExamCode, input: Input): Promise<number> {
+  const now = deps.clock();
+  const row = { exam, name: input.name.normalize('NFC').trim(), valid_from: input.valid_from, valid_to: input.valid_to ?? null, summary: input.summary ?? '' };
+  checkDays(row);
+  return (await insertEdition(trx, { ...row, created_at: now, updated_at: now })).id;
+}
+
+export async function createEdition(deps: Deps, exam: ExamCode, input: Input): Promise<Edition> {
+  const id = await guardName(deps, () => changeContent(deps, (trx) => createEditionIn(trx, deps, exam, input)));
+  return getEdition(deps, deps.db, id);
+}
+
+/** Saves what changes. A stale version is 409 with the current edition. */
+export async function updateEdition(deps: Deps, id: number, { version, ...input }: Update): Promise<Edition> {
+  await guardName(deps, () =>
+    changeContent(deps, async (trx) => {
+      const row = found(await findEdition(trx, id));
+      const columns = { ...input, ...(input.name !== undefined && { name: input.name.normalize('NFC').trim() }) };
+      checkDays({ ...row, ...columns });
+      const isCurrent = await updateEditionRow(trx, id, version, { ...columns, updated_at: deps.clock() });
+      if (!isCurrent) throw new AppError('version_conflict', { data: await getEdition(deps, trx, id) });
+    }),
+  );
+  return getEdition(deps, deps.db, id);
+}
+
+/** Deletes an edition that no article describes; otherwise 409 in_use. */
+export async function removeEdition(deps: Deps, id: number): Promise<void> {
+  try {
+    await changeContent(deps, async (trx) => {
+      found(await findEdition(trx, id));
+      const { live, recycled } = await countPointing(trx, 'edition_id', id);
+      if (live + recycled > 0) {
+        throw new AppError('in_use', { message: { zh: `有 ${live + recycled} 篇文章使用该版本，请先更改这些文章`, en: 'Articles describe this edition.' } });
+      }
+      await deleteEdition(trx, id);
+    });
+  } catch (error) {
+    if (deps.dialect.isForeignKeyViolation(error)) throw new AppError('in_use', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { EditionsTable, ExamsTable } from '../../database/schema.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+export type ExamRow = Selectable<ExamsTable>;
+export type EditionRow = Selectable<EditionsTable>;
+type Source = Db | Trx;
+
+/** Makes the rows that are missing; several instances may do so at once. */
+export async function insertMissingExams(db: Source, codes: readonly string[], now: number): Promise<void> {
+  const empty = { overview_html: '', key_facts: '[]', sections: '[]', score_scale: '', faqs: '[]', official_links: '[]', checked_on: null };
+  await db
+    .insertInto('exams')
+    .values(codes.map((code) => ({ code, ...empty, created_at: now, updated_at: now })))
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+}
+
+export async function allExams(db: Source): Promise<Map<string, ExamRow>> {
+  const rows = await db.selectFrom('exams').selectAll().execute();
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Writes the columns and raises the version, if it is still `version`; answers whether it was. */
+export async function updateExamRow(trx: Trx, code: string, version: number, columns: Updateable<ExamsTable>): Promise<boolean> {
+  const result = await trx
+    .updateTable('exams')
+    .set({ ...columns, version: version + 1 })
+    .where('code', '=', code)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The editions of one exam or of all, the newest first. */
+export function listEditionRows(db: Source, exam?: string): Promise<EditionRow[]> {
+  let query = db.selectFrom('editions').selectAll();
+  if (exam !== undefined) query = query.where('exam', '=', exam);
+  return query.orderBy('valid_from', 'desc').orderBy('id', 'desc').execute();
+}
+
+export function findEdition(db: Source, id: number): Promise<EditionRow | undefined> {
+  return db.selectFrom('editions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertEdition(trx: Trx, row: Insertable<EditionsTable>): Promise<EditionRow> {
+  return trx.insertInto('editions').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Writes the columns and raises the version, if it is still `version`; answers whether it was. */
+export async function updateEditionRow(trx: Trx, id: number, version: number, columns: Updateable<EditionsTable>): Promise<boolean> {
+  const result = await trx
+    .updateTable('editions')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteEdition(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('editions').where('id', '=', id).execute();
+}

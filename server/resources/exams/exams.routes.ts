@@ -1,0 +1,16 @@
+import type { Handlers } from '../../http/register-calls.ts';
+import { createEdition, listEditions, removeEdition, updateEdition } from './editions.service.ts';
+import { getExam, publicExams, updateExam } from './exams.service.ts';
+
+export const examsHandlers: Handlers<'exams'> = {
+  list_public: async ({ query }, { deps }) => ({ data: await publicExams(deps, query.code) }),
+  get: async ({ params }, { deps }) => ({ data: await getExam(deps, params.code) }),
+  update: async ({ params, body }, { deps }) => ({ data: await updateExam(deps, params.code, body) }),
+  editions: async ({ params }, { deps }) => ({ data: await listEditions(deps, params.code) }),
+  create_edition: async ({ params, body }, { deps }) => ({ data: await createEdition(deps, params.code, body) }),
+  update_edition: async ({ params, body }, { deps }) => ({ data: await updateEdition(deps, params.id, body) }),
+  remove_edition: async ({ params }, { deps }) => {
+    await removeEdition(deps, params.id);
+    return undefined;
+  },
+};

@@ -1,0 +1,66 @@
+import { type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
+import type { Db, Trx } from '../../deps.ts';
+import { publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
+import { categorySlugs } from '../categories/categories.service.ts';
+
+/** What the server answers beside the page table. */
+const FILES = new Set(['/rss.xml', '/sitemap.xml', '/robots.txt']);
+const ARTICLE = /^\/article\/([^/]+)$/;
+
+interface Target {
+  path: string;
+  article: string | null;
+  category: string | null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC');
+  } catch {
+    return path;
+  }
+}
+
+/** Where one of our own addresses leads, the page table's redirects followed; null for other hosts, headings, mail and telephone. */
+function targetOf(url: string): Target | null {
+  if (!url.startsWith('/') || url.startsWith('//')) return null;
+  const { pathname, searchParams } = new URL(url, 'http://site.invalid');
+  let path = pathname;
+  let answer: ServerAnswer = serverAnswer(path);
+  while (answer.kind === 'redirect' && answer.to !== path) {
+    path = answer.to;
+    answer = serverAnswer(path);
+  }
+  const article = ARTICLE.exec(path)?.[1];
+  return { path, article: article === undefined ? null : decoded(article), category: searchParams.get('category') };
+}
+
+/**
+ * Those of the addresses that lead nowhere: a path that is not a page, an article that is not public, a category that
+ * does not exist. Other hosts and media are not asked.
+ */
+export async function deadUrls(db: Db | Trx, urls: readonly string[], now: number): Promise<Set<string>> {
+  const targets = new Map([...new Set(urls)].flatMap((url) => (targetOf(url) ? [[url, targetOf(url) as Target] as const] : [])));
+  const all = [...targets.values()];
+  const articles = await publicSlugs(
+    db,
+    all.flatMap(({ article }) => article ?? []),
+    now,
+  );
+  const categories = await categorySlugs(
+    db,
+    all.flatMap(({ category }) => category || []),
+  );
+  const redirects = await redirectedPaths(
+    db,
+    all.flatMap(({ path }) => [path, decoded(path)]),
+    now,
+  );
+  const isAlive = ({ path, article, category }: Target): boolean => {
+    if (category && !categories.has(category)) return false;
+    if (redirects.has(path) || redirects.has(decoded(path))) return true;
+    if (article !== null) return articles.has(article);
+    return FILES.has(path) || path.startsWith('/media/') || serverAnswer(path).kind !== 'not-found';
+  };
+  return new Set([...targets].flatMap(([url, target]) => (isAlive(target) ? [] : [url])));
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../../http/register-calls.ts';
+import { createMenu, listMenus, publicMenus, removeMenu, reorderMenus, updateMenu } from './menus.service.ts';
+
+export const menusHandlers: Handlers<'menus'> = {
+  list_public: async ({ query }, { deps }) => ({ data: await publicMenus(deps, query.platform) }),
+  list: async ({ query }, { deps }) => ({ data: await listMenus(deps, query) }),
+  create: async ({ body }, { deps }) => ({ data: await createMenu(deps, body) }),
+  reorder: async ({ body }, { deps }) => {
+    await reorderMenus(deps, body);
+    return undefined;
+  },
+  update: async ({ params, body }, { deps }) => ({ data: await updateMenu(deps, params.id, body) }),
+  remove: async ({ params }, { deps }) => {
+    await removeMenu(deps, params.id);
+    return undefined;
+  },
+};

@@ -1,0 +1,188 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { Reorder } from '../../../contract/categories.ts';
+import type { Menu, MenuInput, MenuNode, Platform, Position } from '../../../contract/menus.ts';
+import { changeContent } from '../../change.ts';
+import { branchOf, movedPlaces, nextSort, placeProblem, reorderErrors } from '../../content/tree.ts';
+import { lock } from '../../database/lock.ts';
+import { flag } from '../../database/values.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
+import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
+import { deadUrls } from './menu-targets.ts';
+import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';
+
+const { depth: MAX_DEPTH } = LIMITS.menu;
+
+function presentMenu(row: MenuRow, dead: ReadonlySet<string>): Menu {
+  const { id, label, label_zh, url, parent_id, sort, version } = row;
+  return {
+    id,
+    label,
+    label_zh,
+    url,
+    platform: row.platform as Platform,
+    position: row.position as Position,
+    parent_id,
+    sort,
+    visible: row.visible === 1,
+    new_window: row.new_window === 1,
+    dead: dead.has(url),
+    version,
+  };
+}
+
+function deadOf(db: Db | Trx, rows: readonly MenuRow[], now: number): Promise<Set<string>> {
+  return deadUrls(
+    db,
+    rows.map((row) => row.url),
+    now,
+  );
+}
+
+/** Every entry, flat; `platform` and `position` narrow to exactly these. */
+export async function listMenus(deps: Deps, filters: { platform?: Platform; position?: Position } = {}): Promise<Menu[]> {
+  const rows = await allMenus(deps.db);
+  const dead = await deadOf(deps.db, rows, deps.clock());
+  const wanted = rows.filter((row) => (filters.platform ?? row.platform) === row.platform && (filters.position ?? row.position) === row.position);
+  return wanted.map((row) => presentMenu(row, dead));
+}
+
+async function getMenu(deps: Deps, db: Db | Trx, id: number): Promise<Menu> {
+  const row = found((await allMenus(db)).find((menu) => menu.id === id));
+  return presentMenu(row, await deadOf(db, [row], deps.clock()));
+}
+
+/**
+ * The tree that readers see: no invisible and no dead entry, nor what stands below one; a heading goes with the last of
+ * its entries. `web` and `mobile` have the entries for all platforms too; `all` has every one.
+ */
+export async function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<MenuNode[]> {
+  const rows = await allMenus(deps.db);
+  const dead = await deadOf(deps.db, rows, deps.clock());
+  const isShown = (row: MenuRow) => row.visible === 1 && !dead.has(row.url) && (platform === 'all' || row.platform === 'all' || row.platform === platform);
+  const below = (parentId: number | null): MenuNode[] =>
+    rows
+      .filter((row) => row.parent_id === parentId && isShown(row))
+      .map((row) => ({
+        id: row.id,
+        label: row.label,
+        label_zh: row.label_zh,
+        url: row.url,
+        platform: row.platform as Platform,
+        position: row.position as Position,
+        new_window: row.new_window === 1,
+        children: below(row.id),
+      }))
+      .filter((node) => node.url !== '' || node.children.length > 0 || !rows.some((row) => row.parent_id === node.id));
+  return below(null);
+}
+
+/** How many visible entries lead nowhere. */
+export async function countDeadMenus(deps: Deps): Promise<number> {
+  const rows = (await allMenus(deps.db)).filter((row) => row.visible === 1);
+  const dead = await deadOf(deps.db, rows, deps.clock());
+  return rows.filter((row) => dead.has(row.url)).length;
+}
+
+function tidy<Fields extends Partial<MenuInput>>(input: Fields): Fields {
+  const tidied: Partial<MenuInput> = { ...input };
+  for (const name of ['label', 'label_zh', 'url'] as const) {
+    const value = tidied[name];
+    if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
+  }
+  return tidied as Fields;
+}
+
+function checkPlace(rows: readonly MenuRow[], id: number | null, parentId: number | null): MenuRow | undefined {
+  const problem = placeProblem(rows, id, parentId, MAX_DEPTH);
+  if (problem) throw invalid('parent_id', problem);
+  return rows.find((row) => row.id === parentId);
+}
+
+/** Makes an entry inside a transaction and answers its id; a child stands on the platform and at the position of its parent. */
+export async function createMenuIn(trx: Trx, deps: Deps, raw: MenuInput): Promise<number> {
+  const input = tidy(raw);
+  const now = deps.clock();
+  await lock(trx, deps.dialect, 'menus');
+  const rows = await allMenus(trx);
+  const parent = checkPlace(rows, null, input.parent_id ?? null);
+  const position = parent?.position ?? input.position ?? 'header';
+  const siblings = rows.filter((row) => row.position === position);
+  const row = await insertMenu(trx, {
+    label: input.label,
+    label_zh: input.label_zh ?? '',
+    url: input.url ?? '',
+    platform: parent?.platform ?? input.platform ?? 'all',
+    position,
+    parent_id: parent?.id ?? null,
+    sort: input.sort ?? nextSort(siblings, parent?.id ?? null),
+    visible: flag(input.visible ?? true),
+    new_window: flag(input.new_window ?? false),
+    created_at: now,
+    updated_at: now,
+  });
+  return row.id;
+}
+
+export async function createMenu(deps: Deps, input: MenuInput): Promise<Menu> {
+  const id = await changeContent(deps, (trx) => createMenuIn(trx, deps, input));
+  return getMenu(deps, deps.db, id);
+}
+
+/** Gives everything below the entries the platform and position of its root. */
+async function alignBranches(trx: Trx, now: number): Promise<void> {
+  const rows = await allMenus(trx);
+  for (const root of rows.filter((row) => row.parent_id === null)) {
+    const { platform, position } = root;
+    const branch = branchOf(rows, root.id);
+    for (const row of rows) {
+      if (!branch.includes(row.id) || (row.platform === platform && row.position === position)) continue;
+      await updateMenuRow(trx, row.id, { platform, position, updated_at: now });
+    }
+  }
+}
+
+/** Saves what changes; what stands below follows in platform and position. A stale version is 409 with the current entry. */
+export async function updateMenu(deps: Deps, id: number, { version, ...raw }: Partial<MenuInput> & { version: number }): Promise<Menu> {
+  const input = tidy(raw);
+  const now = deps.clock();
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'menus');
+    const rows = await allMenus(trx);
+    const row = found(rows.find((menu) => menu.id === id));
+    await expectVersion(version, row, () => getMenu(deps, trx, id));
+    const { visible, new_window, platform, position, ...columns } = input;
+    const parent = checkPlace(rows, id, input.parent_id === undefined ? row.parent_id : input.parent_id);
+    await updateMenuRow(trx, id, {
+      ...columns,
+      platform: parent?.platform ?? platform ?? row.platform,
+      position: parent?.position ?? position ?? row.position,
+      ...(visible !== undefined && { visible: flag(visible) }),
+      ...(new_window !== undefined && { new_window: flag(new_window) }),
+      updated_at: now,
+    });
+    await alignBranches(trx, now);
+  });
+  return getMenu(deps, deps.db, id);
+}
+
+/** Sets order and parents of the entries named, all or none. */
+export async function reorderMenus(deps: Deps, { items }: Reorder): Promise<void> {
+  const now = deps.clock();
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'menus');
+    const rows = await allMenus(trx);
+    refuse(reorderErrors(rows, items, MAX_DEPTH));
+    for (const { id, parent_id, sort } of movedPlaces(rows, items)) await updateMenuRow(trx, id, { parent_id, sort, updated_at: now });
+    await alignBranches(trx, now);
+  });
+}
+
+/** Deletes an entry and everything below it. */
+export async function removeMenu(deps: Deps, id: number): Promise<void> {
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'menus');
+    const rows = await allMenus(trx);
+    found(rows.find((row) => row.id === id));
+    await deleteMenus(trx, branchOf(rows, id));
+  });
+}

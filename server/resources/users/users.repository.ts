@@ -1,0 +1,50 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { UsersTable } from '../../database/schema.ts';
+import { contains } from '../../database/values.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+function matching(db: Db, q: string | undefined) {
+  const query = db.selectFrom('users');
+  return q ? query.where((eb) => eb.or([contains('username', q), contains('name', q)])) : query;
+}
+
+/** One page of the users, the oldest first. */
+export function userPage(db: Db, q: string | undefined, limit: number, offset: number) {
+  return matching(db, q).selectAll().orderBy('id').limit(limit).offset(offset).execute();
+}
+
+export async function countUsers(db: Db, q: string | undefined): Promise<number> {
+  const row = await matching(db, q).select(sql<number>`count(*)`.as('total')).executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** How many admins who may sign in there are beside this user. */
+export async function countOtherAdmins(trx: Trx, id: number): Promise<number> {
+  const row = await trx
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('role', '=', 'admin')
+    .where('disabled', '=', 0)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+export async function insertUser(trx: Db | Trx, row: Insertable<UsersTable>): Promise<number> {
+  return (await trx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Writes the columns and raises the version, if it is still `version`; answers whether it was. */
+export async function updateUserRow(trx: Trx, id: number, version: number, columns: Updateable<UsersTable>): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteUser(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+}

@@ -1,0 +1,115 @@
+import type { CallInput } from '../../../contract/index.ts';
+import type { User } from '../../../contract/users.ts';
+import { changeContent } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
+import { flag } from '../../database/values.ts';
+import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
+import { AppError, found, invalid } from '../../http/errors.ts';
+import { metaOf, offsetOf } from '../../http/paging.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { deleteSessionsOf, findUser, type UserRow } from '../auth/auth.repository.ts';
+import { presentProfile, usernameKey } from '../auth/auth.service.ts';
+import { countOtherAdmins, countUsers, deleteUser, insertUser, updateUserRow, userPage } from './users.repository.ts';
+
+type Input = CallInput<'users', 'create'>['body'];
+type Update = CallInput<'users', 'update'>['body'];
+
+function presentUser(row: UserRow): User {
+  return { ...presentProfile(row), bio: row.bio, disabled: row.disabled === 1 };
+}
+
+async function getUser(db: Db | Trx, id: number): Promise<User> {
+  return presentUser(found(await findUser(db, id)));
+}
+
+export async function listUsers(deps: Deps, query: CallInput<'users', 'list'>['query']) {
+  const q = query.q?.trim();
+  const rows = await userPage(deps.db, q, query.per_page, offsetOf(query));
+  return { data: rows.map(presentUser), meta: metaOf(query, await countUsers(deps.db, q)) };
+}
+
+/** Turns the database's refusal of a second user of that name into 422 on `username`. */
+async function guardUsername<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (deps.dialect.isUniqueViolation(error)) throw invalid('username', '该用户名已被使用');
+    throw error;
+  }
+}
+
+const names = (username: string) => ({ username: username.normalize('NFC').trim(), username_key: usernameKey(username) });
+const tidy = (text: string) => text.normalize('NFC').trim();
+
+/** Makes a user, an editor unless told otherwise. A taken username is 422. */
+export async function createUser(deps: Deps, input: Input): Promise<User> {
+  const password_hash = await hashPassword(input.password);
+  const now = deps.clock();
+  const id = await guardUsername(deps, () =>
+    insertUser(deps.db, {
+      ...names(input.username),
+      name: tidy(input.name ?? ''),
+      bio: tidy(input.bio ?? ''),
+      role: input.role ?? 'editor',
+      password_hash,
+      disabled: flag(input.disabled ?? false),
+      last_login_at: null,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
+  return getUser(deps.db, id);
+}
+
+function conflict(zh: string, en: string): AppError {
+  return new AppError('conflict', { message: { zh, en } });
+}
+
+/** The console must always be open to somebody: the last admin who can sign in stays one. */
+async function keepAnAdmin(trx: Trx, row: UserRow): Promise<void> {
+  const isActiveAdmin = row.role === 'admin' && row.disabled === 0;
+  if (isActiveAdmin && (await countOtherAdmins(trx, row.id)) === 0) {
+    throw conflict('这是最后一个可用的管理员，不能停用、删除或更改角色', 'This is the last active admin.');
+  }
+}
+
+/**
+ * Saves what changes. A new password or being disabled ends the user's sessions (your own current one goes on). A stale
+ * version is 409 with the current user.
+ */
+export async function updateUser(deps: Deps, caller: SessionUser, id: number, { version, ...input }: Update): Promise<User> {
+  const { username, name, bio, password, role, disabled } = input;
+  const password_hash = password === undefined ? undefined : await hashPassword(password);
+  await guardUsername(deps, () =>
+    changeContent(deps, async (trx) => {
+      await lock(trx, deps.dialect, 'users');
+      const row = found(await findUser(trx, id));
+      if (row.version !== version) throw new AppError('version_conflict', { data: presentUser(row) });
+      if (disabled && id === caller.id) throw conflict('不能停用自己的账号', 'You cannot disable yourself.');
+      if (disabled || (role !== undefined && role !== 'admin')) await keepAnAdmin(trx, row);
+      const isCurrent = await updateUserRow(trx, id, version, {
+        ...(username !== undefined && names(username)),
+        ...(name !== undefined && { name: tidy(name) }),
+        ...(bio !== undefined && { bio: tidy(bio) }),
+        ...(role !== undefined && { role }),
+        ...(disabled !== undefined && { disabled: flag(disabled) }),
+        ...(password_hash !== undefined && { password_hash }),
+        updated_at: deps.clock(),
+      });
+      if (!isCurrent) throw new AppError('version_conflict', { data: await getUser(trx, id) });
+      if (password_hash !== undefined || disabled) await deleteSessionsOf(trx, id, id === caller.id ? caller.session_id : undefined);
+    }),
+  );
+  return getUser(deps.db, id);
+}
+
+/** Deletes a user with their sessions; what they wrote stays, without an author. */
+export async function removeUser(deps: Deps, caller: SessionUser, id: number): Promise<void> {
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'users');
+    const row = found(await findUser(trx, id));
+    await keepAnAdmin(trx, row);
+    if (id === caller.id) throw conflict('不能删除自己的账号', 'You cannot delete yourself.');
+    await deleteUser(trx, id);
+  });
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { ExamCode } from '../../config/exams.ts';
+import { ArticleInput } from '../../contract/articles.ts';
+import { CategoryInput } from '../../contract/categories.ts';
+import { EditionInput } from '../../contract/exams.ts';
+import { MenuInput } from '../../contract/menus.ts';
+import { changeContent } from '../change.ts';
+import type { Deps, Trx } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import { assertShape } from '../http/validation.ts';
+import { recycleArticleIn } from '../resources/articles/articles.lifecycle.ts';
+import { createArticleIn } from '../resources/articles/articles.service.ts';
+import { createCategoryIn } from '../resources/categories/categories.service.ts';
+import { updateConfigs } from '../resources/configs/configs.service.ts';
+import { createEditionIn } from '../resources/exams/editions.service.ts';
+import { getExam, updateExamIn } from '../resources/exams/exams.service.ts';
+import { createMenuIn } from '../resources/menus/menus.service.ts';
+import { createUser } from '../resources/users/users.service.ts';
+import { type ContentFiles, readContent, type SampleArticle, type SampleMenu } from './content-files.ts';
+import { loadComments } from './load-comments.ts';
+
+type Ids = Map<string, number>;
+const DAY = 86_400_000;
+
+/** Whether nobody has ever used this database: only then is sample content laid in. */
+export async function isEmptySite(deps: Deps): Promise<boolean> {
+  const user = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const article = await deps.db.selectFrom('articles').select('id').limit(1).executeTakeFirst();
+  return !user && !article;
+}
+
+/** Authors are accounts that nobody can sign in to. */
+async function loadAuthors(deps: Deps, { authors }: ContentFiles): Promise<Ids> {
+  const ids: Ids = new Map();
+  for (const { username, name, bio } of authors) {
+    const user = await createUser(deps, { username, name, bio, password: randomBytes(24).toString('base64url'), role: 'editor', disabled: true });
+    ids.set(username, user.id);
+  }
+  return ids;
+}
+
+async function loadCategories(trx: Trx, deps: Deps, { categories }: ContentFiles): Promise<Ids> {
+  const ids: Ids = new Map();
+  for (const { parent, ...category } of categories) {
+    const input = { ...category, parent_id: parent === null ? null : (ids.get(parent) ?? null) };
+    assertShape(CategoryInput, input);
+    ids.set(category.slug, await createCategoryIn(trx, deps, input));
+  }
+  return ids;
+}
+
+async function loadExams(trx: Trx, deps: Deps, { exams }: ContentFiles, versions: ReadonlyMap<string, number>): Promise<Ids> {
+  const ids: Ids = new Map();
+  for (const [code, { editions, ...content }] of Object.entries(exams)) {
+    await updateExamIn(trx, deps, code as ExamCode, { ...content, version: versions.get(code) ?? 1 });
+    for (const edition of editions) {
+      assertShape(EditionInput, edition);
+      ids.set(edition.name, await createEditionIn(trx, deps, code as ExamCode, edition));
+    }
+  }
+  return ids;
+}
+
+async function loadMenus(trx: Trx, deps: Deps, menus: readonly SampleMenu[], parentId: number | null = null): Promise<void> {
+  for (const { children, ...menu } of menus) {
+    const input = { ...menu, parent_id: parentId };
+    assertShape(MenuInput, input);
+    const id = await createMenuIn(trx, deps, input);
+    await loadMenus(trx, deps, children, id);
+  }
+}
+
+interface Names {
+  authors: Ids;
+  categories: Ids;
+  editions: Ids;
+}
+
+/** An id that must be known under this name. */
+function idOf(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`nothing is called "${name}"`);
+  return id;
+}
+
+async function loadArticle(trx: Trx, deps: Deps, article: SampleArticle, names: Names): Promise<number> {
+  const { category, author, edition, publish_in_days, recycled, ...input } = article;
+  const now = deps.clock();
+  const time = publish_in_days === undefined ? (input.published_at ?? null) : new Date(now + publish_in_days * DAY).toISOString();
+  const body: ArticleInput = {
+    ...input,
+    published_at: time,
+    category_id: idOf(names.categories, category),
+    edition_id: edition === null ? null : idOf(names.editions, edition),
+  };
+  assertShape(ArticleInput, body);
+  const written = input.published_at ? Date.parse(input.published_at) : now;
+  const id = await createArticleIn(trx, deps, body, null, { author_id: idOf(names.authors, author), created_at: written, updated_at: written });
+  if (recycled) await recycleArticleIn(trx, deps, id);
+  return id;
+}
+
+/** Says which file a broken rule stands in. */
+async function about<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const fields = error instanceof AppError && error.details.errors ? ` ${JSON.stringify(error.details.errors)}` : '';
+    throw new Error(`The sample content could not be laid in: ${what}: ${error instanceof Error ? error.message : String(error)}${fields}`, { cause: error });
+  }
+}
+
+/**
+ * Lays a content folder into an empty database through the services, so that it obeys every rule.
+ * @throws Error that names the file and the fields of the first broken rule; articles, menus and comments come whole or not at all
+ */
+export async function loadSample(deps: Deps, folder: string): Promise<void> {
+  const files = await readContent(folder);
+  const authors = await about('authors.json', () => loadAuthors(deps, files));
+  const codes = Object.keys(files.exams) as ExamCode[];
+  const versions = new Map(await Promise.all(codes.map(async (code) => [code as string, (await getExam(deps, code)).version] as const)));
+  await changeContent(deps, async (trx) => {
+    const categories = await about('categories.json', () => loadCategories(trx, deps, files));
+    const editions = await about('exams', () => loadExams(trx, deps, files, versions));
+    const articles: Ids = new Map();
+    for (const article of files.articles) {
+      articles.set(article.slug, await about(`articles/${article.slug}`, () => loadArticle(trx, deps, article, { authors, categories, editions })));
+    }
+    await about('menus.json', () => loadMenus(trx, deps, files.menus));
+    await about('comments.json', () => loadComments(trx, files.comments, articles, authors));
+  });
+  await about('settings.json', () =>
+    updateConfigs(
+      deps,
+      Object.entries(files.settings).map(([key, value]) => ({ key, value })),
+    ),
+  );
+}

@@ -1,0 +1,131 @@
+import { GlobalOutlined } from '@ant-design/icons';
+import { ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
+import { App } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
+import { ADMIN_ROOT } from '../../../config/routes.ts';
+import { useAdminName } from '../../components/admin/admin-name.ts';
+import { Loading } from '../../components/admin/loading.tsx';
+import { ProfileContext } from '../../components/admin/profile.ts';
+import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
+import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
+import { AdminTheme } from '../../theme/antd.tsx';
+import styles from './admin-layout.module.css';
+import { Header } from './header.tsx';
+import { MENU_ICONS } from './menu-icons.tsx';
+import { useSessionProfile } from './use-session-profile.ts';
+
+/** The debug panel is never displayed; its test renders it. */
+const DEBUG_PANEL_VISIBLE = false;
+
+const route = { path: ADMIN_ROOT, routes: adminMenu().map(({ path, name, icon }) => ({ path, name, icon: MENU_ICONS[icon] })) };
+
+/** Colours come from antd's tokens; these are the places where ProLayout has its own. */
+const layoutToken: ProLayoutProps['token'] = {
+  bgLayout: 'var(--color-page)',
+  header: { colorBgHeader: 'var(--color-surface)', colorHeaderTitle: 'var(--color-ink)' },
+  sider: {
+    colorMenuBackground: 'var(--color-surface)',
+    colorTextMenu: 'var(--color-ink-soft)',
+    colorTextMenuItemHover: 'var(--color-ink)',
+    colorTextMenuActive: 'var(--color-ink)',
+    colorTextMenuSelected: 'var(--color-brand)',
+    colorBgMenuItemSelected: 'var(--color-brand-wash)',
+    colorBgMenuItemHover: 'var(--color-sunken)',
+  },
+  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 24 },
+};
+
+/** The console's frame: sidebar and header from the page table, and whoever is signed in. */
+export function Component() {
+  return (
+    <AdminTheme>
+      <App className={styles.app}>
+        <Frame />
+      </App>
+    </AdminTheme>
+  );
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const { profile } = useSessionProfile();
+  const adminName = useAdminName();
+  const title = adminTitle(pathname);
+  const selected = menuKeyOf(pathname);
+  useEffect(() => {
+    document.title = `${title} · ${adminName}`;
+  }, [title, adminName]);
+
+  return (
+    <ProfileContext value={profile}>
+      <a className={styles.skip} href="#console-content">
+        跳到正文
+      </a>
+      <div className={styles.progress} data-busy={state === 'loading'} aria-hidden />
+      <ProLayout
+        layout="mix"
+        title={false}
+        logo={false}
+        headerTitleRender={false}
+        menuHeaderRender={false}
+        pageTitleRender={false}
+        breadcrumbRender={false}
+        collapsedButtonRender={false}
+        siderWidth={220}
+        token={layoutToken}
+        route={route}
+        location={{ pathname: selected }}
+        menu={{ locale: false }}
+        menuExtraRender={({ collapsed, isMobile }) => (
+          <div className={styles.brand} data-collapsed={collapsed && !isMobile} title={adminName}>
+            <span className={styles.mark} aria-hidden>
+              {adminName.slice(0, 1)}
+            </span>
+            <span className={styles.brandName}>{adminName}</span>
+          </div>
+        )}
+        menuContentRender={(_, menu) => <nav aria-label="主菜单">{menu}</nav>}
+        menuItemRender={({ path, isMobile, onClick }, item) =>
+          path && (
+            <Link to={path} aria-current={path === selected ? 'page' : undefined} onClick={isMobile ? onClick : undefined}>
+              {item}
+            </Link>
+          )
+        }
+        menuFooterRender={(sider) => (
+          <a className={styles.siteLink} href="/" target="_blank" rel="noreferrer" title="查看网站" data-collapsed={sider?.collapsed && !sider.isMobile}>
+            <GlobalOutlined aria-hidden />
+            <span>查看网站</span>
+          </a>
+        )}
+        headerContentRender={({ collapsed, onCollapse }) => (
+          <Header title={title} profile={profile} menu={{ open: !collapsed, toggle: () => onCollapse?.(!collapsed) }} />
+        )}
+      >
+        <Content pathname={pathname}>{profile ? <Outlet /> : <Loading />}</Content>
+      </ProLayout>
+      <UnsavedChangesGuard />
+      <ScrollRestoration />
+      {DEBUG_PANEL_VISIBLE && <DebugPanel />}
+    </ProfileContext>
+  );
+}
+
+/** Where the skip link leads; after a change of screen the keyboard goes on from here too. */
+function Content({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div ref={box} id="console-content" tabIndex={-1} className={styles.content}>
+      {children}
+    </div>
+  );
+}

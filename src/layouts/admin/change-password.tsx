@@ -1,0 +1,81 @@
+import { ModalForm, type ProFormInstance, ProFormText } from '@ant-design/pro-components';
+import { App } from 'antd';
+import { useRef } from 'react';
+import { LIMITS } from '../../../config/limits.ts';
+import { api } from '../../api/api.ts';
+import { applyFieldErrors, errorMessage } from '../../components/admin/error-messages.ts';
+
+interface Values {
+  current_password: string;
+  password: string;
+  password_confirmation: string;
+}
+
+const { min, max } = LIMITS.password;
+
+/** 修改密码. The server knows the current password; what it says about a field appears at the field. */
+export function ChangePassword({ open, username, onClose }: { open: boolean; username: string; onClose: () => void }) {
+  const { message } = App.useApp();
+  const form = useRef<ProFormInstance<Values>>(undefined);
+
+  const save = async (values: Values) => {
+    try {
+      await api.auth.change_password({ body: values });
+      message.success('密码已修改，其他设备上的登录已失效');
+      return true;
+    } catch (error) {
+      const rest = applyFieldErrors(form.current, error);
+      if (rest === null || rest.length > 0) message.error(rest?.join('；') || errorMessage(error));
+      return false;
+    }
+  };
+
+  return (
+    <ModalForm<Values>
+      name="change-password"
+      title="修改密码"
+      width={440}
+      open={open}
+      formRef={form}
+      onFinish={save}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      autoFocusFirstInput
+      submitter={{ searchConfig: { submitText: '修改密码', resetText: '取消' } }}
+      modalProps={{ destroyOnHidden: true, mask: { closable: false } }}
+    >
+      {/* For password managers, which file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <ProFormText.Password
+        name="current_password"
+        label="当前密码"
+        fieldProps={{ autoComplete: 'current-password', maxLength: max }}
+        rules={[{ required: true, message: '请输入当前密码' }]}
+      />
+      <ProFormText.Password
+        name="password"
+        label="新密码"
+        extra={`${min} 到 ${max} 个字符`}
+        fieldProps={{ autoComplete: 'new-password', maxLength: max }}
+        rules={[
+          { required: true, message: '请输入新密码' },
+          { min, max, message: `密码须为 ${min} 到 ${max} 个字符` },
+        ]}
+      />
+      <ProFormText.Password
+        name="password_confirmation"
+        label="确认新密码"
+        dependencies={['password']}
+        fieldProps={{ autoComplete: 'new-password', maxLength: max }}
+        rules={[
+          { required: true, message: '请再次输入新密码' },
+          ({ getFieldValue }) => ({
+            validator: (_, value?: string) =>
+              !value || value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error('两次输入的密码不一致')),
+          }),
+        ]}
+      />
+    </ModalForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Profile } from '../../../contract/auth.ts';
+import { api } from '../../api/api.ts';
+import { clearSession, getToken, getUser, setUser, subscribeSession } from '../../api/session.ts';
+import { errorMessage, isAborted } from '../../components/admin/error-messages.ts';
+
+/**
+ * Who is signed in: at once as this browser remembers it (null when it does not), then as the server says. When the server
+ * cannot be asked or refuses, the session ends and the router moves to the login page.
+ */
+export function useSessionProfile(): { profile: Profile | null; setProfile: (profile: Profile) => void } {
+  const token = useSyncExternalStore(subscribeSession, getToken);
+  const remembered = useSyncExternalStore(subscribeSession, getUser);
+  const [kept, setKept] = useState(remembered);
+  if (remembered && remembered !== kept) setKept(remembered);
+
+  useEffect(() => {
+    if (!token) return;
+    const controller = new AbortController();
+    api.auth
+      .me({}, { signal: controller.signal })
+      .then(({ user }) => {
+        if (!controller.signal.aborted) setUser(user);
+      })
+      .catch((error: unknown) => {
+        if (!isAborted(error) && getToken() === token) clearSession(errorMessage(error));
+      });
+    return () => controller.abort();
+  }, [token]);
+
+  // The last profile stays until the login page has taken over: screens must not break in between.
+  return { profile: remembered ?? kept, setProfile: setUser };
+}

@@ -1,0 +1,38 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Badge, Card, Flex, Result, theme } from 'antd';
+import { Link } from 'react-router-dom';
+import { href } from '../../../../config/route-projections.ts';
+import type { Overview } from './overview.ts';
+
+/** What needs somebody's hand, each with the list where it is done. */
+function waiting({ comments, overdue_schedules, review_due, dead_menus }: Overview) {
+  return [
+    { name: '待审核的评论', count: comments.pending, to: `${href('/p-admin/comments')}?status=pending` },
+    { name: '逾期未发布的定时文章', count: overdue_schedules, to: `${href('/p-admin/articles')}?status=scheduled&sort=published_at` },
+    { name: '待复核的文章', count: review_due, to: `${href('/p-admin/articles')}?review_due=true` },
+    { name: '失效的菜单', count: dead_menus, to: href('/p-admin/menus') },
+  ].filter(({ count }) => count > 0);
+}
+
+/** 待处理. */
+export function WaitingCard({ overview }: { overview: Overview }) {
+  const { token } = theme.useToken();
+  const rows = waiting(overview);
+  return (
+    <Card title="待处理" styles={{ body: { paddingBlock: rows.length > 0 ? 8 : undefined } }}>
+      {rows.length === 0 ? (
+        <Result status="success" title="没有需要处理的事项" style={{ padding: 8 }} />
+      ) : (
+        rows.map(({ name, count, to }, index) => (
+          <Link key={name} to={to} style={{ display: 'block', color: token.colorText }}>
+            <Flex align="center" gap={12} style={{ paddingBlock: 12, borderTop: index > 0 ? `1px solid ${token.colorBorderSecondary}` : undefined }}>
+              <span style={{ flex: 1 }}>{name}</span>
+              <Badge count={count} overflowCount={9999} color={token.colorErrorActive} />
+              <RightOutlined aria-hidden style={{ color: token.colorTextTertiary }} />
+            </Flex>
+          </Link>
+        ))
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type ProColumns, ProTable } from '@ant-design/pro-components';
+import { App, Button, Empty, Space, Tag } from 'antd';
+import { useState } from 'react';
+import type { ExamCode } from '../../../../config/exams.ts';
+import type { Edition } from '../../../../contract/exams.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { EditionForm } from './edition-form.tsx';
+
+interface EditionTableProps {
+  exam: ExamCode;
+  initial: readonly Edition[];
+}
+
+/** The forms an exam has had, has and will have; articles say which one they describe. */
+export function EditionTable({ exam, initial }: EditionTableProps) {
+  const { message, modal } = App.useApp();
+  const [rows, setRows] = useState(initial);
+  const dialog = useDialog<Edition | 'new'>();
+
+  const reload = async () => {
+    try {
+      setRows((await api.exams.editions({ params: { code: exam } })).data);
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+  const askToDelete = (edition: Edition) =>
+    modal.confirm({
+      title: `删除版本“${edition.name}”？`,
+      content: '删除后无法恢复；有文章使用的版本不能删除。',
+      okText: '删除',
+      okType: 'danger',
+      onOk: async () => {
+        try {
+          await api.exams.remove_edition({ params: { id: edition.id } });
+          message.success('版本已删除');
+        } catch (error) {
+          message.error(errorMessage(error));
+        }
+        await reload();
+      },
+    });
+
+  const columns: ProColumns<Edition>[] = [
+    { title: '名称', dataIndex: 'name' },
+    { title: '生效日期', dataIndex: 'valid_from' },
+    { title: '结束日期', dataIndex: 'valid_to', render: (_, row) => row.valid_to ?? '至今' },
+    { title: '状态', dataIndex: 'ended', render: (_, row) => (row.ended ? <Tag>已结束</Tag> : <Tag color="success">有效</Tag>) },
+    { title: '说明', dataIndex: 'summary', ellipsis: true, width: 280 },
+    {
+      title: '操作',
+      key: 'actions',
+      render: (_, row) => (
+        <Space size={0}>
+          <Button type="link" size="small" aria-label={`编辑版本 ${row.name}`} onClick={() => dialog.show(row)}>
+            编辑
+          </Button>
+          <Button type="link" size="small" danger aria-label={`删除版本 ${row.name}`} onClick={() => askToDelete(row)}>
+            删除
+          </Button>
+        </Space>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ProTable<Edition>
+        rowKey="id"
+        headerTitle="考试版本"
+        columns={columns}
+        dataSource={rows}
+        search={false}
+        options={false}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        ghost
+        locale={{ emptyText: <Empty description="还没有版本" /> }}
+        toolBarRender={() => [
+          <Button key="create" icon={<PlusOutlined />} onClick={() => dialog.show('new')}>
+            新增版本
+          </Button>,
+        ]}
+      />
+      {dialog.target && (
+        <EditionForm
+          key={dialog.key}
+          open={dialog.open}
+          exam={exam}
+          edition={dialog.target === 'new' ? null : dialog.target}
+          onClose={dialog.close}
+          onSaved={() => void reload()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { BetaSchemaForm, type ProFormInstance } from '@ant-design/pro-components';
+import { App, Button, Space } from 'antd';
+import { useRef, useState } from 'react';
+import type { Setting, SettingGroup } from '../../../../config/settings.ts';
+import type { Config } from '../../../../contract/configs.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { reloadAdminName } from '../../../components/admin/admin-name.ts';
+import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { settingColumns } from './setting-columns.tsx';
+import { changedSettings, type FormValues, fieldsOf, fromField, settingsOf } from './setting-values.ts';
+
+interface GroupFormProps {
+  group: SettingGroup;
+  /** The stored settings of the group. */
+  rows: readonly Config[];
+  readonly: boolean;
+  /** The stored settings after a save or a reload. */
+  onRows: (rows: readonly Config[]) => void;
+}
+
+/** The 422 of a batch names settings by key, bare or below `configs`. */
+function errorsByKey(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.errors) return error;
+  const errors = Object.fromEntries(Object.entries(error.errors).map(([field, messages]) => [field.replace(/^configs[./]/, ''), messages]));
+  return new ApiError({ ...error, message: error.message, errors });
+}
+
+/** One group of settings: a form made from the settings table; sends what changed, all or nothing. */
+export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
+  const { message } = App.useApp();
+  const settings = settingsOf(group);
+  const formRef = useRef<ProFormInstance<FormValues>>(undefined);
+  const [changed, setChanged] = useState<readonly Setting[]>([]);
+  const [conflicts, setConflicts] = useState<readonly Config[]>([]);
+  useUnsavedChanges(changed.length > 0);
+
+  const show = (next: readonly Config[], keys: readonly string[]) => {
+    const fields = fieldsOf(settings, next);
+    formRef.current?.setFieldsValue(Object.fromEntries(keys.map((key) => [key, fields[key]])));
+    setChanged(changedSettings(settings, next, formRef.current?.getFieldsValue(true) ?? {}));
+  };
+
+  /** Somebody was faster: takes over what they changed, and leaves the person's own fields as they are. */
+  const meetConflict = async () => {
+    const { data: next } = await api.configs.group({ params: { group } });
+    const mine = new Set(changed.map(({ key }) => key));
+    const versions = new Map(rows.map(({ key, version }) => [key, version]));
+    setConflicts(next.filter(({ key, version }) => mine.has(key) && version !== versions.get(key)));
+    onRows(next);
+    show(
+      next,
+      settings.map(({ key }) => key).filter((key) => !mine.has(key)),
+    );
+  };
+
+  const save = async (values: FormValues) => {
+    const versions = new Map(rows.map(({ key, version }) => [key, version]));
+    const configs = changedSettings(settings, rows, values).map((setting) => ({
+      key: setting.key,
+      value: fromField(setting, values[setting.key]),
+      version: versions.get(setting.key),
+    }));
+    if (configs.length === 0) return;
+    try {
+      const { data } = await api.configs.batch_update({ body: { configs } });
+      const saved = new Map(data.map((row) => [row.key, row]));
+      const next = rows.map((row) => saved.get(row.key) ?? row);
+      onRows(next);
+      setConflicts([]);
+      show(
+        next,
+        settings.map(({ key }) => key),
+      );
+      message.success('设置已保存');
+      if (saved.has('admin_name')) void reloadAdminName();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'version_conflict') {
+        await meetConflict().catch((failure) => message.error(errorMessage(failure)));
+      } else if (!applyFieldErrors(formRef.current, errorsByKey(error))) message.error(errorMessage(error));
+    }
+  };
+
+  const takeTheirs = () => {
+    show(
+      rows,
+      conflicts.map(({ key }) => key),
+    );
+    setConflicts([]);
+  };
+
+  return (
+    <>
+      <ConflictNotice conflicts={conflicts} onTakeTheirs={takeTheirs} />
+      <BetaSchemaForm<FormValues>
+        layoutType="Form"
+        name={`settings-${group}`}
+        formRef={formRef}
+        columns={settingColumns(settings, readonly)}
+        initialValues={fieldsOf(settings, rows)}
+        style={{ maxWidth: 640 }}
+        onValuesChange={(_, values) => setChanged(changedSettings(settings, rows, values))}
+        onFinish={save}
+        submitter={
+          readonly
+            ? false
+            : {
+                render: (_, buttons) => (
+                  <Space wrap>
+                    {buttons.at(-1)}
+                    <Button
+                      disabled={changed.length === 0}
+                      onClick={() => {
+                        setConflicts([]);
+                        show(
+                          rows,
+                          settings.map(({ key }) => key),
+                        );
+                      }}
+                    >
+                      撤销修改
+                    </Button>
+                  </Space>
+                ),
+                searchConfig: { submitText: changed.length > 0 ? `保存（${changed.length} 项修改）` : '保存' },
+                submitButtonProps: { disabled: changed.length === 0 },
+              }
+        }
+      />
+    </>
+  );
+}

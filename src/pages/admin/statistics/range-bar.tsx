@@ -1,0 +1,42 @@
+import { Button, DatePicker, Flex, Segmented } from 'antd';
+import dayjs from 'dayjs';
+import { type DayRange, MOST_RANGE_DAYS, PRESET_KEYS, PRESETS, type Preset } from './range.ts';
+
+interface RangeBarProps {
+  range: DayRange;
+  preset: Preset | null;
+  today: string;
+  exporting: boolean;
+  onPreset: (preset: Preset) => void;
+  onRange: (range: DayRange) => void;
+  onExport: () => void;
+}
+
+const DAY = 'YYYY-MM-DD';
+
+/** Which days are looked at. */
+export function RangeBar({ range, preset, today, exporting, onPreset, onRange, onExport }: RangeBarProps) {
+  return (
+    <Flex wrap gap={12} align="center">
+      <Segmented
+        aria-label="时间范围"
+        // None of them is chosen while the days were picked by hand.
+        value={preset ?? ('' as Preset)}
+        onChange={onPreset}
+        options={PRESET_KEYS.map((value) => ({ value, label: PRESETS[value].name }))}
+      />
+      <DatePicker.RangePicker
+        value={[dayjs(range.from), dayjs(range.to)]}
+        allowClear={false}
+        format={DAY}
+        disabledDate={(day, { from }) => day.format(DAY) > today || (from !== undefined && Math.abs(day.diff(from, 'day')) >= MOST_RANGE_DAYS)}
+        onChange={(days) => {
+          if (days?.[0] && days[1]) onRange({ from: days[0].format(DAY), to: days[1].format(DAY) });
+        }}
+      />
+      <Button onClick={onExport} loading={exporting} style={{ marginInlineStart: 'auto' }}>
+        导出 CSV
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,154 @@
+import { expect, test } from './support.ts';
+
+const EXAMS = ['GRE', 'TOEFL', 'LSAT', 'IELTS', 'ACT', 'AP', 'SAT', 'PTE'];
+
+test.describe('public pages stand whole in the first answer', () => {
+  test('home, article and exam pages: text, title, description, canonical link', async ({ request }) => {
+    for (const [path, text] of [
+      ['/', 'The Shorter GRE'],
+      ['/article/gre-format-guide', 'Key points'],
+      ...EXAMS.map((code) => [`/${code}`, code] as const),
+    ] as const) {
+      const answer = await request.get(path);
+      const html = await answer.text();
+      expect(answer.status(), path).toBe(200);
+      expect(html, path).toContain(text);
+      expect(html, path).toMatch(/<title>[^<]{5,}<\/title>/);
+      expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      expect(html, path).toMatch(/<link rel="canonical" href="http[^"]+"/);
+      expect(html, path).toContain('lang="en"');
+      expect(html, path).not.toMatch(/<[^>]+ style="/);
+      expect(answer.headers()['content-security-policy'], path).not.toContain('unsafe-inline');
+    }
+  });
+
+  test('statuses: unknown paths and articles are 404, /gre moves to /GRE, /api-test leads home, numbers to slugs', async ({ request, page }) => {
+    for (const path of ['/nothing', '/article/nothing', '/article/gre-issue-essay-outline', '/article/act-old-format-notes', '/article/a/b']) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text(), path).toContain('</html>');
+    }
+    const moved = await request.get('/gre', { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([301, '/GRE']);
+    const home = await request.get('/api-test', { maxRedirects: 0 });
+    expect([home.status(), home.headers().location]).toEqual([302, '/']);
+    const { data } = await (await request.get('/api/articles/public/gre-format-guide')).json();
+    const numbered = await request.get(`/article/${data.id}`, { maxRedirects: 0 });
+    expect([numbered.status(), numbered.headers().location]).toEqual([301, '/article/gre-format-guide']);
+    await page.goto('/api-test');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('robots, sitemap, feeds and health', async ({ request }) => {
+    expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /p-admin');
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/article/gre-format-guide</loc>');
+    expect(await (await request.get('/rss.xml?exam=GRE')).text()).toContain('GRE General Test');
+    expect((await request.get('/healthz')).status()).toBe(200);
+  });
+});
+
+test.describe('reading', () => {
+  test('from home by search to an article, with back and forward', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('searchbox').first().fill('assumption');
+    await page.getByRole('searchbox').first().press('Enter');
+    await expect(page).toHaveURL(/[?&]q=assumption/);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Necessary or Sufficient/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/article/lsat-assumption-questions');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Necessary or Sufficient');
+    await expect(page.locator('math').first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/[?&]q=assumption/);
+  });
+
+  test('every published article and every exam page opens without a console error', async ({ page, request }) => {
+    const { data } = await (await request.get('/api/articles/public?per_page=100')).json();
+    expect(data.length).toBeGreaterThanOrEqual(20);
+    for (const { slug, title } of data) {
+      await page.goto(`/article/${slug}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+    for (const code of EXAMS) {
+      await page.goto(`/${code}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
+  test('filters combine and work without scripts', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.goto('/?exam=GRE&category=math');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Quantitative Comparison/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /The Shorter GRE/ })).toHaveCount(0);
+    await page.goto('/?q=zzzznothing');
+    await expect(page.getByRole('main')).toContainText(/no article|nothing/i);
+    await context.close();
+  });
+
+  test('a reader’s comment waits for approval and says so', async ({ page }) => {
+    await page.goto('/article/sat-math-formulas');
+    await page.getByRole('textbox', { name: /name/i }).fill('Test Reader');
+    await page.getByRole('textbox', { name: /comment/i }).fill('A question from the browser test.');
+    await page.getByRole('button', { name: /post|send|submit/i }).click();
+    await expect(page.getByText(/waiting|review|approv/i).first()).toBeVisible();
+  });
+});
+
+test.describe('theme and language', () => {
+  test('the system decides until somebody chooses; the choice is stored and wins', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBeNull();
+    const button = page.getByRole('button', { name: 'Dark mode' });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await button.click();
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
+    await page.reload();
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    await page.goto('/p-admin/login');
+    await expect(page.locator('html')).not.toHaveClass(/dark/);
+    await page.getByRole('button', { name: '深色模式' }).click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
+  });
+
+  test('the theme is decided before the first paint, by a script that the policy names', async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    expect(html.indexOf('darkMode')).toBeLessThan(html.indexOf('<body'));
+    await page.addInitScript(() => localStorage.setItem('darkMode', 'true'));
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body);
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+  });
+
+  test('the server renders by the cookie, else English; a stored choice without a cookie is mirrored once', async ({ page, request, context }) => {
+    expect(await (await request.get('/', { headers: { 'accept-language': 'zh-CN' } })).text()).toContain('<html lang="en"');
+    expect(await (await request.get('/', { headers: { cookie: 'language=zh' } })).text()).toContain('<html lang="zh"');
+    await page.addInitScript(() => localStorage.setItem('language', 'zh'));
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+    expect((await context.cookies()).find((cookie) => cookie.name === 'language')?.value).toBe('zh');
+  });
+});
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/', '/GRE', '/article/toefl-2026-format-guide', '/nothing-here']) {
+      await page.goto(path).catch(() => {});
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStorage } from '../../server/media/open-storage.ts';
+import { S3Storage } from '../../server/media/s3-storage.ts';
+import { LocalStorage, MemoryStorage, readWhole, type Storage } from '../../server/media/storage.ts';
+import { readRange } from '../../server/resources/media/byte-range.ts';
+
+interface Seen {
+  method: string;
+  path: string;
+  authorization: string;
+  mime: string;
+}
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A store that speaks as much S3 as we do. */
+async function fakeS3(): Promise<{ url: string; seen: Seen[]; server: Server }> {
+  const files = new Map<string, Buffer>();
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const path = request.url ?? '';
+    const { method = '', headers } = request;
+    seen.push({ method, path, authorization: headers.authorization ?? '', mime: headers['content-type'] ?? '' });
+    if (method === 'PUT') files.set(path, Buffer.concat(chunks));
+    if (method === 'DELETE') files.delete(path);
+    const file = files.get(path);
+    if (path.includes('forbidden')) return response.writeHead(403).end('<Error/>');
+    if (method === 'DELETE') return response.writeHead(204).end();
+    if (!file) return response.writeHead(404).end('<Error/>');
+    const range = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
+    if (!range) return response.writeHead(200, { 'content-length': method === 'PUT' ? 0 : file.length }).end(method === 'GET' ? file : undefined);
+    const part = file.subarray(Number(range[1]), Number(range[2]) + 1);
+    return response.writeHead(206, { 'content-length': part.length, 'content-range': `bytes ${range[1]}-${range[2]}/${file.length}` }).end(part);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server };
+}
+
+const s3 = (endpoint: string) => new S3Storage({ endpoint, bucket: 'pictures', region: 'eu-1', access_key_id: 'key', secret_access_key: 'secret' });
+
+const STORES: Record<string, () => Promise<Storage>> = {
+  memory: async () => new MemoryStorage(),
+  folder: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-media-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    return new LocalStorage(folder);
+  },
+  S3: async () => s3((await fakeS3()).url),
+};
+
+describe.each(Object.entries(STORES))('a store in %s', (_, open) => {
+  it('gives back what was put, whole and in part, and forgets what was removed', async () => {
+    const storage = await open();
+    const key = '2026/11/a-b_c.1234abcd.webp';
+    expect(await storage.stat(key)).toBeNull();
+    expect(await storage.get(key)).toBeNull();
+    await storage.put(key, Buffer.from('0123456789'), 'image/webp');
+    expect(await storage.stat(key)).toEqual({ bytes: 10 });
+    expect(String(await readWhole(storage, key))).toBe('0123456789');
+    const part = await storage.get(key, { start: 2, end: 4 });
+    expect(part?.bytes).toBe(10);
+    expect(String(Buffer.concat((await part?.stream.toArray()) ?? []))).toBe('234');
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await readWhole(storage, key)).toBeNull();
+  });
+});
+
+describe('the folder', () => {
+  it('is never left', async () => {
+    const storage = new LocalStorage('/tmp/exampress-nowhere');
+    await expect(storage.put('../x.jpg', Buffer.from('x'))).rejects.toThrow('must not leave');
+  });
+});
+
+describe('S3', () => {
+  it('signs every request for the bucket in the path', async () => {
+    const { url, seen } = await fakeS3();
+    const storage = s3(`${url}/`);
+    await storage.put('2026/11/x.webp', Buffer.from('x'), 'image/webp');
+    await storage.stat('2026/11/x.webp');
+    await readWhole(storage, '2026/11/x.webp');
+    await storage.remove('2026/11/x.webp');
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT', 'HEAD', 'GET', 'DELETE'].map((method) => `${method} /pictures/2026/11/x.webp`));
+    for (const { authorization } of seen) expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-1\/s3\/aws4_request/);
+    expect(seen[0]?.mime).toBe('image/webp');
+  });
+
+  it('says which request was refused, without the secret', async () => {
+    const { url } = await fakeS3();
+    await expect(s3(url).put('forbidden.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('The store answered 403 to PUT forbidden.webp');
+  });
+});
+
+describe('the store that the environment names', () => {
+  const env = (storage_url: string | null) => ({ data_dir: '/tmp/x', storage_url });
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+  it('is a folder unless told', () => {
+    expect(openStorage(env(null), {})).toBeInstanceOf(LocalStorage);
+    expect(openStorage(env('s3://pictures?endpoint=https://s3.example.org'), keys)).toBeInstanceOf(S3Storage);
+  });
+
+  it('names the variable that is missing', () => {
+    expect(() => openStorage(env('s3://pictures?endpoint=https://s3.example.org'), {})).toThrow('AWS_ACCESS_KEY_ID');
+    expect(() => openStorage(env('s3://pictures?endpoint=s3.example.org'), keys)).toThrow('STORAGE_URL');
+    expect(() => openStorage(env('s3://?endpoint=https://s3.example.org'), keys)).toThrow('STORAGE_URL');
+  });
+});
+
+describe('byte ranges', () => {
+  it.each([
+    [undefined, null],
+    ['bytes=0-3', { start: 0, end: 3 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=-2', { start: 8, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=0-99', { start: 0, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=4-2', null],
+    ['bytes=0-1,4-5', null],
+    ['items=0-1', null],
+    ['bytes=-', null],
+  ])('%s of ten bytes', (header, range) => {
+    expect(readRange(header, 10)).toEqual(range);
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv, trendCsv } from '../../server/resources/statistics/statistics.csv.ts';
+import { pointsOf, rangeOf } from '../../server/resources/statistics/statistics.range.ts';
+import { browserOf, deviceOf, factsOf, languageTagOf, sourceOf } from '../../server/resources/statistics/visit-facts.ts';
+import { isSitePath, pagePathOf } from '../../server/resources/statistics/visit-pages.ts';
+import { type CountedHit, rollUp } from '../../server/resources/statistics/visit-rollup.ts';
+import { slotOf } from '../../server/resources/statistics/visit-slots.ts';
+import { VisitThrottle } from '../../server/resources/statistics/visit-throttle.ts';
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const WECHAT = `${IPHONE.replace(' Version/18.0', '')} MicroMessenger/8.0.50(0x18003233) NetType/WIFI`;
+const ANDROID_TABLET = 'Mozilla/5.0 (Linux; Android 14; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Safari/537.36';
+
+describe('the source of a visit', () => {
+  it.each([
+    [null, 'direct'],
+    ['', 'direct'],
+    ['not an address', 'direct'],
+    ['javascript:alert(1)', 'direct'],
+    ['https://exam.example/GRE', 'internal'],
+    ['https://www.exam.example/', 'internal'],
+    ['https://www.baidu.com/link?url=x', 'Baidu'],
+    ['https://cn.bing.com/search?q=gre', 'Bing'],
+    ['https://www.google.com/', 'Google'],
+    ['https://www.google.com.hk/', 'Google'],
+    ['https://google.evil.example/', 'google.evil.example'],
+    ['https://notbaidu.com/', 'notbaidu.com'],
+    ['https://mp.weixin.qq.com/s/abc', 'WeChat'],
+    ['https://www.sogou.com/web', 'Sogou'],
+    ['https://www.so.com/s?q=x', '360'],
+    ['https://yandex.ru/search', 'Yandex'],
+    ['https://duckduckgo.com/', 'DuckDuckGo'],
+    ['https://m.weibo.cn/', 'Weibo'],
+    ['https://t.co/abc', 'X'],
+    ['https://www.zhihu.com/question/1', 'Zhihu'],
+    ['https://l.facebook.com/', 'Facebook'],
+    ['https://blog.example.org/post', 'blog.example.org'],
+  ])('%s is %s', (referrer, source) => {
+    expect(sourceOf(referrer, ['exam.example'])).toBe(source);
+  });
+});
+
+describe('what a user agent says', () => {
+  it.each([
+    [CHROME, 'desktop', 'Chrome'],
+    [`${CHROME} Edg/140.0.0.0`, 'desktop', 'Edge'],
+    [`${CHROME} OPR/125.0.0.0`, 'desktop', 'Opera'],
+    [IPHONE, 'mobile', 'Safari'],
+    [WECHAT, 'mobile', 'WeChat'],
+    [ANDROID_TABLET, 'tablet', 'Samsung'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'desktop', 'Firefox'],
+    ['something else', 'desktop', 'other'],
+  ])('%s', (agent, device, browser) => {
+    expect([deviceOf(agent), browserOf(agent)]).toEqual([device, browser]);
+  });
+
+  it('tells bots from people', () => {
+    const bot = (user_agent: string) => factsOf({ at: 0, path: '/', referrer: null, ip: '::1', user_agent, accept_language: '' }, 'exam.example').is_bot;
+    expect([CHROME, WECHAT, 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)', 'curl/8.5.0', ''].map(bot)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN'],
+    ['EN-us', 'en-US'],
+    ['zh-hant-tw;q=1', 'zh-Hant-TW'],
+    ['*', ''],
+    ['', ''],
+    ['<script>', ''],
+  ])('reads the language of %s', (header, tag) => {
+    expect(languageTagOf(header)).toBe(tag);
+  });
+});
+
+describe('paths', () => {
+  it('are kept decoded, without query and control characters', () => {
+    expect(pagePathOf('/article/%E8%AF%8D%E6%B1%87?x=1#y')).toBe('/article/词汇');
+    expect(pagePathOf('/article/a%00b%0A')).toBe('/article/ab');
+    expect(pagePathOf('/100%')).toBe('/100%');
+  });
+
+  it('count only when they are public pages', () => {
+    expect(['/', '/GRE?section=verbal', '/article/x', '/p-admin/login', '/api-test', '/nothing', '/gre'].map(isSitePath)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('hours and days of a time zone', () => {
+  it('changes the day at midnight of the zone', () => {
+    expect(slotOf(Date.parse('2026-11-21T15:59:59Z'), 'Asia/Shanghai')).toEqual({ day: '2026-11-21', hour: '23', start: Date.parse('2026-11-21T15:00:00Z') });
+    expect(slotOf(Date.parse('2026-11-21T16:00:00Z'), 'Asia/Shanghai')).toEqual({ day: '2026-11-22', hour: '00', start: Date.parse('2026-11-21T16:00:00Z') });
+  });
+
+  it('knows zones whose hours begin at half past', () => {
+    expect(slotOf(Date.parse('2026-11-21T18:40:00Z'), 'Asia/Kolkata')).toEqual({ day: '2026-11-22', hour: '00', start: Date.parse('2026-11-21T18:30:00Z') });
+    expect(slotOf(Date.parse('2026-11-21T18:50:00Z'), 'Asia/Kathmandu')).toEqual({ day: '2026-11-22', hour: '00', start: Date.parse('2026-11-21T18:15:00Z') });
+  });
+});
+
+describe('a batch added up', () => {
+  const at = Date.parse('2026-11-21T04:10:00Z');
+  const hit = (change: Partial<CountedHit>): CountedHit => ({
+    at,
+    slot: slotOf(at, 'Asia/Shanghai'),
+    path: '/',
+    article_id: null,
+    exam: null,
+    source: 'direct',
+    device: 'desktop',
+    browser: 'Chrome',
+    language: 'en',
+    visitor: 'v1',
+    address: 'a1',
+    is_bot: false,
+    ...change,
+  });
+
+  it('has one row for each counter, bots apart', () => {
+    const { days, hours, seen, articles } = rollUp([
+      hit({}),
+      hit({ path: '/article/x', article_id: 7, exam: 'GRE' }),
+      hit({ visitor: 'v2', path: '/article/x', article_id: 7, exam: 'GRE' }),
+      hit({ is_bot: true, visitor: 'bot', path: '/article/x', article_id: 7, exam: 'GRE' }),
+    ]);
+    const day = (dimension: string, key: string) => days.find((row) => row.dimension === dimension && row.key === key);
+    expect(day('all', '')).toMatchObject({ day: '2026-11-21', pv: 3, bots: 1 });
+    expect(day('page', '/article/x')).toMatchObject({ pv: 2, bots: 1 });
+    expect(day('article', '7')).toMatchObject({ pv: 2, bots: 1 });
+    expect(day('exam', 'GRE')).toMatchObject({ pv: 2, bots: 1 });
+    expect(day('hour', '12')).toMatchObject({ pv: 3, bots: 1 });
+    expect(hours.find((row) => row.dimension === 'all')).toEqual({ at: Date.parse('2026-11-21T04:00:00Z'), dimension: 'all', key: '', pv: 3, bots: 1 });
+    expect(hours.some((row) => row.dimension === 'hour')).toBe(false);
+    expect(seen.filter((row) => row.dimension === 'all').map((row) => row.visitor)).toEqual(['v1', 'v2']);
+    expect(seen.filter((row) => row.dimension === 'ip:all').map((row) => row.visitor)).toEqual(['a1']);
+    expect([...articles]).toEqual([[7, 2]]);
+  });
+});
+
+describe('ranges', () => {
+  const today = '2026-11-21';
+
+  it('are the last thirty days unless told', () => {
+    expect(rangeOf({}, today)).toEqual({ from: '2026-10-23', to: today });
+    expect(rangeOf({ to: '2026-01-31' }, today)).toEqual({ from: '2026-01-02', to: '2026-01-31' });
+    expect(rangeOf({ from: '2026-11-01' }, today)).toEqual({ from: '2026-11-01', to: today });
+    expect(rangeOf({}, today, 'hour')).toEqual({ from: today, to: today });
+  });
+
+  it.each([
+    [{ from: '2026-11-21', to: '2026-11-20' }, 'day'],
+    [{ from: '2026-11-01', to: '2026-11-08' }, 'hour'],
+    [{ from: '2020-01-01', to: '2026-11-08' }, 'day'],
+  ] as const)('refuses %o by %s', (asked, interval) => {
+    expect(() => rangeOf(asked, today, interval)).toThrow(expect.objectContaining({ code: 'malformed' }));
+  });
+
+  it('hold every point', () => {
+    expect(pointsOf({ from: '2026-02-27', to: '2026-03-02' }, 'day')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
+    expect(pointsOf({ from: '2025-12-31', to: '2026-02-01' }, 'month')).toEqual(['2025-12', '2026-01', '2026-02']);
+    const hours = pointsOf({ from: '2026-11-20', to: '2026-11-21' }, 'hour');
+    expect([hours.length, hours[0], hours.at(-1)]).toEqual([48, '2026-11-20T00', '2026-11-21T23']);
+  });
+});
+
+describe('CSV', () => {
+  it('guards cells that a spreadsheet would take for formulas', () => {
+    expect(toCsv(['a'], [['=1+1'], ['+x'], ['-x'], ['@x'], ['a,"b"'], [-5]])).toBe('\uFEFFa\r\n\'=1+1\r\n\'+x\r\n\'-x\r\n\'@x\r\n"a,""b"""\r\n-5\r\n');
+  });
+
+  it('has a Chinese header and one line a point', () => {
+    expect(trendCsv([{ at: '2026-11-21T13', pv: 3, uv: 2, ip: 1, bots: 0 }])).toBe(
+      '\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,爬虫访问\r\n2026-11-21 13:00,3,2,1,0\r\n',
+    );
+  });
+});
+
+describe('the throttle of visits', () => {
+  it('lets an address through as often as the limit says, and again in the next window', () => {
+    const throttle = new VisitThrottle();
+    for (let count = 0; count < 120; count += 1) expect(throttle.take('1.2.3.4', 1000)).toBeNull();
+    expect(throttle.take('1.2.3.4', 31_000)).toBe(30);
+    expect(throttle.take('5.6.7.8', 31_000)).toBeNull();
+    expect(throttle.take('1.2.3.4', 61_000)).toBeNull();
+  });
+});
