@@ -42,7 +42,8 @@ export interface CategoryNode {
   article_count: number;
   children: CategoryNode[];
 }
-const Node = Type.Unsafe<CategoryNode>({
+/** Named, because it holds itself; the server lays it in beside the calls. */
+export const CategoryNodeShape = {
   $id: 'CategoryNode',
   type: 'object',
   properties: {
@@ -51,9 +52,10 @@ const Node = Type.Unsafe<CategoryNode>({
     slug: { type: 'string' },
     description: { type: 'string' },
     article_count: { type: 'integer' },
-    children: { type: 'array', items: { $ref: '#' } },
+    children: { type: 'array', items: { $ref: 'CategoryNode#' } },
   },
-});
+} as const;
+const Node = Type.Unsafe<CategoryNode>({ $ref: 'CategoryNode#' });
 
 /** The new order and parents of the nodes named; the others stay where they are. */
 export const Reorder = closed({

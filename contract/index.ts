@@ -3,12 +3,12 @@ import { articles } from './articles.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import type { Calls, Operation, Resource } from './calls.ts';
-import { categories } from './categories.ts';
+import { CategoryNodeShape, categories } from './categories.ts';
 import { comments } from './comments.ts';
 import { configs } from './configs.ts';
 import { exams } from './exams.ts';
 import { media } from './media.ts';
-import { menus } from './menus.ts';
+import { MenuNodeShape, menus } from './menus.ts';
 import type { CallShape } from './schema.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
@@ -27,6 +27,9 @@ export const SHAPES = {
   statistics,
   audit,
 } as const satisfies { [R in Resource]: { [O in Operation<R>]: CallShape } };
+
+/** Shapes that hold themselves, to be known by name. */
+export const NAMED_SHAPES = [CategoryNodeShape, MenuNodeShape] as const;
 
 type Shapes = typeof SHAPES;
 export type ShapeOf<R extends Resource, O extends Operation<R>> = Shapes[R][O & keyof Shapes[R]];

@@ -48,7 +48,8 @@ export interface MenuNode {
   new_window: boolean;
   children: MenuNode[];
 }
-const Node = Type.Unsafe<MenuNode>({
+/** Named, because it holds itself; the server lays it in beside the calls. */
+export const MenuNodeShape = {
   $id: 'MenuNode',
   type: 'object',
   properties: {
@@ -59,9 +60,10 @@ const Node = Type.Unsafe<MenuNode>({
     platform: { type: 'string' },
     position: { type: 'string' },
     new_window: { type: 'boolean' },
-    children: { type: 'array', items: { $ref: '#' } },
+    children: { type: 'array', items: { $ref: 'MenuNode#' } },
   },
-});
+} as const;
+const Node = Type.Unsafe<MenuNode>({ $ref: 'MenuNode#' });
 
 export const menus = {
   list_public: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)) }), reply: whole(Node) },

@@ -4,8 +4,9 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { LIMITS } from '../config/limits.ts';
+import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
@@ -49,7 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { options } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A number is how many proxies stand in front: Fastify takes it, its types forgot it.
     trustProxy: options.trust_proxy as boolean | string[],
     bodyLimit: LIMITS.body_bytes,
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
+      for (const shape of NAMED_SHAPES) api.addSchema(shape);
       await registerOpenApi(api);
       registerApi(api, deps);
     },

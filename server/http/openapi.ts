@@ -12,5 +12,5 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     stripBasePath: true,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } });
 }

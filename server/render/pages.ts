@@ -3,6 +3,7 @@ import { adminTitle, rowOf, serverAnswer } from '../../config/route-projections.
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
 import { findOldAddress } from '../resources/articles/articles.public.ts';
@@ -75,6 +76,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // A path such as `//host` must stay a path; only the query is parsed.
     const [pathname = '/', rawSearch = ''] = request.raw.url?.split('?', 2) ?? [];
+    // Files and calls that do not exist are no pages.
+    if (/^\/(api|assets|media)(\/|$)/.test(pathname)) throw new AppError('not_found');
     const answer = serverAnswer(pathname);
     const search = knownQuery(new URLSearchParams(rawSearch));
     if (answer.kind === 'redirect') return reply.redirect(answer.to + search, answer.status);

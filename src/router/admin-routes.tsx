@@ -47,7 +47,9 @@ function screens(layout: boolean): RouteObject[] {
   );
 }
 
-const redirects: RouteObject[] = rows.flatMap((row) => (row.kind === 'redirect' && row.access === 'token' ? [{ path: row.path, loader: checkAccess, Component: Loading }] : []));
+const redirects: RouteObject[] = rows.flatMap((row) =>
+  row.kind === 'redirect' && row.access === 'token' ? [{ path: row.path, loader: checkAccess, Component: Loading }] : [],
+);
 
 /** The console's routes: the page table's rows, inside the layout or beside it, and a way out for every other path. */
 export const adminRoutes: RouteObject[] = [

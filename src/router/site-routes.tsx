@@ -40,6 +40,7 @@ export function siteRoutes(): RouteObject[] {
   const unknown: RouteObject = {
     id: 'not-found',
     path: '*',
+    Component: () => null,
     loader: pageLoader(async () => {
       throw notFound();
     }),

@@ -48,6 +48,15 @@ export function antdTheme(dark: boolean): ThemeConfig {
     components: {
       Tooltip: { colorTextLightSolid: '#ffffff' },
       Checkbox: { colorWhite: colors.brand_ink },
+      // ProLayout's sidebar takes the menu's dark variant by night; it gets the colours that it has by day.
+      Menu: {
+        darkItemBg: 'transparent',
+        darkItemColor: colors.ink_soft,
+        darkItemHoverColor: colors.ink,
+        darkItemHoverBg: colors.sunken,
+        darkItemSelectedBg: colors.brand_wash,
+        darkItemSelectedColor: colors.brand,
+      },
       Button: { primaryShadow: 'none', dangerShadow: 'none', defaultShadow: 'none' },
     },
   };

@@ -26,6 +26,8 @@ export interface SourceMenu {
 
 export interface MenuPlan {
   key: string;
+  /** The key of its menu. */
+  menu: string;
   parent: string | null;
   label: string;
   url: string;
@@ -121,7 +123,7 @@ export function planMenus(menus: readonly SourceMenu[], targets: MenuTargets, is
     const room = limit.depth - (isGrouped ? 1 : 0);
     const entries = planEntries(menu, targets, position, root, room, summary);
     if (entries.length === 0) continue;
-    if (root) plans.push({ key: root, parent: null, label: cutText(menu.name, limit.label), url: '', position, new_window: false });
+    if (root) plans.push({ key: root, menu: menu.key, parent: null, label: cutText(menu.name, limit.label), url: '', position, new_window: false });
     plans.push(...entries);
     summary.change(isGrouped ? `menu: came into the ${position} below a heading with its name` : 'menu: came into the header', menu.name);
   }
@@ -149,7 +151,15 @@ function planEntries(menu: SourceMenu, targets: MenuTargets, position: Position,
       if (parents.length >= room) summary.change(`menu entry deeper than ${limit.depth} levels: put one level up`, name);
       const kept = parents.slice(0, room - 1);
       if (resolved.label.length > limit.label) summary.change(`menu label longer than ${limit.label} characters: cut`, name);
-      plans.push({ key, parent: kept.at(-1) ?? root, label: cutText(resolved.label, limit.label), url: resolved.url, position, new_window: entry.new_window });
+      plans.push({
+        key,
+        menu: menu.key,
+        parent: kept.at(-1) ?? root,
+        label: cutText(resolved.label, limit.label),
+        url: resolved.url,
+        position,
+        new_window: entry.new_window,
+      });
       walk(entry.id, [...kept, key]);
     }
   };

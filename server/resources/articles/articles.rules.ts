@@ -26,7 +26,8 @@ export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields): Fiel
   return tidied as Fields;
 }
 
-function hasBody(html: string): boolean {
+/** Whether there is anything to read, see or hear: what is published without is refused. */
+export function hasBody(html: string): boolean {
   return textOf(html) !== '' || /<(img|audio)\b/.test(html);
 }
 

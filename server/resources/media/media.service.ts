@@ -10,7 +10,7 @@ import { presentOne, tidyName } from './media.store.ts';
 import { countUses, usesOf } from './media.uses.ts';
 import { removeFiles } from './media.variants.ts';
 
-export { storeMedia, type Upload } from './media.store.ts';
+export { discardStagedMedia, insertStagedMediaIn, queueStagedVariants, type StagedMedia, stageMedia, storeMedia, type Upload } from './media.store.ts';
 export { drainMediaQueue } from './media.variants.ts';
 
 export async function listMedia(deps: Deps, query: CallInput<'media', 'list'>['query']): Promise<CallReply<'media', 'list'>> {

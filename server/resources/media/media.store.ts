@@ -3,12 +3,12 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
 import { slugify } from '../../content/slugs.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { detectFileType, type FileType } from '../../media/file-types.ts';
 import { cleanPicture, type Picture, UnreadablePicture } from '../../media/images.ts';
 import { presentMedia } from './media.present.ts';
-import { findMedia, findMediaByHash, insertMedia, type MediaRow } from './media.repository.ts';
+import { findMediaByHash, insertMedia, type MediaRow } from './media.repository.ts';
 import { countUses } from './media.uses.ts';
 import { queueVariants, removeFiles } from './media.variants.ts';
 
@@ -68,26 +68,21 @@ async function contentOf(bytes: Buffer, type: FileType): Promise<Omit<Picture, '
   }
 }
 
-/** Writes file and row; when another upload of the same bytes was quicker, answers its row. */
-async function keep(deps: Deps, row: Omit<MediaRow, 'id' | 'version' | 'group_name'>, bytes: Buffer): Promise<{ row: MediaRow; isNew: boolean }> {
-  await deps.storage.put(row.storage_key, bytes, row.mime);
-  try {
-    const id = await changeContent(deps, (trx) => insertMedia(trx, row));
-    return { row: found(await findMedia(deps.db, id)), isNew: true };
-  } catch (error) {
-    const other = deps.dialect.isUniqueViolation(error) ? await findMediaByHash(deps.db, row.sha256) : undefined;
-    if (other?.storage_key !== row.storage_key) await removeFiles(deps, [row.storage_key]);
-    if (!other) throw error;
-    return { row: other, isNew: false };
-  }
+/** A file that lies in the store while its row is not written yet; `known_id` names the row that the same bytes have already. */
+export interface StagedMedia {
+  row: Omit<MediaRow, 'id' | 'version' | 'group_name'>;
+  known_id: number | null;
 }
 
+/** Staged files by hash: the same bytes staged twice lie in the store once. */
+const staging = new Map<string, { storage: Deps['storage']; key: string }>();
+
 /**
- * Takes a file into the store. The content decides its type; pictures are written again without camera data; the same
- * bytes twice are kept once, under the first name. Not to be called inside a transaction.
+ * Checks a file and puts it into the store. The content decides its type; pictures are written again without camera
+ * data. Its row comes with `insertStagedMediaIn`, or `discardStagedMedia` takes it out again.
  * @throws AppError `validation_failed` on `file` or `alt`, `payload_too_large`, `unsupported_media_type`
  */
-export async function storeMedia(deps: Deps, { bytes, name, alt = '', user_id }: Upload): Promise<Media> {
+export async function stageMedia(deps: Deps, { bytes, name, alt = '', user_id }: Upload): Promise<StagedMedia> {
   if (bytes.length === 0) throw invalid('file', '文件是空的');
   if (bytes.length > LIMITS.upload_bytes) throw new AppError('payload_too_large');
   const tidyAlt = alt.normalize('NFC').trim();
@@ -95,13 +90,18 @@ export async function storeMedia(deps: Deps, { bytes, name, alt = '', user_id }:
   const type = await typeOf(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await findMediaByHash(deps.db, sha256);
-  if (known) return presentOne(deps, known);
+  if (known) return { row: known, known_id: known.id };
 
   const content = await contentOf(bytes, type);
   const now = deps.clock();
   const tidy = tidyName(name);
+  const { storage } = deps;
+  const twin = staging.get(sha256);
+  const key = twin?.storage === storage ? twin.key : keyOf(tidy, sha256, type.ext, now);
+  staging.set(sha256, { storage, key });
+  await storage.put(key, content.bytes, type.mime);
   const row = {
-    storage_key: keyOf(tidy, sha256, type.ext, now),
+    storage_key: key,
     name: tidy,
     mime: type.mime,
     bytes: content.bytes.length,
@@ -114,7 +114,47 @@ export async function storeMedia(deps: Deps, { bytes, name, alt = '', user_id }:
     created_at: now,
     updated_at: now,
   };
-  const kept = await keep(deps, row, content.bytes);
-  if (kept.isNew && type.kind === 'image') queueVariants(deps, kept.row.id);
-  return presentOne(deps, kept.row);
+  return { row, known_id: null };
+}
+
+/** Writes a staged file's row and answers its id; that of the row of the same bytes when there is one by now. */
+export async function insertStagedMediaIn(trx: Trx, { row }: StagedMedia): Promise<number> {
+  const known = await findMediaByHash(trx, row.sha256);
+  const id = known?.id ?? (await insertMedia(trx, row));
+  staging.delete(row.sha256);
+  return id;
+}
+
+/** Takes staged files out of the store again, but for those that have a row. */
+export async function discardStagedMedia(deps: Deps, staged: readonly StagedMedia[]): Promise<void> {
+  for (const { row, known_id } of staged) {
+    if (known_id !== null) continue;
+    staging.delete(row.sha256);
+    const known = await findMediaByHash(deps.db, row.sha256);
+    if (known?.storage_key !== row.storage_key) await removeFiles(deps, [row.storage_key]);
+  }
+}
+
+/** Has the smaller copies made of those files that are pictures; their rows are there. */
+export function queueStagedVariants(deps: Deps, files: readonly { id: number; mime: string }[]): void {
+  for (const { id, mime } of files) if (mime.startsWith('image/')) queueVariants(deps, id);
+}
+
+/**
+ * Takes a file into the media library; the same bytes twice are kept once, under the first name. Not to be called inside
+ * a transaction.
+ * @throws AppError as `stageMedia` does
+ */
+export async function storeMedia(deps: Deps, upload: Upload): Promise<Media> {
+  const staged = await stageMedia(deps, upload);
+  if (staged.known_id === null) {
+    try {
+      const id = await changeContent(deps, (trx) => insertStagedMediaIn(trx, staged));
+      queueStagedVariants(deps, [{ id, mime: staged.row.mime }]);
+    } catch (error) {
+      await discardStagedMedia(deps, [staged]);
+      if (!deps.dialect.isUniqueViolation(error)) throw error;
+    }
+  }
+  return presentOne(deps, found(await findMediaByHash(deps.db, staged.row.sha256)));
 }

@@ -41,23 +41,25 @@ async function guardUsername<Result>(deps: Deps, work: () => Promise<Result>): P
 const names = (username: string) => ({ username: username.normalize('NFC').trim(), username_key: usernameKey(username) });
 const tidy = (text: string) => text.normalize('NFC').trim();
 
+/** Makes a user, an editor unless told otherwise, and answers the id; inside a transaction the caller sees to it that the name is free. */
+export async function createUserIn(trx: Db | Trx, deps: Deps, input: Input): Promise<number> {
+  const now = deps.clock();
+  return insertUser(trx, {
+    ...names(input.username),
+    name: tidy(input.name ?? ''),
+    bio: tidy(input.bio ?? ''),
+    role: input.role ?? 'editor',
+    password_hash: await hashPassword(input.password),
+    disabled: flag(input.disabled ?? false),
+    last_login_at: null,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
 /** Makes a user, an editor unless told otherwise. A taken username is 422. */
 export async function createUser(deps: Deps, input: Input): Promise<User> {
-  const password_hash = await hashPassword(input.password);
-  const now = deps.clock();
-  const id = await guardUsername(deps, () =>
-    insertUser(deps.db, {
-      ...names(input.username),
-      name: tidy(input.name ?? ''),
-      bio: tidy(input.bio ?? ''),
-      role: input.role ?? 'editor',
-      password_hash,
-      disabled: flag(input.disabled ?? false),
-      last_login_at: null,
-      created_at: now,
-      updated_at: now,
-    }),
-  );
+  const id = await guardUsername(deps, () => createUserIn(deps.db, deps, input));
   return getUser(deps.db, id);
 }
 

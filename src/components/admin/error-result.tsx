@@ -1,4 +1,4 @@
-import { Button, Flex, Result } from 'antd';
+import { Button, Result } from 'antd';
 import { ApiError } from '../../api/errors.ts';
 import { errorMessage } from './error-messages.ts';
 
@@ -10,29 +10,30 @@ interface Props {
   title?: string;
 }
 
-/** A failure in place of what could not be shown. A refusal (403) and a missing thing (404) have pictures of their own. */
+/** A failure in place of what could not be shown. A refusal (403) and a missing thing (404) are told as such, without 重试. */
 export function ErrorResult({ error, onRetry, title }: Props) {
   const status = error instanceof ApiError ? error.status : 0;
-  const known = status === 403 || status === 404;
+  const final = status === 403 || status === 404;
+  const requestId = error instanceof ApiError && !final ? error.request_id : undefined;
   return (
-    <Flex vertical role="alert">
+    <div role="alert">
       <Result
-        status={status === 403 ? '403' : status === 404 ? '404' : 'error'}
-        title={title ?? (status === 403 ? '没有权限' : status === 404 ? '内容不存在' : '加载失败')}
+        status={status === 403 ? 'warning' : status === 404 ? 'info' : 'error'}
+        title={title ?? (status === 403 ? '没有权限' : status === 404 ? '没有找到' : '加载失败')}
         subTitle={
           <>
             {errorMessage(error)}
-            {error instanceof ApiError && error.request_id && !known && <div>请求编号：{error.request_id}</div>}
+            {requestId && <div>请求编号：{requestId}</div>}
           </>
         }
         extra={
-          onRetry && !known ? (
+          onRetry && !final ? (
             <Button type="primary" onClick={onRetry}>
               重试
             </Button>
           ) : undefined
         }
       />
-    </Flex>
+    </div>
   );
 }

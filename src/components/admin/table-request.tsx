@@ -50,6 +50,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
   const total = useRef(0);
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [error, setError] = useState<unknown>();
+  const [answered, setAnswered] = useState(false);
 
   const reload = useCallback(async () => {
     await actionRef.current?.reload();
@@ -63,6 +64,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
       const reply = await latest.current.call(latest.current.query, controller.signal);
       if (controller.signal.aborted) return { success: false };
       setError(undefined);
+      setAnswered(true);
       total.current = reply.meta?.total ?? reply.data.length;
       const lastPage = reply.meta ? Math.max(1, Math.ceil(reply.meta.total / reply.meta.per_page)) : 1;
       if (reply.meta && reply.meta.page > lastPage) latest.current.setQuery({ page: lastPage }, { replace: true });
@@ -70,6 +72,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
     } catch (caught) {
       if (controller.signal.aborted || isAborted(caught)) return { success: false };
       setError(caught);
+      setAnswered(true);
       return { data: [], success: true, total: total.current };
     }
   }, []);
@@ -93,7 +96,8 @@ export function useTableRequest<Row extends object, Query extends object = Recor
       form: { name, initialValues: latest.current.query, ignoreRules: false },
       scroll: { x: 'max-content' },
       onDataSourceChange: (next) => setRows(next),
-      locale: error ? { emptyText: <ErrorResult error={error} onRetry={() => void reload()} /> } : empty ? { emptyText: empty } : undefined,
+      // Nothing is called empty before the first answer.
+      locale: { emptyText: error ? <ErrorResult error={error} onRetry={() => void reload()} /> : answered ? empty : ' ' },
       pagination:
         page === undefined
           ? false
@@ -116,7 +120,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
       onSubmit: (values) => latest.current.setQuery({ ...noValues(formRef.current), ...values }),
       onReset: () => latest.current.setQuery(noValues(formRef.current)),
     }),
-    [name, request, reload, error, empty, page, per_page],
+    [name, request, reload, error, answered, empty, page, per_page],
   );
   return { props, rows, error, reload };
 }

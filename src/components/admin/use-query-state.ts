@@ -16,6 +16,8 @@ export type QueryFields = Record<string, Field>;
 type ValueOf<F> =
   F extends Choice<infer V, infer D> ? V | D : F extends OptionalNumber ? number | undefined : F extends string ? string : F extends number ? number : boolean;
 export type QueryState<F extends QueryFields> = { [K in keyof F]: ValueOf<F[K]> };
+/** Under an address that has just changed this is ahead of the rendered state. */
+export type ReadQuery<F extends QueryFields> = () => QueryState<F>;
 export type SetQuery<F extends QueryFields> = (patch: Partial<QueryState<F>>, options?: { replace?: boolean }) => void;
 
 export function choice<const V extends string>(values: readonly V[]): Choice<V, undefined>;
@@ -42,21 +44,24 @@ function read(field: Field, text: string | null): string | number | boolean | un
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : fallback;
 }
 
+function parse<F extends QueryFields>(fields: F, search: string): QueryState<F> {
+  const now = new URLSearchParams(search);
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, read(field, now.get(key))])) as QueryState<F>;
+}
+
 /**
  * State that lives in the address, so that back, refresh and a shared link give the same view. `fields` names the keys
  * with their defaults and never changes while mounted: `{ q: '', page: 1, status: choice(TABS, 'all'), category_id: optionalNumber() }`.
  * A default is not written in the address; query names not in `fields` stay as they are. Setting anything but `page` goes
  * back to the first page. A change is a step of its own in the history unless `replace` says otherwise.
  */
-export function useQueryState<const F extends QueryFields>(fields: F): [QueryState<F>, SetQuery<F>] {
+export function useQueryState<const F extends QueryFields>(fields: F): [state: QueryState<F>, setState: SetQuery<F>, readNow: ReadQuery<F>] {
   const [stable] = useState(fields);
   const [params, setParams] = useSearchParams();
   const search = params.toString();
 
-  const state = useMemo(() => {
-    const now = new URLSearchParams(search);
-    return Object.fromEntries(Object.entries(stable).map(([key, field]) => [key, read(field, now.get(key))])) as QueryState<F>;
-  }, [search, stable]);
+  const state = useMemo(() => parse(stable, search), [search, stable]);
+  const readNow = useCallback<ReadQuery<F>>(() => parse(stable, window.location.search), [stable]);
 
   const setState = useCallback<SetQuery<F>>(
     (patch, options) => {
@@ -73,5 +78,5 @@ export function useQueryState<const F extends QueryFields>(fields: F): [QuerySta
     },
     [stable, setParams],
   );
-  return [state, setState];
+  return [state, setState, readNow];
 }

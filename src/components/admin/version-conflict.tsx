@@ -64,8 +64,7 @@ function ask<Values extends object>(
   );
   const rows = fields.map((field) => {
     const label = labels[field];
-    const show = (value: Values[keyof Values]) =>
-      typeof label === 'object' && value !== undefined ? label.show(value as Exclude<typeof value, undefined>) : plain(value);
+    const show = (value: Values[keyof Values]) => (typeof label === 'object' && value !== undefined ? label.show(value as never) : plain(value));
     return { field: String(field), name: typeof label === 'object' ? label.label : label, mine: show(mine[field]), theirs: show(theirs[field]) };
   });
   const text = (value: string) => <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</Typography.Text>;

@@ -1,7 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
-import { App } from 'antd';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { App, Grid } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
@@ -34,7 +34,6 @@ const layoutToken: ProLayoutProps['token'] = {
     colorBgMenuItemSelected: 'var(--color-brand-wash)',
     colorBgMenuItemHover: 'var(--color-sunken)',
   },
-  pageContainer: { paddingInlinePageContainerContent: 24, paddingBlockPageContainerContent: 24 },
 };
 
 /** The console's frame: sidebar and header from the page table, and whoever is signed in. */
@@ -53,6 +52,11 @@ function Frame() {
   const { state } = useNavigation();
   const { profile } = useSessionProfile();
   const adminName = useAdminName();
+  const wide = Grid.useBreakpoint().md !== false;
+  const token = useMemo(() => {
+    const padding = wide ? 24 : 12;
+    return { ...layoutToken, pageContainer: { paddingInlinePageContainerContent: padding, paddingBlockPageContainerContent: padding } };
+  }, [wide]);
   const title = adminTitle(pathname);
   const selected = menuKeyOf(pathname);
   useEffect(() => {
@@ -74,8 +78,8 @@ function Frame() {
         pageTitleRender={false}
         breadcrumbRender={false}
         collapsedButtonRender={false}
-        siderWidth={220}
-        token={layoutToken}
+        siderWidth={240}
+        token={token}
         route={route}
         location={{ pathname: selected }}
         menu={{ locale: false }}

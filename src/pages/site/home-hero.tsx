@@ -33,16 +33,20 @@ function AnswerSheet() {
         {texts.exams_at_a_glance}
       </h2>
       <ul className={styles.rows}>
-        {EXAMS.map(({ code, name, name_zh }) => {
+        {EXAMS.map(({ code, sections }) => {
           const count = countOf(code);
-          const full = language === 'zh' ? name_zh : name;
           return (
             <li key={code}>
               <Link to={`/${code}`} className={styles.row} data-exam={code}>
                 <span className={styles.bubble} aria-hidden />
                 <b className={styles.code}>{code}</b>
-                <span className={styles.name}>{full === code ? '' : full}</span>
                 <span className={styles.count}>{count > 0 ? texts.article_count(count) : texts.no_articles_yet}</span>
+                <span className={styles.name}>
+                  {sections
+                    .filter(({ slug }) => slug !== 'general')
+                    .map((section) => section[language])
+                    .join(' · ')}
+                </span>
               </Link>
             </li>
           );

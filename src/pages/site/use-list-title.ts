@@ -35,6 +35,5 @@ export function useListTitle(query: ListQuery, articles: readonly ArticleSummary
   const texts = useText();
   const filters = useFilterNames(query, articles, categories);
   if (filters.length === 0) return texts.latest_articles;
-  if (query.q && filters.length === 1) return texts.search_results(query.q);
-  return filters.map(({ label }) => label).join(' · ');
+  return filters.map(({ name, label }) => (name === 'q' ? texts.search_results(query.q ?? '') : label)).join(' · ');
 }

@@ -13,7 +13,7 @@ export function useChartLooks(): { looks: readonly [ChartLook, ChartLook, ChartL
       { color: token.colorPrimary, dash: undefined },
       { color: token.orange7, dash: '6 3' },
       { color: token.green7, dash: '2 3' },
-      { color: token.purple6, dash: '8 3 2 3' },
+      { color: token.purple7, dash: '8 3 2 3' },
     ],
     grid: token.colorBorderSecondary,
     text: token.colorTextSecondary,

@@ -11,6 +11,8 @@ import type { ListQuery } from './list-query.ts';
 interface Options {
   query: ListQuery;
   isAdmin: boolean;
+  /** Room for a column of actions that stays in sight. */
+  wide: boolean;
   onAuthor: (row: ArticleRow) => void;
   onRecycle: (row: ArticleRow) => void;
   onRestore: (row: ArticleRow) => void;
@@ -21,7 +23,7 @@ const count = (value: number) => value.toLocaleString('zh-CN');
 const linkStyle = { padding: 0, height: 'auto' };
 
 /** The list's columns; what can be searched for is in `search-columns.tsx`. */
-export function articleColumns({ query, isAdmin, onAuthor, onRecycle, onRestore, onDelete }: Options): ProColumns<ArticleRow>[] {
+export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRestore, onDelete }: Options): ProColumns<ArticleRow>[] {
   const sort = query.sort ?? (query.q ? undefined : '-updated_at');
   const sortable = (field: string) => ({
     sorter: true,
@@ -35,7 +37,7 @@ export function articleColumns({ query, isAdmin, onAuthor, onRecycle, onRestore,
       search: false,
       ...sortable('title'),
       render: (_, row) => (
-        <Flex vertical gap={2} style={{ width: 320 }}>
+        <Flex vertical gap={2} style={{ width: wide ? 280 : 220 }}>
           <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} style={{ overflowWrap: 'anywhere' }}>
             {row.title}
           </Link>
@@ -74,6 +76,7 @@ export function articleColumns({ query, isAdmin, onAuthor, onRecycle, onRestore,
       key: 'actions',
       search: false,
       hideInSetting: true,
+      fixed: wide ? 'right' : undefined,
       render: (_, row) =>
         row.deleted_at ? (
           <Space size="middle">

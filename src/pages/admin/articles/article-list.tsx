@@ -24,6 +24,8 @@ export function Component() {
   const isAdmin = profile.role === 'admin';
   const state = useQueryState(LIST_QUERY);
   const [query, setQuery] = state;
+  // A phone sees the list first; its search form opens on demand. Read once: ProTable takes both as starting values.
+  const [wide] = useState(() => window.matchMedia('(min-width: 992px)').matches);
   const filtered = Boolean(query.q || query.exam || query.section || query.category_id || query.author_id || query.kind || query.review_due);
   const table = useTableRequest<ArticleRow, ListQuery>({
     name: 'articles',
@@ -51,13 +53,14 @@ export function Component() {
           ...articleColumns({
             query,
             isAdmin,
+            wide,
             onAuthor: (row) => setQuery({ author_id: row.author?.id }),
             onRecycle: actions.recycle,
             onRestore: actions.restore,
             onDelete: actions.deleteForGood,
           }),
         ]}
-        search={{ labelWidth: 'auto', defaultCollapsed: false }}
+        search={{ labelWidth: 'auto', defaultCollapsed: !wide }}
         toolbar={{
           menu: {
             type: 'tab',

@@ -1,5 +1,6 @@
+import { DeleteOutlined } from '@ant-design/icons';
 import { ProFormList, ProFormText } from '@ant-design/pro-components';
-import { Card } from 'antd';
+import { Button, Card } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import styles from './article-editor.module.css';
 import { SOURCE_TITLE_RULES, SOURCE_URL_RULES } from './field-rules.ts';
@@ -12,7 +13,19 @@ export function SourcesFields() {
         name="sources"
         max={LIMITS.article.sources}
         copyIconProps={false}
-        deleteIconProps={{ tooltipText: '删除此来源' }}
+        deleteIconProps={false}
+        alwaysShowItemLabel
+        containerStyle={{ width: '100%', minWidth: 0 }}
+        actionRender={(field, action) => [
+          <Button
+            key="remove"
+            type="text"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={`删除第 ${field.name + 1} 条来源`}
+            onClick={() => action.remove(field.name)}
+          />,
+        ]}
         creatorButtonProps={{ creatorButtonText: `添加来源（最多 ${LIMITS.article.sources} 条）` }}
         creatorRecord={{ title: '', url: '' }}
         itemContainerRender={(dom) => <div className={styles.source}>{dom}</div>}

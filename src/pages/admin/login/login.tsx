@@ -90,11 +90,13 @@ export function Component() {
             <ProFormText
               name="username"
               label="用户名"
+              placeholder="请输入用户名"
               fieldProps={{ size: 'large', prefix: <UserOutlined aria-hidden />, autoComplete: 'username', autoFocus: true, required: true }}
             />
             <ProFormText.Password
               name="password"
               label="密码"
+              placeholder="请输入密码"
               fieldProps={{ size: 'large', prefix: <LockOutlined aria-hidden />, autoComplete: 'current-password', required: true }}
             />
           </LoginForm>

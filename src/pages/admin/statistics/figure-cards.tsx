@@ -1,7 +1,7 @@
 import { StatisticCard } from '@ant-design/pro-components';
-import { Grid } from 'antd';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
+import styles from './figure-cards.module.css';
 import { changeOf } from './figures.ts';
 
 export interface FigureCard {
@@ -16,17 +16,17 @@ export interface FigureCard {
   note?: string;
 }
 
-/** Figures in a row; below each other on a phone. */
+/** Figures in a row; two by two on a phone. */
 export function FigureCards({ cards, loading }: { cards: FigureCard[]; loading?: boolean }) {
-  const wide = Grid.useBreakpoint().md ?? false;
   return (
-    <StatisticCard.Group direction={wide ? 'row' : 'column'}>
+    <div className={styles.cards}>
       {cards.map(({ title, tip, value, to, before, note }) => {
         const change = before && changeOf(value, before.value);
         return (
           <StatisticCard
             key={title}
             loading={loading}
+            variant="outlined"
             statistic={{
               title,
               tip,
@@ -42,6 +42,6 @@ export function FigureCards({ cards, loading }: { cards: FigureCard[]; loading?:
           />
         );
       })}
-    </StatisticCard.Group>
+    </div>
   );
 }

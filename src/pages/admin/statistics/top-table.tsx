@@ -23,14 +23,14 @@ export function TopTable({ name, rows, loading = false, label = (row) => row.lab
       pagination={false}
       loading={loading}
       dataSource={[...rows]}
-      scroll={{ x: 'max-content' }}
+      tableLayout="fixed"
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此时段没有数据" /> }}
       columns={[
         {
           title: name,
           key: 'label',
           render: (_, row) => (
-            <div style={{ minWidth: 160, maxWidth: 520 }}>
+            <div style={{ maxWidth: 640 }}>
               <Typography.Text style={{ overflowWrap: 'anywhere' }}>{label(row)}</Typography.Text>
               <div aria-hidden="true" style={{ height: 4, marginTop: 4, borderRadius: 2, background: token.colorFillSecondary }}>
                 <div style={{ width: `${(row.pv / most) * 100}%`, height: '100%', borderRadius: 2, background: token.colorPrimary }} />
@@ -38,8 +38,8 @@ export function TopTable({ name, rows, loading = false, label = (row) => row.lab
             </div>
           ),
         },
-        { title: 'PV', dataIndex: 'pv', align: 'right', width: 80, render: (value: number) => formatCount(value) },
-        { title: 'UV', dataIndex: 'uv', align: 'right', width: 80, render: (value: number) => formatCount(value) },
+        { title: 'PV', dataIndex: 'pv', align: 'right', width: 84, render: (value: number) => formatCount(value) },
+        { title: 'UV', dataIndex: 'uv', align: 'right', width: 84, render: (value: number) => formatCount(value) },
       ]}
     />
   );

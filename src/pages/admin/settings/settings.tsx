@@ -1,0 +1,61 @@
+import { Alert, Card, Skeleton, Tabs } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { SETTING_GROUPS, type SettingGroup } from '../../../../config/settings.ts';
+import { api } from '../../../api/api.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Page } from '../../../components/admin/page.tsx';
+import { useProfile } from '../../../components/admin/profile.ts';
+import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import { AuditTab } from './audit-tab.tsx';
+import { ExamTab } from './exam-tab.tsx';
+import { GroupForm } from './group-form.tsx';
+import { UsersTab } from './users-tab.tsx';
+
+const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
+
+/** Website settings by group, the exam pages' content, and for admins users and the log. The tab stands in the address. */
+export function Component() {
+  const profile = useProfile();
+  const isAdmin = profile.role === 'admin';
+  const [params, setParams] = useSearchParams();
+  const { data, error, reload, setData } = useLoad(async (signal) => (await api.configs.list({}, { signal })).data);
+
+  const group = (key: SettingGroup) => {
+    if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
+    if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+    return (
+      <>
+        <StaleNotice error={error} onRetry={() => void reload()} />
+        {!isAdmin && <Alert type="info" showIcon style={{ marginBottom: 24 }} title="只有管理员可以修改设置，您可以查看。" />}
+        <GroupForm
+          group={key}
+          rows={data.filter((row) => row.group === key)}
+          readonly={!isAdmin}
+          onRows={(rows) => setData(data.map((row) => rows.find((next) => next.key === row.key) ?? row))}
+        />
+      </>
+    );
+  };
+
+  const items = [
+    ...GROUPS.map((key) => ({ key: key as string, label: SETTING_GROUPS[key] as string, children: group(key) })),
+    { key: 'exams', label: '考试', children: <ExamTab /> },
+    ...(isAdmin
+      ? [
+          { key: 'users', label: '用户', children: <UsersTab /> },
+          { key: 'audit', label: '日志', children: <AuditTab /> },
+        ]
+      : []),
+  ];
+  const wanted = params.get('tab');
+  const tab = items.some(({ key }) => key === wanted) ? (wanted ?? GROUPS[0]) : GROUPS[0];
+
+  return (
+    <Page>
+      <Card>
+        <Tabs activeKey={tab} destroyOnHidden items={items} onChange={(key) => setParams(key === GROUPS[0] ? {} : { tab: key })} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,164 @@
+import { ProFormRadio, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { Alert, App } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Role } from '../../../../contract/auth.ts';
+import type { User } from '../../../../contract/users.ts';
+import { api } from '../../../api/api.ts';
+import { changedFields } from '../../../components/admin/changed-fields.ts';
+import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { ROLE_NAMES, ROLES } from './role-words.ts';
+
+const { min, max } = LIMITS.password;
+/** Characters of a person's description, as the contract has it. */
+const BIO_MAX = 500;
+
+interface FormProps<Subject> {
+  open: boolean;
+  user: Subject;
+  onClose: () => void;
+  onSaved: () => void;
+}
+interface UserValues {
+  username: string;
+  name: string;
+  bio: string;
+  role: Role;
+  disabled: boolean;
+}
+
+const labels = { username: '用户名', name: '姓名', bio: '简介', role: { label: '角色', show: (role: Role) => ROLE_NAMES[role] }, disabled: '停用' };
+
+/** Two fields for a new password. */
+export function PasswordFields() {
+  const length = { min, max, message: `密码长度为 ${min}–${max} 个字符` };
+  return (
+    <>
+      <ProFormText.Password
+        name="password"
+        label="密码"
+        extra={`至少 ${min} 个字符`}
+        fieldProps={{ autoComplete: 'new-password' }}
+        rules={[{ required: true, message: '请输入密码' }, length]}
+      />
+      <ProFormText.Password
+        name="password_confirmation"
+        label="再次输入密码"
+        dependencies={['password']}
+        fieldProps={{ autoComplete: 'new-password' }}
+        rules={[
+          { required: true, message: '请再次输入密码' },
+          ({ getFieldValue }) => ({
+            validator: async (_, value: string) => {
+              if (value && value !== getFieldValue('password')) throw new Error('两次输入的密码不一致');
+            },
+          }),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Creates a user (`user` null) or edits one. Nobody takes away their own role or access here. */
+export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null>) {
+  const { message } = App.useApp();
+  const profile = useProfile();
+  const update = useVersionedUpdate();
+  const own = user?.id === profile.id;
+  const initial: UserValues = user ?? { username: '', name: '', bio: '', role: 'editor', disabled: false };
+
+  const save = async ({ username, name, bio, role, disabled, password }: UserValues & { password?: string }) => {
+    const values = { username: username.trim(), name: name.trim(), bio: bio.trim(), role, disabled };
+    if (!user) {
+      const { name: given, ...rest } = values;
+      await api.users.create({ body: { ...rest, ...(given ? { name: given } : {}), password: password ?? '' } });
+      message.success('用户已创建');
+    } else {
+      const mine = changedFields<Partial<UserValues>>(user, values);
+      const result = await update({
+        version: user.version,
+        send: (version) => api.users.update({ params: { id: user.id }, body: { ...mine, version } }),
+        mine,
+        labels,
+      });
+      if (result.kind === 'stay') return false;
+      if (result.kind === 'saved') message.success('用户已保存');
+      else message.info('已载入最新内容');
+    }
+    onSaved();
+    return true;
+  };
+
+  return (
+    <EditModal<UserValues & { password?: string }>
+      name="user"
+      title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
+      open={open}
+      initialValues={initial}
+      onSave={save}
+      onClose={onClose}
+    >
+      <ProFormText
+        name="username"
+        label="用户名"
+        extra="登录时使用"
+        fieldProps={{ autoComplete: 'off', maxLength: LIMITS.username.max }}
+        rules={[
+          { required: true, whitespace: true, message: '请输入用户名' },
+          { min: LIMITS.username.min, message: `至少 ${LIMITS.username.min} 个字符` },
+        ]}
+      />
+      <ProFormText name="name" label="姓名" extra="显示为文章作者；留空则显示用户名" fieldProps={{ maxLength: LIMITS.name }} />
+      <ProFormTextArea name="bio" label="简介" fieldProps={{ maxLength: BIO_MAX, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
+      <ProFormRadio.Group
+        name="role"
+        label="角色"
+        disabled={own}
+        extra={own ? '不能更改自己的角色' : '编辑可以管理内容，但不能更改设置、用户，也不能永久删除'}
+        options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+      />
+      {!user && <PasswordFields />}
+      <ProFormSwitch name="disabled" label="停用" disabled={own} extra={own ? '不能停用自己的账号' : '停用后不能登录，已登录的设备会立即退出'} />
+    </EditModal>
+  );
+}
+
+/** Gives a user a new password. */
+export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<User>) {
+  const { message } = App.useApp();
+  const profile = useProfile();
+  const update = useVersionedUpdate();
+  const save = async ({ password }: { password: string }) => {
+    const result = await update({
+      version: user.version,
+      send: (version) => api.users.update({ params: { id: user.id }, body: { password, version } }),
+      mine: { password },
+      labels: { password: { label: '密码', show: () => '（不显示）' } },
+    });
+    onSaved();
+    if (result.kind === 'stay') return false;
+    if (result.kind === 'saved') message.success('密码已重置');
+    return true;
+  };
+  return (
+    <EditModal<{ password: string }>
+      name="user-password"
+      title={`重置密码：${displayName(user)}`}
+      open={open}
+      initialValues={{}}
+      onSave={save}
+      onClose={onClose}
+      submitText="重置密码"
+      width={440}
+    >
+      <Alert
+        type="info"
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={user.id === profile.id ? '您在其他设备上的登录会立即失效。' : '该用户在所有设备上的登录会立即失效，请把新密码告知本人。'}
+      />
+      <PasswordFields />
+    </EditModal>
+  );
+}

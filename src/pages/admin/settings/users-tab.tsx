@@ -1,0 +1,124 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type ProColumns, ProTable } from '@ant-design/pro-components';
+import { App, Button, Empty, Input, Space, Tag, Typography } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { User } from '../../../../contract/users.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { formatTime } from '../../../components/admin/format.ts';
+import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { useTableRequest } from '../../../components/admin/table-request.tsx';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import { ROLE_NAMES } from './role-words.ts';
+import { ResetPasswordForm, UserForm } from './user-forms.tsx';
+
+/** Who may sign in; admins only. */
+export function UsersTab() {
+  const { message, modal } = App.useApp();
+  const profile = useProfile();
+  const state = useQueryState({ q: '', page: 1 });
+  const [query, setQuery] = state;
+  const table = useTableRequest<User, typeof query>({
+    name: 'users',
+    state,
+    call: (now, signal) => api.users.list({ query: now }, { signal }),
+    empty: <Empty description="没有符合条件的用户" />,
+  });
+  const editing = useDialog<User | 'new'>();
+  const resetting = useDialog<User>();
+  const reload = () => void table.reload();
+
+  const askToDelete = (user: User) =>
+    modal.confirm({
+      title: `删除用户“${displayName(user)}”？`,
+      content: '该用户会立即退出登录，且无法恢复。其文章保留，不再注明作者。',
+      okText: '删除',
+      okType: 'danger',
+      onOk: async () => {
+        try {
+          await api.users.remove({ params: { id: user.id } });
+          message.success('用户已删除');
+        } catch (error) {
+          message.error(errorMessage(error));
+        }
+        await table.reload();
+      },
+    });
+
+  const columns: ProColumns<User>[] = [
+    {
+      title: '用户',
+      dataIndex: 'username',
+      render: (_, user) => (
+        <Space>
+          <Typography.Text strong>{displayName(user)}</Typography.Text>
+          {user.name && <Typography.Text type="secondary">{user.username}</Typography.Text>}
+          {user.id === profile.id && <Tag>本人</Tag>}
+        </Space>
+      ),
+    },
+    { title: '角色', dataIndex: 'role', render: (_, user) => <Tag color={user.role === 'admin' ? 'blue' : 'default'}>{ROLE_NAMES[user.role]}</Tag> },
+    { title: '状态', dataIndex: 'disabled', render: (_, user) => (user.disabled ? <Tag color="error">已停用</Tag> : <Tag color="success">正常</Tag>) },
+    { title: '最近登录', dataIndex: 'last_login_at', render: (_, user) => formatTime(user.last_login_at) },
+    { title: '创建时间', dataIndex: 'created_at', render: (_, user) => formatTime(user.created_at) },
+    {
+      title: '操作',
+      key: 'actions',
+      render: (_, user) => (
+        <Space size={0}>
+          <Button type="link" size="small" aria-label={`编辑用户 ${user.username}`} onClick={() => editing.show(user)}>
+            编辑
+          </Button>
+          <Button type="link" size="small" aria-label={`重置 ${user.username} 的密码`} onClick={() => resetting.show(user)}>
+            重置密码
+          </Button>
+          {user.id !== profile.id && (
+            <Button type="link" size="small" danger aria-label={`删除用户 ${user.username}`} onClick={() => askToDelete(user)}>
+              删除
+            </Button>
+          )}
+        </Space>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <ProTable<User>
+        {...table.props}
+        ghost
+        rowKey="id"
+        search={false}
+        columns={columns}
+        toolBarRender={() => [
+          <Input.Search
+            key={`q-${query.q}`}
+            aria-label="搜索用户"
+            placeholder="搜索用户名、姓名"
+            defaultValue={query.q}
+            maxLength={LIMITS.search_query}
+            allowClear
+            style={{ width: 200 }}
+            onSearch={(q) => setQuery({ q: q.trim() })}
+          />,
+          <Button key="create" type="primary" icon={<PlusOutlined />} onClick={() => editing.show('new')}>
+            新建用户
+          </Button>,
+        ]}
+      />
+      {editing.target && (
+        <UserForm
+          key={`user-${editing.key}`}
+          open={editing.open}
+          user={editing.target === 'new' ? null : editing.target}
+          onClose={editing.close}
+          onSaved={reload}
+        />
+      )}
+      {resetting.target && (
+        <ResetPasswordForm key={`password-${resetting.key}`} open={resetting.open} user={resetting.target} onClose={resetting.close} onSaved={reload} />
+      )}
+    </>
+  );
+}

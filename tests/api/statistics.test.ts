@@ -1,0 +1,357 @@
+import { expect, it, vi } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
+import { expireVisits } from '../../server/resources/statistics/statistics.service.ts';
+import type { Hit } from '../../server/resources/statistics/visit-buffer.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, NOW, type World } from '../support/world.ts';
+
+const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const BOT = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const hit = (change: Partial<Hit> = {}): Hit => ({
+  at: NOW,
+  path: '/',
+  referrer: null,
+  ip: '10.0.0.1',
+  user_agent: AGENT,
+  accept_language: 'zh-CN,zh;q=0.9',
+  ...change,
+});
+
+async function record(world: World, ...changes: Partial<Hit>[]): Promise<void> {
+  for (const change of changes) world.deps.visits.record(hit(change));
+  await world.deps.visits.flush();
+}
+
+async function ask(world: World, path: string) {
+  const { status, body } = await world.call('GET', `/statistics${path}`, { token: await world.as('editor') });
+  return { status, data: body.data, body };
+}
+
+async function publish(world: World, title: string, change: object = {}): Promise<{ id: number; slug: string }> {
+  const body = { title, content_html: '<p>text</p>', status: 'published', ...change };
+  const answer = await world.call('POST', '/articles', { token: await world.as('editor'), body });
+  expect(answer.status).toBe(201);
+  return answer.body.data;
+}
+
+const visit = (world: World, body: unknown, headers: Record<string, string> = {}, token?: string) =>
+  world.call('POST', '/visits', { body, token, headers: { 'user-agent': AGENT, 'accept-language': 'en', ...headers } });
+
+describeEachDatabase('statistics', (fresh) => {
+  it('counts views, visitors and addresses of a day, bots apart', async () => {
+    const world = await buildWorld(fresh);
+    await record(world, {}, { path: '/GRE' }, { user_agent: PHONE }, { ip: '10.0.0.2' }, { user_agent: BOT, ip: '10.0.0.9' });
+    await record(world, {}, { ip: '10.0.0.3', at: NOW - DAY });
+    const { data } = await ask(world, '/overview');
+    expect(data.today).toEqual({ pv: 5, uv: 3, ip: 2 });
+    expect(data.yesterday).toEqual({ pv: 1, uv: 1, ip: 1 });
+    expect(data).toMatchObject({ total_pv: 6, time_zone: 'Asia/Shanghai', as_of: '2026-11-21T04:00:00.000Z' });
+    expect((await ask(world, '/trend?from=2026-11-20&to=2026-11-21')).data).toEqual([
+      { at: '2026-11-20', pv: 1, uv: 1, ip: 1, bots: 0 },
+      { at: '2026-11-21', pv: 5, uv: 3, ip: 2, bots: 1 },
+    ]);
+  });
+
+  it('stores neither address nor user agent, and a visitor is another one the next day', async () => {
+    const world = await buildWorld(fresh);
+    await record(world, {}, { at: NOW + DAY });
+    const rows = await world.deps.db.selectFrom('visits').selectAll().orderBy('at').execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/10\.0\.0\.1|Mozilla/);
+    expect(rows[0]?.visitor).not.toBe(rows[1]?.visitor);
+    expect(rows[0]?.address).not.toBe(rows[1]?.address);
+    expect(rows[0]?.visitor).not.toBe(rows[0]?.address);
+  });
+
+  it('begins a day at midnight of the site’s time zone', async () => {
+    const world = await buildWorld(fresh);
+    await record(world, { at: Date.parse('2026-11-20T15:59:59Z') }, { at: Date.parse('2026-11-20T16:00:00Z') });
+    const days = async () => (await ask(world, '/trend?from=2026-11-20&to=2026-11-21')).data.map((point: { pv: number }) => point.pv);
+    expect(await days()).toEqual([1, 1]);
+    await world.call('PUT', '/configs/time_zone', { token: await world.as('admin'), body: { value: 'UTC' } });
+    await record(world, { at: Date.parse('2026-11-20T23:00:00Z') });
+    expect(await days()).toEqual([2, 1]);
+  });
+
+  it('fills the gaps of hours, days and months with zeros', async () => {
+    const world = await buildWorld(fresh);
+    await record(world, { at: NOW }, { at: NOW + 60_000, user_agent: PHONE }, { at: NOW - 2 * HOUR }, { at: Date.parse('2026-09-15T04:00:00Z') });
+    const hours = (await ask(world, '/trend?interval=hour&from=2026-11-20&to=2026-11-21')).data;
+    expect(hours).toHaveLength(48);
+    expect(hours.filter((point: { pv: number }) => point.pv > 0)).toEqual([
+      { at: '2026-11-21T10', pv: 1, uv: 1, ip: 1, bots: 0 },
+      { at: '2026-11-21T12', pv: 2, uv: 2, ip: 1, bots: 0 },
+    ]);
+    const months = (await ask(world, '/trend?interval=month&from=2026-08-01&to=2026-11-21')).data;
+    expect(months.map(({ at, pv }: { at: string; pv: number }) => [at, pv])).toEqual([
+      ['2026-08', 0],
+      ['2026-09', 1],
+      ['2026-10', 0],
+      ['2026-11', 3],
+    ]);
+    const usual = (await ask(world, '/trend')).data;
+    expect([usual.length, usual[0].at, usual.at(-1).at]).toEqual([30, '2026-10-23', '2026-11-21']);
+  });
+
+  it.each([
+    '/trend?from=2026-11-21&to=2026-11-20',
+    '/trend?interval=hour&from=2026-11-01&to=2026-11-21',
+    '/trend?from=yesterday',
+    '/trend?interval=week',
+    '/top',
+    '/top?dimension=colour',
+    '/top?dimension=page&limit=0',
+    '/top?dimension=page&from=2026-11-21&to=2026-11-20',
+    '/overview?x=1',
+  ])('refuses %s', async (path) => {
+    const world = await buildWorld(fresh);
+    const { status, body } = await ask(world, path);
+    expect([status, body.code]).toEqual(path === '/overview?x=1' ? [status, body.code] : [400, 'malformed']);
+  });
+
+  it('names the most viewed of every dimension', async () => {
+    const world = await buildWorld(fresh);
+    const words = await publish(world, 'Vocabulary', { exam: 'GRE', slug: 'ci-hui' });
+    const other = await publish(world, '写作', { exam: 'TOEFL' });
+    const path = `/article/${words.slug}`;
+    await record(
+      world,
+      { path, referrer: 'https://www.baidu.com/link' },
+      { path, user_agent: PHONE, accept_language: 'en-US' },
+      { path: `/article/${other.slug}`, referrer: 'https://blog.example.org/x' },
+      { path: '/', referrer: 'http://127.0.0.1:3000/GRE' },
+      { path: '/GRE', user_agent: BOT },
+      { path: '/article/unknown' },
+      { path: '/p-admin/login' },
+    );
+    const top = async (dimension: string) => (await ask(world, `/top?dimension=${dimension}`)).data;
+    expect(await top('article')).toEqual([
+      { key: String(words.id), label: 'Vocabulary', pv: 2, uv: 2, article_id: words.id },
+      { key: String(other.id), label: '写作', pv: 1, uv: 1, article_id: other.id },
+    ]);
+    expect(await top('page')).toEqual([
+      { key: path, label: 'Vocabulary', pv: 2, uv: 2, article_id: words.id },
+      { key: '/', label: '首页', pv: 1, uv: 1, article_id: null },
+      { key: `/article/${other.slug}`, label: '写作', pv: 1, uv: 1, article_id: other.id },
+    ]);
+    const labels = async (dimension: string) =>
+      (await top(dimension)).map(({ key, label, pv }: { key: string; label: string; pv: number }) => [key, label, pv]);
+    expect(await labels('exam')).toEqual([
+      ['GRE', 'GRE 普通考试', 2],
+      ['TOEFL', 'TOEFL · 托福', 1],
+    ]);
+    expect(await labels('source')).toEqual([
+      ['Baidu', '百度', 1],
+      ['blog.example.org', 'blog.example.org', 1],
+      ['direct', '直接访问', 1],
+      ['internal', '站内', 1],
+    ]);
+    expect(await labels('device')).toEqual([
+      ['desktop', '电脑', 3],
+      ['mobile', '手机', 1],
+    ]);
+    expect((await labels('browser')).map(([key]: string[]) => key)).toEqual(['Chrome', 'Safari']);
+    expect(await labels('language')).toEqual([
+      ['zh-CN', '中文（中国）', 3],
+      ['en-US', '美国英语', 1],
+    ]);
+    expect((await ask(world, '/top?dimension=page&limit=1')).data).toHaveLength(1);
+    expect((await ask(world, '/top?dimension=page&to=2026-11-20')).data).toEqual([]);
+
+    const counts = await world.deps.db.selectFrom('articles').select(['id', 'view_count', 'version']).orderBy('id').execute();
+    expect(counts).toEqual([
+      { id: words.id, view_count: 2, version: 1 },
+      { id: other.id, view_count: 1, version: 1 },
+    ]);
+  });
+
+  it('does not raise the content version for a visit', async () => {
+    const world = await buildWorld(fresh);
+    const { slug } = await publish(world, 'Read');
+    const version = () => world.deps.db.selectFrom('state').select('value').where('key', '=', 'content_version').executeTakeFirst();
+    const before = await version();
+    await record(world, { path: `/article/${slug}` });
+    expect(await version()).toEqual(before);
+  });
+
+  it('says an article is gone when it is', async () => {
+    const world = await buildWorld(fresh);
+    const { id, slug } = await publish(world, 'Gone');
+    await record(world, { path: `/article/${slug}` });
+    await world.call('DELETE', `/articles/${id}`, { token: await world.as('admin') });
+    await world.call('DELETE', `/articles/${id}?permanent=true`, { token: await world.as('admin') });
+    expect((await ask(world, '/top?dimension=article')).data).toEqual([{ key: String(id), label: `已删除的文章 #${id}`, pv: 1, uv: 1, article_id: null }]);
+  });
+
+  it('takes visits from the browser: public pages only, by strangers only', async () => {
+    const world = await buildWorld(fresh);
+    const { slug, id } = await publish(world, '词汇', { slug: '词汇', exam: 'GRE' });
+    const draft = await publish(world, 'Draft', { status: 'draft' });
+    const referrer = 'http://localhost:80/';
+    for (const path of [`/article/${encodeURIComponent(slug)}?x=1`, '/?q=gre', `/article/${draft.slug}`, '/p-admin/dashboard', '/nowhere', '/api-test']) {
+      expect((await visit(world, { path, referrer }, { host: 'localhost:80' })).status).toBe(204);
+    }
+    expect((await visit(world, { path: '/GRE' }, {}, await world.as('editor'))).status).toBe(204);
+    expect((await visit(world, { path: '/GRE' }, { authorization: 'Bearer unknown_unknown_unknown' })).status).toBe(204);
+    await world.deps.visits.flush();
+    const rows = await world.deps.db.selectFrom('visits').select(['path', 'article_id', 'exam', 'source', 'is_bot']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { path: '/article/词汇', article_id: id, exam: 'GRE', source: 'internal', is_bot: 0 },
+      { path: '/', article_id: null, exam: null, source: 'internal', is_bot: 0 },
+      { path: '/GRE', article_id: null, exam: 'GRE', source: 'direct', is_bot: 0 },
+    ]);
+  });
+
+  it('refuses visits that are malformed or too many', async () => {
+    const world = await buildWorld(fresh);
+    for (const body of [{}, { path: 'GRE' }, { path: '' }, { path: `/${'x'.repeat(500)}` }, { path: '/', colour: 'red' }])
+      expect((await visit(world, body)).status).toBe(422);
+    for (let count = 0; count < LIMITS.visits_rate.per_address; count += 1) expect((await visit(world, { path: '/' })).status).toBe(204);
+    const refused = await visit(world, { path: '/' });
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
+    world.pass(LIMITS.visits_rate.window_ms);
+    expect((await visit(world, { path: '/' })).status).toBe(204);
+  });
+
+  it('counts nothing when told so, and respects those who ask not to be tracked', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const total = async () => (await ask(world, '/overview')).data.total_pv;
+    await visit(world, { path: '/' }, { dnt: '1' });
+    await visit(world, { path: '/' }, { 'sec-gpc': '1' });
+    await world.deps.visits.flush();
+    expect(await total()).toBe(0);
+    await world.call('PUT', '/configs/respect_do_not_track', { token, body: { value: false } });
+    await visit(world, { path: '/' }, { dnt: '1' });
+    await world.deps.visits.flush();
+    expect(await total()).toBe(1);
+    await world.call('PUT', '/configs/visit_tracking', { token, body: { value: false } });
+    await visit(world, { path: '/' });
+    await world.deps.visits.flush();
+    expect(await total()).toBe(1);
+  });
+
+  it('keeps hits while the database does not take them, and counts each once', async () => {
+    const world = await buildWorld(fresh);
+    const { db } = world.deps;
+    const broken = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    world.deps.visits.record(hit());
+    await expect(world.deps.visits.flush()).rejects.toThrow('disk full');
+    broken.mockRestore();
+    world.deps.visits.record(hit({ ip: '10.0.0.2' }));
+    await Promise.all([world.deps.visits.flush(), world.deps.visits.flush()]);
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 2, ip: 2 });
+  });
+
+  it('writes a thousand different hits in a few statements', async () => {
+    const world = await buildWorld(fresh);
+    for (let index = 0; index < 1000; index += 1)
+      world.deps.visits.record(hit({ ip: `10.1.${index % 250}.${Math.floor(index / 250)}`, path: index % 2 ? '/GRE' : '/SAT' }));
+    await world.deps.visits.stop();
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 1000, uv: 1000, ip: 1000 });
+  });
+
+  it('exports the trend as CSV', async () => {
+    const world = await buildWorld(fresh);
+    await record(world, {});
+    const answer = await world.call('GET', '/statistics/export?from=2026-11-20&to=2026-11-21', { token: await world.as('editor') });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.text).toBe('\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,爬虫访问\r\n2026-11-20,0,0,0,0\r\n2026-11-21,1,1,1,0\r\n');
+  });
+
+  it('tells what stands and what needs a hand', async () => {
+    const world = await buildWorld(fresh);
+    const { db } = world.deps;
+    const token = await world.as('admin');
+    const edition = async (name: string, valid_to: string | null) =>
+      (await world.call('POST', '/exams/GRE/editions', { token, body: { name, valid_from: '2020-01-01', valid_to } })).body.data.id as number;
+    const ended = await edition('old', '2026-11-20');
+    const running = await edition('new', '2026-11-21');
+    const kept = await publish(world, 'Current', { exam: 'GRE', edition_id: running, review_by: '2026-11-21' });
+    await publish(world, 'Ended', { exam: 'GRE', edition_id: ended });
+    await publish(world, 'Draft of the ended', { exam: 'GRE', edition_id: ended, status: 'draft' });
+    await publish(world, 'To review', { review_by: '2026-11-20' });
+    await publish(world, 'Later', { status: 'scheduled', published_at: '2026-11-21T04:00:30Z' });
+    const recycled = await publish(world, 'Recycled', { review_by: '2020-01-01' });
+    await world.call('DELETE', `/articles/${recycled.id}`, { token });
+    await world.call('POST', '/menus', { token, body: { label: 'Dead', url: '/article/nowhere' } });
+    await world.call('POST', '/menus', { token, body: { label: 'Living', url: '/GRE' } });
+    const comment = { article_id: kept.id, author_name: 'A', content: 'x', created_at: NOW, updated_at: NOW };
+    await db
+      .insertInto('comments')
+      .values([
+        { ...comment, status: 'pending' },
+        { ...comment, status: 'approved' },
+        { ...comment, status: 'approved' },
+        { ...comment, status: 'spam' },
+        { ...comment, status: 'pending', deleted_at: NOW },
+      ])
+      .execute();
+
+    const figures = async () => (await ask(world, '/overview')).data;
+    expect(await figures()).toMatchObject({
+      articles: { published: 3, draft: 1, scheduled: 1, recycled: 1 },
+      comments: { pending: 1, approved: 2 },
+      overdue_schedules: 0,
+      review_due: 2,
+      dead_menus: 1,
+      media: 0,
+    });
+    world.pass(91_000);
+    expect((await figures()).overdue_schedules).toBe(1);
+    world.pass(DAY);
+    expect((await figures()).review_due).toBe(3);
+  });
+
+  it('forgets raw rows, who was seen, and salts; never the figures', async () => {
+    const world = await buildWorld(fresh);
+    const { db } = world.deps;
+    await record(world, {}, { ip: '10.0.0.2' });
+    const count = async (table: 'visits' | 'visitor_days' | 'visit_days') =>
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n;
+    const salts = async () => (await db.selectFrom('state').select('key').where('key', 'like', 'visit_salt:%').execute()).map((row) => row.key);
+    expect(await salts()).toEqual(['visit_salt:2026-11-21']);
+
+    world.pass(12 * HOUR + 5 * 60_000);
+    await expireVisits(world.deps);
+    expect(await salts()).toEqual(['visit_salt:2026-11-21']);
+    world.pass(6 * 60_000);
+    await record(world, { at: world.deps.clock() });
+    expect(await salts()).toEqual(['visit_salt:2026-11-22']);
+
+    world.pass(4 * DAY);
+    await expireVisits(world.deps);
+    expect([await count('visits'), await count('visitor_days'), await salts()]).toEqual([3, 0, []]);
+    world.pass(30 * DAY);
+    await expireVisits(world.deps);
+    expect(await count('visits')).toBe(0);
+    expect(await count('visit_days')).toBeGreaterThan(0);
+    expect((await ask(world, '/overview')).data.total_pv).toBe(3);
+  });
+
+  it('shares a day’s salt between instances', async () => {
+    const world = await buildWorld(fresh);
+    const { VisitBuffer } = await import('../../server/resources/statistics/visit-buffer.ts');
+    const other = new VisitBuffer({ db: world.deps.db, clock: world.deps.clock, public_url: 'http://127.0.0.1:3000' });
+    world.deps.visits.record(hit());
+    other.record(hit());
+    await Promise.all([world.deps.visits.flush(), other.flush()]);
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 1, ip: 1 });
+  });
+
+  it('is for those who are signed in', async () => {
+    const world = await buildWorld(fresh);
+    for (const path of ['overview', 'trend?from=nonsense', 'top', 'export']) expect((await world.call('GET', `/statistics/${path}`)).status).toBe(401);
+  });
+});
