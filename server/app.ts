@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { LIMITS } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { installErrorHandler, refuseBadAddress } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -56,10 +56,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: LIMITS.body_bytes,
     requestTimeout: LIMITS.request_timeout_ms,
     genReqId: () => randomUUID(),
+    frameworkErrors: refuseBadAddress,
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(compileValidator);
+  // Here and not below /api: a child that has shapes of its own would forget our validator.
+  for (const shape of NAMED_SHAPES) app.addSchema(shape);
   installErrorHandler(app, deps.dialect);
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -71,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (reply.statusCode >= 500) request.log.error(line, 'answered');
     else request.log.info(line, 'answered');
   });
+  app.removeContentTypeParser('text/plain');
   // An empty body of type JSON is no body; anything else must be JSON.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -92,7 +96,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      for (const shape of NAMED_SHAPES) api.addSchema(shape);
       await registerOpenApi(api);
       registerApi(api, deps);
     },

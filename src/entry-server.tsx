@@ -49,7 +49,7 @@ function renderWhole(element: ReactNode, entry: string): Promise<string> {
 
 export const renderSite: Renderer['renderSite'] = async ({ url, language, api, assetsOf, public_url, force_status }) => {
   const requestContext: SiteContext = { api, language, public_url, force_status };
-  const context = await handler.query(new Request(new URL(url, public_url)), { requestContext });
+  const context = await handler.query(new Request(`${public_url.replace(/\/+$/, '')}${url}`), { requestContext });
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
   const { loaderData } = context;
   const data = dataBlock({ loaderData, errors: serialiseErrors(context.errors) });

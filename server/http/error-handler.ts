@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../contract/errors.ts';
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { AppError } from './errors.ts';
@@ -47,4 +47,11 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
     if (error.details.data !== undefined) body.data = error.details.data;
     return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
   });
+}
+
+/** An address that cannot even be decoded never reaches a route: the house's error all the same. */
+export function refuseBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, en: message } = ERRORS.malformed;
+  const body: ErrorBody = { message, code: 'malformed' };
+  reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { allCalls } from '../../contract/calls.ts';
 
-const patterns = allCalls().map(({ call }) => ({ method: call.method, pattern: new RegExp(`^/api${call.path.replace(/:\w+/g, '[^/]+')}$`) }));
+const rows = allCalls().map(({ call }) => ({
+  method: call.method,
+  path: `/api${call.path}`,
+  pattern: new RegExp(`^/api${call.path.replace(/:\w+/g, '[^/]+')}$`),
+}));
 
-/** The methods that a path below `/api` understands; none when it is no call at all. */
+/** The methods that a path below `/api` understands; none when it is no call at all. A literal path goes before one with parameters, as in the router. */
 function methodsOf(pathname: string): string[] {
-  const methods = new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method as string));
+  const literal = rows.filter(({ path }) => path === pathname);
+  const matching = literal.length > 0 ? literal : rows.filter(({ pattern }) => pattern.test(pathname));
+  const methods = new Set<string>(matching.map(({ method }) => method));
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods];
 }

@@ -52,5 +52,5 @@ export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
 /** The content type of a stored file, by its ending. */
 export function mimeOfKey(key: string): string | null {
   const ext = key.slice(key.lastIndexOf('.') + 1);
-  return ext in TYPES ? TYPES[ext as Ending].mime : null;
+  return Object.hasOwn(TYPES, ext) ? TYPES[ext as Ending].mime : null;
 }

@@ -46,7 +46,7 @@ describeEachDatabase('access', (fresh) => {
     const world = await buildWorld(fresh, (deps) => {
       deps.options.cors_origins = ['https://friend.example'];
     });
-    const plain = await world.call('OPTIONS', '/configs/public');
+    const plain = await world.call('OPTIONS', '/menus/public');
     expect(plain.status).toBe(204);
     expect(plain.headers.allow).toBe('GET, HEAD, OPTIONS');
     expect(plain.headers['access-control-allow-origin']).toBeUndefined();

@@ -1,45 +1,7 @@
-import { expect, it, vi } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
-import { expireVisits } from '../../server/resources/statistics/statistics.service.ts';
-import type { Hit } from '../../server/resources/statistics/visit-buffer.ts';
+import { expect, it } from 'vitest';
 import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, NOW, type World } from '../support/world.ts';
-
-const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const BOT = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-const hit = (change: Partial<Hit> = {}): Hit => ({
-  at: NOW,
-  path: '/',
-  referrer: null,
-  ip: '10.0.0.1',
-  user_agent: AGENT,
-  accept_language: 'zh-CN,zh;q=0.9',
-  ...change,
-});
-
-async function record(world: World, ...changes: Partial<Hit>[]): Promise<void> {
-  for (const change of changes) world.deps.visits.record(hit(change));
-  await world.deps.visits.flush();
-}
-
-async function ask(world: World, path: string) {
-  const { status, body } = await world.call('GET', `/statistics${path}`, { token: await world.as('editor') });
-  return { status, data: body.data, body };
-}
-
-async function publish(world: World, title: string, change: object = {}): Promise<{ id: number; slug: string }> {
-  const body = { title, content_html: '<p>text</p>', status: 'published', ...change };
-  const answer = await world.call('POST', '/articles', { token: await world.as('editor'), body });
-  expect(answer.status).toBe(201);
-  return answer.body.data;
-}
-
-const visit = (world: World, body: unknown, headers: Record<string, string> = {}, token?: string) =>
-  world.call('POST', '/visits', { body, token, headers: { 'user-agent': AGENT, 'accept-language': 'en', ...headers } });
+import { ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
+import { buildWorld, NOW } from '../support/world.ts';
 
 describeEachDatabase('statistics', (fresh) => {
   it('counts views, visitors and addresses of a day, bots apart', async () => {
@@ -54,17 +16,6 @@ describeEachDatabase('statistics', (fresh) => {
       { at: '2026-11-20', pv: 1, uv: 1, ip: 1, bots: 0 },
       { at: '2026-11-21', pv: 5, uv: 3, ip: 2, bots: 1 },
     ]);
-  });
-
-  it('stores neither address nor user agent, and a visitor is another one the next day', async () => {
-    const world = await buildWorld(fresh);
-    await record(world, {}, { at: NOW + DAY });
-    const rows = await world.deps.db.selectFrom('visits').selectAll().orderBy('at').execute();
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toMatch(/10\.0\.0\.1|Mozilla/);
-    expect(rows[0]?.visitor).not.toBe(rows[1]?.visitor);
-    expect(rows[0]?.address).not.toBe(rows[1]?.address);
-    expect(rows[0]?.visitor).not.toBe(rows[0]?.address);
   });
 
   it('begins a day at midnight of the site’s time zone', async () => {
@@ -106,11 +57,11 @@ describeEachDatabase('statistics', (fresh) => {
     '/top?dimension=colour',
     '/top?dimension=page&limit=0',
     '/top?dimension=page&from=2026-11-21&to=2026-11-20',
-    '/overview?x=1',
+    '/trend?colour=red',
   ])('refuses %s', async (path) => {
     const world = await buildWorld(fresh);
     const { status, body } = await ask(world, path);
-    expect([status, body.code]).toEqual(path === '/overview?x=1' ? [status, body.code] : [400, 'malformed']);
+    expect([status, body.code]).toEqual([400, 'malformed']);
   });
 
   it('names the most viewed of every dimension', async () => {
@@ -169,15 +120,6 @@ describeEachDatabase('statistics', (fresh) => {
     ]);
   });
 
-  it('does not raise the content version for a visit', async () => {
-    const world = await buildWorld(fresh);
-    const { slug } = await publish(world, 'Read');
-    const version = () => world.deps.db.selectFrom('state').select('value').where('key', '=', 'content_version').executeTakeFirst();
-    const before = await version();
-    await record(world, { path: `/article/${slug}` });
-    expect(await version()).toEqual(before);
-  });
-
   it('says an article is gone when it is', async () => {
     const world = await buildWorld(fresh);
     const { id, slug } = await publish(world, 'Gone');
@@ -185,76 +127,6 @@ describeEachDatabase('statistics', (fresh) => {
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('admin') });
     await world.call('DELETE', `/articles/${id}?permanent=true`, { token: await world.as('admin') });
     expect((await ask(world, '/top?dimension=article')).data).toEqual([{ key: String(id), label: `已删除的文章 #${id}`, pv: 1, uv: 1, article_id: null }]);
-  });
-
-  it('takes visits from the browser: public pages only, by strangers only', async () => {
-    const world = await buildWorld(fresh);
-    const { slug, id } = await publish(world, '词汇', { slug: '词汇', exam: 'GRE' });
-    const draft = await publish(world, 'Draft', { status: 'draft' });
-    const referrer = 'http://localhost:80/';
-    for (const path of [`/article/${encodeURIComponent(slug)}?x=1`, '/?q=gre', `/article/${draft.slug}`, '/p-admin/dashboard', '/nowhere', '/api-test']) {
-      expect((await visit(world, { path, referrer }, { host: 'localhost:80' })).status).toBe(204);
-    }
-    expect((await visit(world, { path: '/GRE' }, {}, await world.as('editor'))).status).toBe(204);
-    expect((await visit(world, { path: '/GRE' }, { authorization: 'Bearer unknown_unknown_unknown' })).status).toBe(204);
-    await world.deps.visits.flush();
-    const rows = await world.deps.db.selectFrom('visits').select(['path', 'article_id', 'exam', 'source', 'is_bot']).orderBy('id').execute();
-    expect(rows).toEqual([
-      { path: '/article/词汇', article_id: id, exam: 'GRE', source: 'internal', is_bot: 0 },
-      { path: '/', article_id: null, exam: null, source: 'internal', is_bot: 0 },
-      { path: '/GRE', article_id: null, exam: 'GRE', source: 'direct', is_bot: 0 },
-    ]);
-  });
-
-  it('refuses visits that are malformed or too many', async () => {
-    const world = await buildWorld(fresh);
-    for (const body of [{}, { path: 'GRE' }, { path: '' }, { path: `/${'x'.repeat(500)}` }, { path: '/', colour: 'red' }])
-      expect((await visit(world, body)).status).toBe(422);
-    for (let count = 0; count < LIMITS.visits_rate.per_address; count += 1) expect((await visit(world, { path: '/' })).status).toBe(204);
-    const refused = await visit(world, { path: '/' });
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
-    world.pass(LIMITS.visits_rate.window_ms);
-    expect((await visit(world, { path: '/' })).status).toBe(204);
-  });
-
-  it('counts nothing when told so, and respects those who ask not to be tracked', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
-    const total = async () => (await ask(world, '/overview')).data.total_pv;
-    await visit(world, { path: '/' }, { dnt: '1' });
-    await visit(world, { path: '/' }, { 'sec-gpc': '1' });
-    await world.deps.visits.flush();
-    expect(await total()).toBe(0);
-    await world.call('PUT', '/configs/respect_do_not_track', { token, body: { value: false } });
-    await visit(world, { path: '/' }, { dnt: '1' });
-    await world.deps.visits.flush();
-    expect(await total()).toBe(1);
-    await world.call('PUT', '/configs/visit_tracking', { token, body: { value: false } });
-    await visit(world, { path: '/' });
-    await world.deps.visits.flush();
-    expect(await total()).toBe(1);
-  });
-
-  it('keeps hits while the database does not take them, and counts each once', async () => {
-    const world = await buildWorld(fresh);
-    const { db } = world.deps;
-    const broken = vi.spyOn(db, 'transaction').mockImplementation(() => {
-      throw new Error('disk full');
-    });
-    world.deps.visits.record(hit());
-    await expect(world.deps.visits.flush()).rejects.toThrow('disk full');
-    broken.mockRestore();
-    world.deps.visits.record(hit({ ip: '10.0.0.2' }));
-    await Promise.all([world.deps.visits.flush(), world.deps.visits.flush()]);
-    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 2, ip: 2 });
-  });
-
-  it('writes a thousand different hits in a few statements', async () => {
-    const world = await buildWorld(fresh);
-    for (let index = 0; index < 1000; index += 1)
-      world.deps.visits.record(hit({ ip: `10.1.${index % 250}.${Math.floor(index / 250)}`, path: index % 2 ? '/GRE' : '/SAT' }));
-    await world.deps.visits.stop();
-    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 1000, uv: 1000, ip: 1000 });
   });
 
   it('exports the trend as CSV', async () => {
@@ -307,47 +179,6 @@ describeEachDatabase('statistics', (fresh) => {
     expect((await figures()).overdue_schedules).toBe(1);
     world.pass(DAY);
     expect((await figures()).review_due).toBe(3);
-  });
-
-  it('forgets raw rows, who was seen, and salts; never the figures', async () => {
-    const world = await buildWorld(fresh);
-    const { db } = world.deps;
-    await record(world, {}, { ip: '10.0.0.2' });
-    const count = async (table: 'visits' | 'visitor_days' | 'visit_days') =>
-      (
-        await db
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n;
-    const salts = async () => (await db.selectFrom('state').select('key').where('key', 'like', 'visit_salt:%').execute()).map((row) => row.key);
-    expect(await salts()).toEqual(['visit_salt:2026-11-21']);
-
-    world.pass(12 * HOUR + 5 * 60_000);
-    await expireVisits(world.deps);
-    expect(await salts()).toEqual(['visit_salt:2026-11-21']);
-    world.pass(6 * 60_000);
-    await record(world, { at: world.deps.clock() });
-    expect(await salts()).toEqual(['visit_salt:2026-11-22']);
-
-    world.pass(4 * DAY);
-    await expireVisits(world.deps);
-    expect([await count('visits'), await count('visitor_days'), await salts()]).toEqual([3, 0, []]);
-    world.pass(30 * DAY);
-    await expireVisits(world.deps);
-    expect(await count('visits')).toBe(0);
-    expect(await count('visit_days')).toBeGreaterThan(0);
-    expect((await ask(world, '/overview')).data.total_pv).toBe(3);
-  });
-
-  it('shares a day’s salt between instances', async () => {
-    const world = await buildWorld(fresh);
-    const { VisitBuffer } = await import('../../server/resources/statistics/visit-buffer.ts');
-    const other = new VisitBuffer({ db: world.deps.db, clock: world.deps.clock, public_url: 'http://127.0.0.1:3000' });
-    world.deps.visits.record(hit());
-    other.record(hit());
-    await Promise.all([world.deps.visits.flush(), other.flush()]);
-    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 1, ip: 1 });
   });
 
   it('is for those who are signed in', async () => {

@@ -1,4 +1,4 @@
-import { type BodyContext, escapeHtml, linkHtml } from './body-context.ts';
+import { type BodyContext, linkHtml } from './body-context.ts';
 import type { WxrItem } from './wxr.ts';
 
 export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->)[\s\S])*\}\s+)?(\/)?-->/g;
@@ -69,14 +69,13 @@ export function renderBlocks(content: string, item: WxrItem, context: BodyContex
         return '';
       }
       const attributes = attributesOf(json);
-      const label = escapeHtml(`${vendor ?? ''}${name}`);
       if (name === 'block' && depth < 5) {
         const reusable = context.reusableBlock(String(attributes.ref ?? ''));
         if (reusable !== undefined) return renderBlocks(reusable, item, context, depth + 1);
       }
       const filled = open.some((outer) => LOOPS.has(outer)) ? null : (FILLED[name]?.(attributes, item) ?? null);
       if (filled === null && !SILENT.has(name))
-        context.summary.leaveOut(`block "${label}": WordPress fills it on each visit`, item.title || item.slug || item.id);
+        context.summary.leaveOut('blocks that WordPress fills on each visit (lists, calendars, forms and the like)', `${vendor ?? ''}${name}`);
       return filled ?? '';
     },
   );

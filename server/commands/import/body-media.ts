@@ -1,5 +1,6 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import type { BodyContext } from './body-context.ts';
+import { labelOf } from './item-names.ts';
 import type { WxrItem } from './wxr.ts';
 
 type Element = ReturnType<CheerioAPI>[number];
@@ -45,7 +46,7 @@ function sourceOf(node: Node, context: BodyContext): URL | null {
  * nothing from another host.
  */
 export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
-  const name = item.title || item.slug || item.id;
+  const name = labelOf(item);
   $('img').each((_, element) => {
     const node = $(element);
     const url = sourceOf(node, context);
@@ -64,7 +65,7 @@ export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): 
     if (stored.width && stored.height) Object.assign(attributes, { width: String(stored.width), height: String(stored.height) });
     const title = node.attr('title');
     node.replaceWith($('<img>').attr(title ? { ...attributes, title } : attributes));
-    context.summary.change('pictures of the old site: shown from our store');
+    context.summary.change('pictures of the old site: shown from our store', name);
   });
   $('audio, video').each((_, element) => {
     const node = $(element);

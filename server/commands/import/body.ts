@@ -3,6 +3,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { hasBlocks, renderBlocks } from './blocks.ts';
 import type { BodyContext } from './body-context.ts';
 import { placeMedia } from './body-media.ts';
+import { labelOf } from './item-names.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import type { WxrItem } from './wxr.ts';
 
@@ -21,20 +22,20 @@ function modernise($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   }
   const dropped = $(DROPPED.join(', '));
   const names = new Set(dropped.map((_, element) => $(element).prop('tagName')?.toLowerCase()).get());
-  for (const name of names) context.summary.leaveOut(`<${name}>: not allowed in a text`, item.title || item.slug || item.id);
+  for (const name of names) context.summary.leaveOut(`<${name}>: not allowed in a text`, labelOf(item));
   dropped.remove();
 }
 
-function linkLoneAddresses($: CheerioAPI, context: BodyContext): void {
+function linkLoneAddresses($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   $('p, div.wp-block-embed__wrapper').each((_, element) => {
     const text = $(element).text().trim();
     if ($(element).children().length > 0 || !LONE_ADDRESS.test(text) || !URL.canParse(text)) return;
     $(element).empty().append($('<a></a>').attr('href', text).text(text));
-    context.summary.change('embedded content of other sites: shown as a link');
+    context.summary.change('embedded content of other sites: shown as a link', labelOf(item));
   });
 }
 
-function turnLinks($: CheerioAPI, context: BodyContext): void {
+function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   // Footnote marks point at anchors that our texts do not have.
   $('sup.fn > a').each((_, element) => {
     $(element).replaceWith($(element).contents());
@@ -51,7 +52,10 @@ function turnLinks($: CheerioAPI, context: BodyContext): void {
     const own = stored?.url ?? context.newAddress(url);
     if (own) {
       $(element).attr('href', own + (stored ? '' : url.hash));
-      context.summary.change(stored ? 'links to files of the old site: lead to our copies' : 'links to pages of the old site: lead to their new addresses');
+      context.summary.change(
+        stored ? 'links to files of the old site: lead to our copies' : 'links to pages of the old site: lead to their new addresses',
+        labelOf(item),
+      );
     } else if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) $(element).attr('href', url.href);
   });
 }
@@ -66,9 +70,23 @@ function dropEmpty($: CheerioAPI): void {
   });
 }
 
+/** A file's second link, the button, says nothing new; what stands alone at the top is a paragraph; blocks are one line apart. */
+function tidy($: CheerioAPI): void {
+  $('a.wp-block-file__button').each((_, element) => {
+    if ($(element).prev('a').attr('href') === $(element).attr('href')) $(element).remove();
+  });
+  $.root().children('a, span').wrap('<p></p>');
+  $('*:not(pre, pre *)')
+    .add($.root())
+    .contents()
+    .each((_, node) => {
+      if (node.type === 'text' && /^\s*\n\s*$/.test(node.data)) node.data = '\n';
+    });
+}
+
 /** A post's text as HTML for our sanitiser: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */
 export function convertBody(item: WxrItem, context: BodyContext): string {
-  const name = item.title || item.slug || item.id;
+  const name = labelOf(item);
   const isBlocks = hasBlocks(item.content);
   let html = item.content.replace(/\r\n?/g, '\n');
   if (isBlocks) html = renderBlocks(html, item, context);
@@ -78,9 +96,10 @@ export function convertBody(item: WxrItem, context: BodyContext): string {
   if (!isBlocks) html = autop(html);
   const $ = load(html, null, false);
   modernise($, item, context);
-  linkLoneAddresses($, context);
+  linkLoneAddresses($, item, context);
   placeMedia($, item, context);
-  turnLinks($, context);
+  turnLinks($, item, context);
   dropEmpty($);
-  return $.html().trim();
+  tidy($);
+  return $.html().replace(/^\n+|\n+$/g, '');
 }

@@ -5,10 +5,10 @@ import { discardStagedMedia, insertStagedMediaIn, queueStagedVariants, type Stag
 import type { StoredFile } from './body-context.ts';
 import { mediaFetcher } from './fetch-media.ts';
 import type { Imported } from './imported.ts';
+import { itemKey } from './item-names.ts';
 import { type Found, MediaFolder } from './media-folder.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey } from './old-site.ts';
 import { cutText, oneLine } from './plain-text.ts';
-import { itemKey } from './plan-articles.ts';
 import type { Progress } from './progress.ts';
 import type { Summary } from './summary.ts';
 import type { WxrItem } from './wxr.ts';

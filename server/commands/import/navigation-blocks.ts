@@ -16,7 +16,7 @@ export function navigationLinks(item: WxrItem, summary: Summary) {
       return [];
     }
     if (!isSubmenu && name !== 'navigation-link') {
-      if (isVoid) summary.leaveOut(`block "${name}" of a menu: WordPress fills it on each visit`, item.title);
+      if (isVoid) summary.leaveOut('blocks that WordPress fills on each visit (lists, calendars, forms and the like)', `${name} (menu ${item.title})`);
       return [];
     }
     const attributes = attributesOf(json);

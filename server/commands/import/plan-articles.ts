@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Language } from '../../../contract/articles.ts';
 import { tagSlug } from '../../resources/articles/articles.sync.ts';
+import { itemKey, labelOf } from './item-names.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import type { CategoryPlan } from './plan-categories.ts';
 import type { Summary } from './summary.ts';
@@ -24,18 +25,8 @@ export interface ArticlePlan {
   category: string | null;
   tags: string[];
   cover: string | null;
-}
-
-/**
- * An item's identity across exports of one site. Neither the id nor the guid is enough: sites that were merged repeat ids,
- * and edited exports repeat guids.
- */
-export function itemKey(item: Pick<WxrItem, 'id' | 'guid' | 'link'>): string {
-  return `${item.id} ${item.guid || item.link}`;
-}
-
-export function labelOf(item: WxrItem): string {
-  return cutText(oneLine(item.title), 80) || item.slug || `${item.type} ${item.id}`;
+  /** The login of its author. */
+  creator: string;
 }
 
 type State = Pick<ArticlePlan, 'status' | 'published_at'>;
@@ -110,6 +101,8 @@ export function planArticle(item: WxrItem, offset: number, now: number, categori
     updated_at: timeOf(item.modified_gmt, item.modified, offset) ?? (written === null ? null : Math.min(written, now)),
     ...termsOf(item, categories, label, summary),
     cover: item.meta._thumbnail_id?.trim() || null,
+    // What no login can hold slipped in by hand.
+    creator: item.creator.replace(/[^\p{L}\p{N} ._@*-]/gu, '').trim(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type BodyContext, escapeHtml, linkHtml } from './body-context.ts';
+import { labelOf } from './item-names.ts';
 import { oneLine } from './plain-text.ts';
 import type { WxrItem } from './wxr.ts';
 
@@ -33,7 +34,7 @@ function gallery(attributes: Attributes, _: string, item: WxrItem, context: Body
   const excluded = new Set((attributes.exclude ?? '').split(',').map((id) => id.trim()));
   const pictures = named.length > 0 || attributes.ids ? named : context.picturesOf(attributes.id ?? item.id).filter((picture) => !excluded.has(picture.id));
   if (pictures.length === 0) {
-    context.summary.leaveOut('gallery: none of its pictures is in the export', item.title || item.slug);
+    context.summary.leaveOut('gallery: none of its pictures is in the export', labelOf(item));
     return '';
   }
   const shown = pictures.map((picture) => {
@@ -59,7 +60,7 @@ const embedded =
     const told = (inner || attributes[0] || attributes.url || attributes.src || attributes.id || '').trim().replace(/^=/, '');
     const address = /^https?:\/\//i.test(told) ? told : told && addressOf ? addressOf(told) : '';
     if (address) return `<p>${linkHtml(address, address)}</p>`;
-    context.summary.leaveOut('embedded content without an address', item.title || item.slug);
+    context.summary.leaveOut('embedded content without an address', labelOf(item));
     return '';
   };
 
@@ -97,7 +98,7 @@ const UNKNOWN = /\[([a-z][a-z0-9_-]{2,})(?:\s+[\w-]+=[^\]]*)\]|\[([a-z][a-z0-9_-
 
 /** Puts HTML in the place of WordPress's own shortcodes; those of plugins stay as the text they are. `[[caption]]` is a shortcode shown. */
 export function renderShortcodes(html: string, item: WxrItem, context: BodyContext): string {
-  const name = item.title || item.slug || item.id;
+  const name = labelOf(item);
   const rendered = html.replace(PATTERN, (whole: string, before: string, code: string, attributes: string, inner: string | undefined, after: string) => {
     if (before && after) return whole.slice(1, -1);
     context.summary.change(`shortcode [${code}]: turned into HTML`, name);

@@ -25,8 +25,8 @@ function usernameOf(login: string): string {
  */
 export async function writeAuthors({ trx, deps, plan, summary }: Writing): Promise<Map<string, number>> {
   const { file, imported, fresh } = plan;
-  const names = new Map(file.authors.map(({ login, display_name }) => [login, oneLine(display_name) || login]));
-  for (const { plan: article } of fresh) if (article.item.creator && !names.has(article.item.creator)) names.set(article.item.creator, article.item.creator);
+  const names = new Map<string, string>(file.authors.map(({ login, display_name }) => [login, oneLine(display_name) || login]));
+  for (const { plan: article } of fresh) if (!names.has(article.creator)) names.set(article.creator, article.creator);
   const ids = new Map<string, number>();
   for (const [login, name] of names) {
     if (login === '') continue;

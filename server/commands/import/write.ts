@@ -6,8 +6,9 @@ import type { Deps, Trx } from '../../deps.ts';
 import { assertShape } from '../../http/validation.ts';
 import { setRedirect } from '../../resources/articles/articles.repository.ts';
 import { createArticleIn } from '../../resources/articles/articles.service.ts';
+import { tagSlug } from '../../resources/articles/articles.sync.ts';
 import { createCategoryIn } from '../../resources/categories/categories.service.ts';
-import { cutText } from './plain-text.ts';
+import { cutText, oneLine } from './plain-text.ts';
 import type { Plan, ReadyArticle } from './plan.ts';
 import type { Progress } from './progress.ts';
 import type { Summary } from './summary.ts';
@@ -62,7 +63,7 @@ async function writeArticle({ trx, deps, plan, summary }: Writing, article: Read
   assertShape(ArticleInput, { ...whole, content_html: '' });
   const now = deps.clock();
   const id = await createArticleIn(trx, deps, whole, null, {
-    author_id: authors.get(planned.item.creator) ?? null,
+    author_id: authors.get(planned.creator) ?? null,
     created_at: planned.created_at ?? now,
     updated_at: planned.updated_at ?? planned.created_at ?? now,
   });
@@ -71,6 +72,14 @@ async function writeArticle({ trx, deps, plan, summary }: Writing, article: Read
   plan.imported.add('article', planned.key, id);
   summary.brought('article');
   return id;
+}
+
+/** Says which tags of the export no article here has. */
+async function reportTags({ trx, plan, summary }: Writing): Promise<void> {
+  const rows = await trx.selectFrom('tags').select('slug').execute();
+  const known = new Set(rows.map((row) => row.slug));
+  for (const { name, slug } of plan.file.tags)
+    if (!known.has(tagSlug(oneLine(name) || slug))) summary.leaveOut('tag that no article here has', oneLine(name) || slug);
 }
 
 async function countTags(trx: Trx): Promise<number> {
@@ -99,6 +108,7 @@ export async function writePlan(deps: Deps, plan: Plan, summary: Summary, progre
     }
     summary.alreadyHere('article', plan.known.length);
     summary.brought('tag', (await countTags(trx)) - tagsBefore);
+    await reportTags(writing);
     await writeComments(writing, articles, authors);
     await writeMenus(writing);
     await plan.imported.save(trx);

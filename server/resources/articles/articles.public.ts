@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { oldAddress } from '../../content/old-address.ts';
 import { publicHtml } from '../../content/public-html.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
@@ -144,7 +143,7 @@ export async function getPublic(deps: Deps, slug: string): Promise<ArticlePublic
 
 /** Where an old address of an imported site leads: the article's slug, `gone`, or nothing. */
 export async function findOldAddress(deps: Deps, path: string): Promise<{ slug: string } | 'gone' | null> {
-  const redirect = await findRedirect(deps.db, oldAddress(path));
+  const redirect = await findRedirect(deps.db, path);
   if (!redirect) return null;
   if (redirect.article_id === null) return 'gone';
   const isVisible = redirect.status === 'published' && redirect.deleted_at === null && (redirect.published_at ?? Infinity) <= deps.clock();

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { oldAddress } from '../../content/old-address.ts';
 import { queryPhrases } from '../../content/search-tokens.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';
@@ -160,13 +161,13 @@ export function listRevisions(db: Source, articleId: number) {
 export async function setRedirect(trx: Trx, path: string, articleId: number | null, now: number): Promise<void> {
   await trx
     .insertInto('redirects')
-    .values({ path, article_id: articleId, created_at: now })
+    .values({ path: oldAddress(path), article_id: articleId, created_at: now })
     .onConflict((conflict) => conflict.column('path').doUpdateSet({ article_id: articleId, created_at: now }))
     .execute();
 }
 
 export async function dropRedirect(trx: Trx, path: string): Promise<void> {
-  await trx.deleteFrom('redirects').where('path', '=', path).execute();
+  await trx.deleteFrom('redirects').where('path', '=', oldAddress(path)).execute();
 }
 
 export function findRedirect(db: Source, path: string) {
@@ -174,7 +175,7 @@ export function findRedirect(db: Source, path: string) {
     .selectFrom('redirects')
     .leftJoin('articles', 'articles.id', 'redirects.article_id')
     .select(['redirects.article_id', 'articles.slug', 'articles.status', 'articles.published_at', 'articles.deleted_at'])
-    .where('redirects.path', '=', path)
+    .where('redirects.path', '=', oldAddress(path))
     .executeTakeFirst();
 }
 

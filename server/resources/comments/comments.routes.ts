@@ -1,15 +1,16 @@
-import { AppError } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
+import { createComment, publicComments } from './comments.public.ts';
+import { batchComments, listComments, removeComment, replyToComment, updateComment } from './comments.service.ts';
 
-const no = async (): Promise<never> => {
-  throw new AppError('not_ready');
-};
 export const commentsHandlers: Handlers<'comments'> = {
-  list_public: async () => ({ data: [], meta: { page: 1, per_page: 20, total: 0 } }),
-  create: no,
-  list: no,
-  update: no,
-  remove: no,
-  reply: no,
-  batch: no,
+  list_public: async ({ query }, { deps }) => publicComments(deps, query),
+  create: async ({ body }, { deps, caller }) => ({ data: await createComment(deps, caller, body) }),
+  list: async ({ query }, { deps }) => listComments(deps, query),
+  update: async ({ params, body }, { deps }) => ({ data: await updateComment(deps, params.id, body) }),
+  remove: async ({ params }, { deps }) => {
+    await removeComment(deps, params.id);
+    return undefined;
+  },
+  reply: async ({ params, body }, { deps, caller }) => ({ data: await replyToComment(deps, caller, params.id, body.content) }),
+  batch: async ({ body }, { deps }) => ({ data: await batchComments(deps, body) }),
 };

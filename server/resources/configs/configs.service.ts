@@ -73,16 +73,7 @@ async function storeAll(trx: Trx, changes: readonly ConfigChange[], stored: Stor
     const text = JSON.stringify(value);
     if (row?.value === text) continue;
     await storeConfig(trx, { key, value: text, version: (row?.version ?? UNSTORED) + 1, updated_at: now });
-    if (findSetting(key)?.type === 'image') await replaceSettingMedia(trx, key, value);
   }
-}
-
-/** Keeps the record of used media: a picture that a setting shows can't be deleted by accident. */
-async function replaceSettingMedia(trx: Trx, key: string, value: unknown): Promise<void> {
-  await trx.deleteFrom('media_uses').where('kind', '=', 'setting').where('owner_key', '=', key).execute();
-  if (typeof value !== 'string' || value === '') return;
-  const media = await trx.selectFrom('media').select('id').where('storage_key', '=', value.slice('/media/'.length)).executeTakeFirst();
-  if (media) await trx.insertInto('media_uses').values({ media_id: media.id, kind: 'setting', owner_id: null, owner_key: key }).execute();
 }
 
 /** Stores one setting; 404 for an unknown key, 422 on `value`, 409 with the current setting when `version` is stale. */

@@ -20,7 +20,10 @@ function narrowed(db: Source, { type, q }: Filters) {
   let query = db.selectFrom('media');
   if (type === 'document') query = query.where('mime', 'not like', 'image/%').where('mime', 'not like', 'audio/%');
   else if (type) query = query.where('mime', 'like', `${type}/%`);
-  for (const word of q?.normalize('NFC').trim().split(/\s+/).filter(Boolean) ?? []) {
+  for (const word of q
+    ?.normalize('NFC')
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean) ?? []) {
     const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     query = query.where(sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(alt) like ${pattern} escape '\\')`);
   }

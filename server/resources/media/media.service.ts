@@ -2,11 +2,11 @@ import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
+import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf } from '../../http/paging.ts';
 import { presentMedia, variantsOf } from './media.present.ts';
 import { deleteMediaRow, findMedia, listMediaRows, updateMediaRow } from './media.repository.ts';
-import { presentOne, tidyName } from './media.store.ts';
+import { presentOne, tidyName, tidyText } from './media.store.ts';
 import { countUses, usesOf } from './media.uses.ts';
 import { removeFiles } from './media.variants.ts';
 
@@ -28,11 +28,14 @@ export async function getMedia(deps: Deps, id: number): Promise<CallReply<'media
 
 /** Changes name or alternative text; a stale version is 409 with the current state. */
 export async function updateMedia(deps: Deps, id: number, { version, name, alt }: CallInput<'media', 'update'>['body']): Promise<Media> {
-  const columns = { ...(name !== undefined && { name: tidyName(name) }), ...(alt !== undefined && { alt: alt.normalize('NFC').trim() }) };
-  const isWritten = await changeContent(deps, (trx) => updateMediaRow(trx, id, version, { ...columns, updated_at: deps.clock() }));
-  const current = await presentOne(deps, found(await findMedia(deps.db, id)));
-  if (!isWritten) throw new AppError('version_conflict', { data: current });
-  return current;
+  if (name?.trim() === '') throw invalid('name', '不能为空');
+  const columns = { ...(name !== undefined && { name: tidyName(name) }), ...(alt !== undefined && { alt: tidyText(alt) }) };
+  return changeContent(deps, async (trx) => {
+    const isWritten = await updateMediaRow(trx, id, version, { ...columns, updated_at: deps.clock() });
+    const current = await presentOne(trx, found(await findMedia(trx, id)));
+    if (!isWritten) throw new AppError('version_conflict', { data: current });
+    return current;
+  });
 }
 
 /** Deletes a file with its smaller copies. While it is used this is 409 with the places, unless forced: covers are then left empty. */

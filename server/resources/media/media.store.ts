@@ -3,7 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
 import { slugify } from '../../content/slugs.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { detectFileType, type FileType } from '../../media/file-types.ts';
 import { cleanPicture, type Picture, UnreadablePicture } from '../../media/images.ts';
@@ -24,18 +24,21 @@ export interface Upload {
 const KEY_HASH = 8;
 const KEY_NAME = 60;
 
-export async function presentOne(deps: Deps, row: MediaRow): Promise<Media> {
-  return presentMedia(row, (await countUses(deps.db, [row]))(row));
+export async function presentOne(db: Db | Trx, row: MediaRow): Promise<Media> {
+  return presentMedia(row, (await countUses(db, [row]))(row));
+}
+
+/** One line without control characters (PostgreSQL refuses NUL). */
+export function tidyText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
 }
 
 /** The name without folders and control characters, with something before its ending. */
 export function tidyName(name: string): string {
-  const base = name
-    .normalize('NFC')
-    .replace(/\p{Cc}/gu, '')
-    .split(/[/\\]/)
-    .at(-1)
-    ?.trim();
+  const base = tidyText(name).split(/[/\\]/).at(-1)?.trim();
   return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
 }
 
@@ -85,7 +88,7 @@ const staging = new Map<string, { storage: Deps['storage']; key: string }>();
 export async function stageMedia(deps: Deps, { bytes, name, alt = '', user_id }: Upload): Promise<StagedMedia> {
   if (bytes.length === 0) throw invalid('file', '文件是空的');
   if (bytes.length > LIMITS.upload_bytes) throw new AppError('payload_too_large');
-  const tidyAlt = alt.normalize('NFC').trim();
+  const tidyAlt = tidyText(alt);
   if (tidyAlt.length > LIMITS.media.alt) throw invalid('alt', `最多 ${LIMITS.media.alt} 个字符`);
   const type = await typeOf(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -156,5 +159,5 @@ export async function storeMedia(deps: Deps, upload: Upload): Promise<Media> {
       if (!deps.dialect.isUniqueViolation(error)) throw error;
     }
   }
-  return presentOne(deps, found(await findMediaByHash(deps.db, staged.row.sha256)));
+  return presentOne(deps.db, found(await findMediaByHash(deps.db, staged.row.sha256)));
 }

@@ -20,7 +20,7 @@ export interface Hit {
 }
 
 /** The hit of a request; the referrer is the header's unless told. */
-export function hitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, at: number, path: string, referrer?: string | null): Hit {
+export function hitOf({ headers, ip, host }: Pick<FastifyRequest, 'headers' | 'ip' | 'host'>, at: number, path: string, referrer?: string | null): Hit {
   return {
     at,
     path,
@@ -28,7 +28,7 @@ export function hitOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, a
     ip,
     user_agent: (headers['user-agent'] ?? '').slice(0, 500),
     accept_language: (headers['accept-language'] ?? '').slice(0, 200),
-    host: headers.host,
+    host,
     dnt: headers.dnt === '1' || headers['sec-gpc'] === '1',
   };
 }

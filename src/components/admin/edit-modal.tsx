@@ -1,7 +1,7 @@
 import { ModalForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { applyFieldErrors, errorMessage } from './error-messages.ts';
+import { applyFieldErrors, clearFieldErrors, errorMessage } from './error-messages.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface EditModalProps<Values> {
@@ -10,8 +10,8 @@ interface EditModalProps<Values> {
   title: string;
   open: boolean;
   initialValues: Partial<Values>;
-  /** Saves. `false` keeps the window open; a rejection is shown, field by field where the server named fields. */
-  onSave: (values: Values, form: ProFormInstance<Values>) => Promise<boolean>;
+  /** Saves; fields left empty are absent from `values`. `false` keeps the window open; a rejection is shown, field by field where the server named fields. */
+  onSave: (values: Partial<Values>) => Promise<boolean>;
   onClose: () => void;
   /** Pixels on a wide screen. */
   width?: number;
@@ -57,7 +57,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
     const form = formRef.current;
     if (!form) return false;
     try {
-      if (!(await onSave(values, form))) return false;
+      if (!(await onSave(values))) return false;
       close();
       return true;
     } catch (error) {
@@ -74,7 +74,10 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       width={width}
       formRef={formRef}
       initialValues={initialValues}
-      onValuesChange={() => mark(true)}
+      onValuesChange={(changed) => {
+        mark(true);
+        clearFieldErrors(formRef.current, changed);
+      }}
       autoFocusFirstInput
       onFinish={finish}
       onOpenChange={(next) => {

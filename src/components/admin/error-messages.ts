@@ -32,6 +32,14 @@ export function applyFieldErrors<Values extends object>(form: FormInstance<Value
   return rest;
 }
 
+/**
+ * Takes the server's message off fields that are being changed (for `onValuesChange`): antd does so itself only for fields
+ * that have rules.
+ */
+export function clearFieldErrors(form: FieldsForm | null | undefined, changed: object): void {
+  form?.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+}
+
 function pathOf(field: string): (string | number)[] {
   const parts = field.split(/[./[\]]+/).filter(Boolean);
   return parts.length === 0 ? [field] : parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));

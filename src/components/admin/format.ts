@@ -22,5 +22,5 @@ export function formatTime(iso: string | null): string {
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
 }

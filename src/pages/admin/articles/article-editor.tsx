@@ -4,7 +4,7 @@ import type { Article } from '../../../../contract/articles.ts';
 import styles from './article-editor.module.css';
 import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
 import { ContentFields, SeoFields } from './content-fields.tsx';
-import { useKeptDraftOffer } from './kept-draft-offer.tsx';
+import { KeptDraftOffer } from './kept-draft-offer.tsx';
 import { CoverFields, PublishFields, ReviewFields } from './publish-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { isScheduling, type SaveIntent } from './save-intent.ts';
@@ -27,7 +27,6 @@ export function ArticleEditor({ initial, onCreated }: ArticleEditorProps) {
   const publishedAt = ProForm.useWatch('published_at', form) ?? null;
   const scheduling = isScheduling({ published_at: publishedAt });
   const actions = useEditorActions(editing);
-  useKeptDraftOffer({ key: editing.key, article: initial, onRestore: editing.restore, onDrop: editing.dropKept });
 
   const save = (intent: SaveIntent) => {
     if (intent === 'publish' && article?.status === 'published' && scheduling) {
@@ -77,6 +76,7 @@ export function ArticleEditor({ initial, onCreated }: ArticleEditorProps) {
         more={actions.more}
         onSave={save}
       />
+      <KeptDraftOffer draftKey={editing.key} article={initial} onRestore={editing.restore} onDrop={editing.dropKept} />
     </ProForm>
   );
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
+import { Clipped } from '../../../components/admin/clipped.tsx';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { OrderButtons } from '../../../components/admin/order-buttons.tsx';
@@ -52,7 +53,7 @@ export function Component() {
       ),
     },
     { title: '链接别名', dataIndex: 'slug', render: (_, row) => <Typography.Text code>{row.slug}</Typography.Text> },
-    { title: '描述', dataIndex: 'description', width: 280, ellipsis: true, responsive: ['lg'] },
+    { title: '描述', dataIndex: 'description', responsive: ['lg'], render: (_, row) => <Clipped text={row.description} width={280} /> },
     {
       title: '文章',
       dataIndex: 'article_count',

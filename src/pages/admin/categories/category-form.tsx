@@ -45,8 +45,9 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
     seo_description: 'SEO 描述',
   };
 
-  const save = async ({ slug, ...entered }: Values) => {
-    const values = { ...entered, parent_id: entered.parent_id ?? null, ...(slug.trim() ? { slug: slug.trim() } : {}) };
+  const save = async (entered: Partial<Values>) => {
+    const { slug, ...rest } = { ...empty, ...entered };
+    const values = { ...rest, ...(slug.trim() ? { slug: slug.trim() } : {}) };
     if (!existing) {
       await api.categories.create({ body: values });
       message.success('分类已创建');

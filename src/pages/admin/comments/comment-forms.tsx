@@ -28,7 +28,7 @@ const contentField = (label: string) => (
 /** Answers a comment in the operator's name; the answer is public at once. */
 export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
-  const save = async ({ content }: { content: string }) => {
+  const save = async ({ content = '' }: { content?: string }) => {
     await api.comments.reply({ params: { id: comment.id }, body: { content } });
     message.success('回复已发布');
     onSaved();
@@ -62,7 +62,7 @@ interface EditValues {
 /** Edits a comment's text, the name it is signed with, and its state. */
 export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
-  const save = async (values: EditValues) => {
+  const save = async (values: Partial<EditValues>) => {
     await api.comments.update({ params: { id: comment.id }, body: values });
     message.success('评论已保存');
     onSaved();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
-import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
@@ -45,9 +45,9 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
     if (!dirty) return leave();
     modal.confirm({ title: '放弃未保存的修改？', okText: '放弃修改', okType: 'danger', cancelText: '继续编辑', onOk: leave });
   };
-  const save = async (values: Values) => {
+  const save = async (values: Partial<Values>) => {
     if (!data) return;
-    const mine = { name: values.name.trim(), alt: values.alt.trim() };
+    const mine = { name: values.name?.trim() ?? '', alt: values.alt?.trim() ?? '' };
     try {
       const result = await update({
         version: data.version,
@@ -92,9 +92,13 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
           </div>
           <ProForm<Values>
             name="media-details"
+            autoFocusFirstInput={false}
             formRef={formRef}
             initialValues={{ name: data.name, alt: data.alt }}
-            onValuesChange={() => setDirty(true)}
+            onValuesChange={(changed) => {
+              setDirty(true);
+              clearFieldErrors(formRef.current, changed);
+            }}
             onFinish={save}
             submitter={{ searchConfig: { submitText: '保存' }, resetButtonProps: false, submitButtonProps: { disabled: !dirty } }}
           >

@@ -55,8 +55,8 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
     new_window: '在新窗口打开',
   };
 
-  const save = async (entered: Values) => {
-    const values = { ...entered, url: entered.url.trim(), parent_id: entered.parent_id ?? null };
+  const save = async (entered: Partial<Values>) => {
+    const values = { ...empty, ...entered, url: entered.url?.trim() ?? '' };
     if (!existing) {
       await api.menus.create({ body: values });
       message.success('菜单项已创建');

@@ -3,6 +3,7 @@ import { Empty, Select, Typography } from 'antd';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { Resource } from '../../../../contract/calls.ts';
 import { api } from '../../../api/api.ts';
+import { Clipped } from '../../../components/admin/clipped.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
@@ -13,7 +14,7 @@ const columns: ProColumns<AuditEntry>[] = [
   { title: '用户', dataIndex: 'user', render: (_, row) => row.user?.name ?? '—' },
   { title: '操作', dataIndex: 'action', render: (_, row) => <Typography.Text title={row.action}>{actionName(row.action)}</Typography.Text> },
   { title: '对象', dataIndex: 'target_id', render: (_, row) => (row.target_id === null ? '—' : <Typography.Text code>{row.target_id}</Typography.Text>) },
-  { title: '详情', dataIndex: 'detail', width: 320, ellipsis: true, render: (_, row) => row.detail || '—' },
+  { title: '详情', dataIndex: 'detail', render: (_, row) => <Clipped text={row.detail} width={320} /> },
   { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip ?? '—' },
 ];
 

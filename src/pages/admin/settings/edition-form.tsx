@@ -37,8 +37,8 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
     ? { name: edition.name, valid_from: edition.valid_from, valid_to: edition.valid_to, summary: edition.summary }
     : { name: '', summary: '' };
 
-  const save = async ({ name, valid_from, valid_to, summary }: Values) => {
-    const values = { name: name.trim(), valid_from, valid_to: valid_to || null, summary: summary ?? '' };
+  const save = async ({ name = '', valid_from = '', valid_to = null, summary = '' }: Partial<Values>) => {
+    const values = { name: name.trim(), valid_from, valid_to, summary };
     if (!edition) {
       await api.exams.create_edition({ params: { code: exam }, body: values });
       message.success('版本已新增');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ExamCode } from '../../../../config/exams.ts';
 import type { Edition } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
+import { Clipped } from '../../../components/admin/clipped.tsx';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { EditionForm } from './edition-form.tsx';
@@ -49,7 +50,7 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
     { title: '生效日期', dataIndex: 'valid_from' },
     { title: '结束日期', dataIndex: 'valid_to', render: (_, row) => row.valid_to ?? '至今' },
     { title: '状态', dataIndex: 'ended', render: (_, row) => (row.ended ? <Tag>已结束</Tag> : <Tag color="success">有效</Tag>) },
-    { title: '说明', dataIndex: 'summary', ellipsis: true, width: 280 },
+    { title: '说明', dataIndex: 'summary', render: (_, row) => <Clipped text={row.summary} width={280} /> },
     {
       title: '操作',
       key: 'actions',

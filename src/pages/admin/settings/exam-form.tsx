@@ -29,7 +29,7 @@ function valuesOf(page: ExamPage): Values {
 }
 
 /** Rows as the contract has them: every text present, no field of the form's own. */
-function normalised(values: Values): Values {
+function normalised(values: Partial<Values>): Values {
   return {
     overview_html: values.overview_html ?? '',
     key_facts: (values.key_facts ?? []).map(({ label, value, source }) => ({ label, value, source: source ?? '' })),
@@ -63,7 +63,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
     formRef.current?.setFieldsValue(valuesOf(next));
     setDirty(false);
   };
-  const save = async (entered: Values) => {
+  const save = async (entered: Partial<Values>) => {
     const mine = changesOf(page, normalised(entered));
     if (Object.keys(mine).length === 0) {
       setDirty(false);
@@ -106,6 +106,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
         initialValues={valuesOf(page)}
         onValuesChange={() => setDirty(true)}
         onFinish={save}
+        autoFocusFirstInput={false}
         scrollToFirstError
         submitter={{
           searchConfig: { submitText: '保存页面内容' },
@@ -123,7 +124,13 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
         <ProFormTextArea
           name="overview_html"
           label="概述（HTML）"
-          fieldProps={{ maxLength: limit.html, showCount: true, autoSize: { minRows: 6, maxRows: 20 }, style: { fontFamily: 'monospace' }, spellCheck: false }}
+          fieldProps={{
+            maxLength: limit.html,
+            showCount: true,
+            autoSize: { minRows: 6, maxRows: 20 },
+            styles: { textarea: { fontFamily: 'monospace' } },
+            spellCheck: false,
+          }}
         />
         <ProFormTextArea name="score_scale" label="分数" fieldProps={{ maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
         <ExamLists />

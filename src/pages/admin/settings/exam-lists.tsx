@@ -70,7 +70,7 @@ export function ExamLists() {
         <ProFormTextArea
           name="answer_html"
           label="回答（HTML）"
-          fieldProps={{ maxLength: limit.html, autoSize: { minRows: 2, maxRows: 10 }, style: { fontFamily: 'monospace' }, spellCheck: false }}
+          fieldProps={{ maxLength: limit.html, autoSize: { minRows: 2, maxRows: 10 }, styles: { textarea: { fontFamily: 'monospace' } }, spellCheck: false }}
         />
       </Rows>
       <Rows name="official_links" label="官方链接" one="链接" record={{ title: '', url: '' }}>

@@ -6,7 +6,7 @@ import type { Config } from '../../../../contract/configs.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { reloadAdminName } from '../../../components/admin/admin-name.ts';
-import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { settingColumns } from './setting-columns.tsx';
@@ -100,8 +100,12 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
         formRef={formRef}
         columns={settingColumns(settings, readonly)}
         initialValues={fieldsOf(settings, rows)}
+        autoFocusFirstInput={false}
         style={{ maxWidth: 640 }}
-        onValuesChange={(_, values) => setChanged(changedSettings(settings, rows, values))}
+        onValuesChange={(edited, values) => {
+          setChanged(changedSettings(settings, rows, values));
+          clearFieldErrors(formRef.current, edited);
+        }}
         onFinish={save}
         submitter={
           readonly

@@ -41,7 +41,7 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
   }),
   json: ({ max = limit.json }) => ({
     valueType: 'textarea',
-    fieldProps: { maxLength: max, autoSize: { minRows: 4, maxRows: 16 }, style: { fontFamily: 'monospace' } },
+    fieldProps: { maxLength: max, autoSize: { minRows: 4, maxRows: 16 }, styles: { textarea: { fontFamily: 'monospace' } } },
     rules: [{ validator: (_, text: string) => Promise.resolve(JSON.parse(text)).then(() => undefined), message: '不是有效的 JSON' }],
   }),
 };

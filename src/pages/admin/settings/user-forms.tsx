@@ -68,11 +68,18 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
   const own = user?.id === profile.id;
   const initial: UserValues = user ?? { username: '', name: '', bio: '', role: 'editor', disabled: false };
 
-  const save = async ({ username, name, bio, role, disabled, password }: UserValues & { password?: string }) => {
+  const save = async ({
+    username = '',
+    name = '',
+    bio = '',
+    role = initial.role,
+    disabled = false,
+    password = '',
+  }: Partial<UserValues & { password: string }>) => {
     const values = { username: username.trim(), name: name.trim(), bio: bio.trim(), role, disabled };
     if (!user) {
       const { name: given, ...rest } = values;
-      await api.users.create({ body: { ...rest, ...(given ? { name: given } : {}), password: password ?? '' } });
+      await api.users.create({ body: { ...rest, ...(given ? { name: given } : {}), password } });
       message.success('用户已创建');
     } else {
       const mine = changedFields<Partial<UserValues>>(user, values);
@@ -91,7 +98,7 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
   };
 
   return (
-    <EditModal<UserValues & { password?: string }>
+    <EditModal<UserValues & { password: string }>
       name="user"
       title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
       open={open}
@@ -129,7 +136,7 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
   const { message } = App.useApp();
   const profile = useProfile();
   const update = useVersionedUpdate();
-  const save = async ({ password }: { password: string }) => {
+  const save = async ({ password = '' }: { password?: string }) => {
     const result = await update({
       version: user.version,
       send: (version) => api.users.update({ params: { id: user.id }, body: { password, version } }),

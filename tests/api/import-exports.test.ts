@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { load } from 'cheerio';
+import { expect, test } from 'vitest';
+import type { ArticlePublic, ArticleSummary } from '../../contract/articles.ts';
+import type { CommentThread } from '../../contract/comments.ts';
+import { importWordPress } from '../../server/commands/import/run.ts';
+import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+/** Two real exports that lie beside the repository, not in it. */
+const FOLDER = fileURLToPath(new URL('../../../shared/data/wordpress', import.meta.url));
+const FILES = ['theme-unit-test.xml', 'block-test.xml'].map((name) => `${FOLDER}/${name}`);
+const isHere = FILES.every((file) => existsSync(file));
+
+interface Item {
+  id: string;
+  type: string;
+  status: string;
+  password: string;
+  title: string;
+  text: string;
+  link: string;
+  comments: { type: string; approved: string }[];
+}
+
+/** The items as another reader sees them. */
+function itemsOf(file: string): Item[] {
+  const $ = load(readFileSync(file, 'utf8'), { xml: true });
+  return $('item')
+    .toArray()
+    .map((element) => {
+      const get = (name: string) => $(element).children(name.replace(':', '\\:')).first().text();
+      const comments = $(element).children('wp\\:comment').toArray();
+      return {
+        id: get('wp:post_id'),
+        type: get('wp:post_type'),
+        status: get('wp:status'),
+        password: get('wp:post_password'),
+        title: get('title'),
+        text: get('content:encoded'),
+        link: get('link'),
+        comments: comments.map((comment) => ({
+          type: $(comment).children('wp\\:comment_type').text(),
+          approved: $(comment).children('wp\\:comment_approved').text(),
+        })),
+      };
+    });
+}
+
+async function everyPublic(world: World): Promise<ArticleSummary[]> {
+  const all: ArticleSummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = (await world.call('GET', `/articles/public?per_page=100&page=${page}`)).body;
+    all.push(...data);
+    if (all.length >= meta.total) return all;
+  }
+}
+
+if (!isHere) process.stderr.write(`The two real WordPress exports are not at ${FOLDER}: their tests are skipped.\n`);
+
+describeEachDatabase('import of two real exports of one site', (fresh) => {
+  test.skipIf(!isHere)('every published post is public, searchable and safe; a second run adds nothing', async () => {
+    const world = await buildWorld(fresh);
+    const items = FILES.flatMap(itemsOf);
+    const posts = items.filter(({ type }) => type === 'post' || type === 'page');
+    const open = posts.filter(({ status, password, text }) => status === 'publish' && password === '' && text.trim() !== '');
+    for (const file of FILES) await importWordPress(world.deps, { file, media_dir: null, fetch_media: false });
+
+    const listed = await everyPublic(world);
+    expect(listed).toHaveLength(open.length);
+    const { total } = await world.deps.db
+      .selectFrom('articles')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    expect(Number(total)).toBe(posts.length);
+
+    for (const summary of listed) {
+      const answer = await world.call<{ data: ArticlePublic }>('GET', `/articles/public/${encodeURIComponent(summary.slug)}`);
+      expect(answer.status, summary.slug).toBe(200);
+      expect(answer.body.data.content_html, summary.slug).not.toMatch(/<img(?![^>]*src="\/media\/)|<script|<iframe|<video|\son\w+=|style=|javascript:/);
+      const found: ArticleSummary[] = (await world.call('GET', `/articles/public?per_page=100&q=${encodeURIComponent(summary.title.slice(0, 150))}`)).body.data;
+      expect(
+        found.map(({ id }) => id),
+        summary.title,
+      ).toContain(summary.id);
+    }
+
+    const drafts = await world.deps.db.selectFrom('articles').select('title').where('status', '=', 'draft').orderBy('id').execute();
+    expect(drafts.map(({ title }) => title)).toEqual(['Draft', 'Template: Password Protected (the password is "enter")', 'Edge Case: No Content', 'Επίπεδο 3']);
+    const scheduled = await world.deps.db.selectFrom('articles').select(['title', 'published_at']).where('status', '=', 'scheduled').execute();
+    expect(scheduled).toEqual([{ title: 'Scheduled', published_at: Date.parse('2030-01-01T19:00:18Z') }]);
+    expect(listed.filter(({ title }) => title === '')).toEqual([]);
+    expect(listed.map(({ title }) => title)).toContain('Markup: Title With Markup');
+
+    const readers = items.flatMap(({ comments }) => comments).filter(({ type }) => type === '' || type === 'comment');
+    const comments = await world.deps.db.selectFrom('comments').select(['id', 'status', 'parent_id']).execute();
+    expect(comments).toHaveLength(readers.length);
+    expect(comments.filter(({ status }) => status === 'approved')).toHaveLength(readers.filter(({ approved }) => approved === '1').length);
+    const { id } = listed.find(({ slug }) => slug === 'template-comments') ?? { id: 0 };
+    const threads: CommentThread[] = (await world.call('GET', `/comments/public?article_id=${id}&per_page=100`)).body.data;
+    const deep = threads.find(({ content }) => content.startsWith('Comment Depth 01'));
+    expect(deep?.replies.map(({ content }) => content.slice(0, 16))).toEqual(
+      ['02', '03', '04', '05', '06', '07', '08', '09', '10'].map((depth) => `Comment Depth ${depth}`),
+    );
+    expect(deep?.replies.at(-1)?.reply_to?.author_name).toBe('Joe Bloggs');
+
+    for (const { link, title } of open) {
+      const url = new URL(link);
+      const old = await findOldAddress(world.deps, decodeURIComponent(url.pathname) + url.search);
+      const target = old && old !== 'gone' ? listed.find(({ slug }) => slug === old.slug) : undefined;
+      expect(target, `${title} ${link}`).toBeDefined();
+    }
+
+    for (const file of FILES) {
+      const again = await importWordPress(world.deps, { file, media_dir: null, fetch_media: false });
+      expect([...again.came].filter(([, count]) => count > 0)).toEqual([]);
+    }
+    expect(await everyPublic(world)).toHaveLength(open.length);
+  });
+});

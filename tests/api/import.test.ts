@@ -1,0 +1,313 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Article } from '../../contract/articles.ts';
+import type { CommentThread } from '../../contract/comments.ts';
+import type { Menu } from '../../contract/menus.ts';
+import { importWordPress } from '../../server/commands/import/run.ts';
+import type { Deps } from '../../server/deps.ts';
+import { ContentVersion } from '../../server/jobs/content-version.ts';
+import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const EXPORT = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exampress-import-'));
+  await mkdir(join(folder, 'uploads/2024/05'), { recursive: true });
+  const picture = sharp({ create: { width: 640, height: 420, channels: 3, background: '#469' } });
+  await writeFile(join(folder, 'uploads/2024/05/tower.png'), await picture.png().toBuffer());
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const bring = (deps: Deps, options: { file?: string; media?: boolean } = {}) =>
+  importWordPress(deps, { file: options.file ?? EXPORT, media_dir: options.media ? join(folder, 'uploads') : null, fetch_media: false });
+
+async function article(world: World, slug: string): Promise<Article> {
+  const { id } = await world.deps.db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  return (await world.call('GET', `/articles/${id}`, { token: await world.as('admin') })).body.data;
+}
+
+async function countRows(deps: Deps): Promise<Record<string, number>> {
+  const tables = ['articles', 'categories', 'tags', 'comments', 'menus', 'media', 'redirects', 'users', 'imported', 'article_revisions'] as const;
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { total } = await deps.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(total);
+  }
+  return counts;
+}
+
+describeEachDatabase('import', (fresh) => {
+  test('posts and pages come with their dates, states, terms and authors', async () => {
+    const world = await buildWorld(fresh);
+    const summary = await bring(world.deps);
+    expect(Object.fromEntries(summary.came)).toMatchObject({ article: 12, category: 3, tag: 2, author: 1, menu: 7 });
+
+    const tower = await article(world, 'tower');
+    expect(tower).toMatchObject({
+      title: 'A tower in London',
+      summary: 'A short look.',
+      status: 'published',
+      published_at: '2024-05-01T12:00:00.000Z',
+      created_at: '2024-05-01T12:00:00.000Z',
+      pinned: true,
+      allow_comments: true,
+      kind: 'guide',
+      language: 'en',
+      category: { name: 'Tips', slug: 'tips' },
+      tags: ['London', 'Guides & more'],
+      author: { name: '李雷' },
+    });
+    expect(await article(world, 'reading')).toMatchObject({ language: 'zh', allow_comments: false, pinned: false });
+    const states = await world.deps.db.selectFrom('articles').select(['slug', 'status']).orderBy('id').execute();
+    expect(Object.fromEntries(states.map(({ slug, status }) => [slug, status]))).toEqual({
+      tower: 'published',
+      reading: 'published',
+      'secret-plan': 'draft',
+      'far-away': 'scheduled',
+      missed: 'published',
+      family: 'draft',
+      'for-the-editor': 'draft',
+      'post-2024': 'published',
+      'nothing-inside': 'draft',
+      hostile: 'published',
+      about: 'published',
+      '希腊-ελλάδα': 'published',
+    });
+    // The site's clock was eight hours ahead; this item has no UTC time.
+    expect(await article(world, 'post-2024')).toMatchObject({ published_at: '2024-06-01T00:30:00.000Z' });
+    expect((await article(world, 'post-2024')).title).toMatch(/^Words without a title, .+…$/);
+    expect((await article(world, 'missed')).published_at).toBe('2020-01-01T12:00:00.000Z');
+
+    const users = await world.deps.db.selectFrom('users').selectAll().where('name', '=', '李雷').execute();
+    expect(users).toMatchObject([{ username: 'li.lei', role: 'editor', disabled: 1 }]);
+    expect(JSON.stringify(users)).not.toContain('@');
+    const categories = (await world.call('GET', '/categories/public')).body.data;
+    expect(categories).toMatchObject([
+      { name: 'Guides & more', description: 'All guides', children: [{ name: 'Tips', article_count: 2 }] },
+      { name: 'Uncategorized', children: [] },
+    ]);
+    const said = summary.toString();
+    for (const rule of [
+      'protected by a password',
+      'without a title',
+      'published without any text',
+      'private',
+      'in the trash',
+      'item of type "product"',
+      'tag that no article here has',
+    ]) {
+      expect(said).toContain(rule);
+    }
+  });
+
+  test('texts are safe HTML: shortcodes and blocks resolved, links turned, nothing from another host', async () => {
+    const world = await buildWorld(fresh);
+    await bring(world.deps);
+    const { content_html } = await article(world, 'tower');
+    expect(content_html).toContain('<figcaption>The <em>old</em> tower</figcaption>');
+    expect(content_html).toContain('href="/article/reading#tips"');
+    expect(content_html).toContain('href="/article/secret-plan"');
+    expect(content_html).toContain('href="/?category=tips"');
+    expect(content_html).toContain('href="https://blog.example.org/study/nowhere/"');
+    expect(content_html).toContain('[contact-form id="4"]Write to us[/contact-form]');
+    expect(content_html).toContain('>https://www.youtube.com/watch?v=abc</a>');
+    expect(content_html).toContain('<a href="https://elsewhere.example.com/pixel.gif" rel="noopener">A pixel</a>');
+    expect(content_html).toMatch(/elsewhere<\/a>\.<br \/>\s*A new line\./);
+    const reading = (await article(world, 'reading')).content_html;
+    expect(reading).toContain('<p>A note that many posts share.</p>');
+    expect(reading).not.toMatch(/wp:|style=|\[gallery/);
+    const hostile = (await article(world, 'hostile')).content_html;
+    expect(hostile).toContain('Safe words');
+    expect(hostile).not.toMatch(/script|onclick|onerror|javascript|<iframe|color:red|data:/);
+    const bodies = await world.deps.db.selectFrom('articles').select('content_html').execute();
+    for (const body of bodies) expect(body.content_html).not.toMatch(/<img(?![^>]*src="\/media\/)/);
+  });
+
+  test('a thread of any depth is kept; replies to what did not come stand at the top', async () => {
+    const world = await buildWorld(fresh);
+    const summary = await bring(world.deps);
+    const { id, comment_count } = await article(world, 'tower');
+    expect(comment_count).toBe(6);
+    const threads: CommentThread[] = (await world.call('GET', `/comments/public?article_id=${id}`)).body.data;
+    const first = threads.find((thread) => thread.author_name === 'Ann');
+    expect(first?.content).toBe('First & foremost');
+    expect(first?.replies.map(({ author_name, reply_to, is_operator }) => [author_name, reply_to?.author_name ?? null, is_operator])).toEqual([
+      ['Bob', null, false],
+      ['Cid', 'Bob', false],
+      ['Dan', 'Cid', false],
+      ['li.lei', 'Dan', true],
+    ]);
+    expect(threads.map((thread) => thread.author_name).sort()).toEqual(['Ann', 'Eve']);
+    const rows = await world.deps.db.selectFrom('comments').select(['author_name', 'status', 'author_email', 'ip']).where('article_id', '=', id).execute();
+    expect(rows).toHaveLength(8);
+    expect(rows).toContainEqual({ author_name: 'Fay', status: 'pending', author_email: 'reader@example.net', ip: '203.0.113.9' });
+    expect(rows).toContainEqual(expect.objectContaining({ author_name: 'Spam Co', status: 'spam' }));
+    expect(summary.left_out.get('pingback: not written by a reader')?.count).toBe(1);
+    expect(summary.left_out.get('comment in the trash')?.count).toBe(1);
+  });
+
+  test('menus come with parents and new addresses; what leads nowhere is left out', async () => {
+    const world = await buildWorld(fresh);
+    const summary = await bring(world.deps);
+    const menus: Menu[] = (await world.call('GET', '/menus', { token: await world.as('admin') })).body.data;
+    const labelOf = (id: number | null) => menus.find((menu) => menu.id === id)?.label ?? null;
+    const rows = menus.map(({ label, url, position, parent_id, new_window }) => [label, url, position, labelOf(parent_id), new_window]);
+    expect(rows.sort()).toEqual([
+      ['About us', '/article/about', 'header', 'More', false],
+      ['Deep', 'https://elsewhere.example.com/deep', 'header', 'About us', true],
+      ['Links', '', 'footer', null, false],
+      ['More', '', 'header', null, false],
+      ['Old home', '/article/about', 'header', null, false],
+      ['Tips', '/?category=tips', 'header', 'About us', false],
+      ['Tower', '/article/tower', 'footer', 'Links', false],
+    ]);
+    expect(menus.every((menu) => !menu.dead)).toBe(true);
+    const left = [...summary.left_out.keys()].join('\n');
+    expect(left).toContain('menu entry whose page or post did not come');
+    expect(left).toContain('menu entry with an address that is not safe');
+  });
+
+  test('old addresses lead to the articles', async () => {
+    const world = await buildWorld(fresh);
+    await bring(world.deps);
+    const paths = ['/study/2024/05/tower/', '/study/2024/05/tower', '/study/2024/05/old-tower/', '/study/?p=101', '/study/?page_id=101'];
+    for (const path of paths) expect(await findOldAddress(world.deps, path), path).toEqual({ slug: 'tower' });
+    expect(await findOldAddress(world.deps, '/study/希腊-ελλάδα/')).toEqual({ slug: '希腊-ελλάδα' });
+    expect(await findOldAddress(world.deps, '/study/2024/05/secret-plan/')).toBeNull();
+    expect(await findOldAddress(world.deps, '/study')).toBeNull();
+  });
+
+  test('a second run adds nothing twice and touches nothing', async () => {
+    const world = await buildWorld(fresh);
+    await bring(world.deps, { media: true });
+    const { id, version } = await article(world, 'tower');
+    const token = await world.as('admin');
+    expect((await world.call('PUT', `/articles/${id}`, { token, body: { title: 'Changed here', status: 'published', version } })).status).toBe(200);
+    const before = await countRows(world.deps);
+    const second = await bring(world.deps, { media: true });
+    expect(await countRows(world.deps)).toEqual(before);
+    expect([...second.came.values()].every((count) => count === 0)).toBe(true);
+    expect(second.known.get('article')).toBe(12);
+    expect(second.known.get('comment')).toBe(9);
+    expect((await article(world, 'tower')).title).toBe('Changed here');
+  });
+
+  test('a later export of the same site brings what is new, and new replies to known comments', async () => {
+    const world = await buildWorld(fresh);
+    await bring(world.deps);
+    const text = await readFile(EXPORT, 'utf8');
+    const reply =
+      text
+        .match(/<wp:comment>\s*<wp:comment_id>12<[\s\S]*?<\/wp:comment>/)?.[0]
+        .replace('<wp:comment_id>12<', '<wp:comment_id>500<')
+        .replace('Second level', 'Much later') ?? '';
+    const later = join(folder, 'later.xml');
+    await writeFile(
+      later,
+      text
+        .replace('<wp:comment>', `${reply}<wp:comment>`)
+        .replaceAll('/?p=114', '/?p=914')
+        .replace('<wp:post_id>114<', '<wp:post_id>914<')
+        .replace('>product<', '>post<'),
+    );
+    const summary = await bring(world.deps, { file: later });
+    expect(Object.fromEntries([...summary.came].filter(([, count]) => count > 0))).toEqual({ article: 1, comment: 1, redirect: 3 });
+    const { comment_count } = await article(world, 'tower');
+    expect(comment_count).toBe(7);
+    const made = await world.deps.db.selectFrom('comments').selectAll().where('content', '=', 'Much later').executeTakeFirstOrThrow();
+    const parent = await world.deps.db
+      .selectFrom('comments')
+      .selectAll()
+      .where('author_name', '=', 'Ann')
+      .where('content', 'like', 'First%')
+      .executeTakeFirstOrThrow();
+    expect(made).toMatchObject({ parent_id: parent.id, root_id: parent.id });
+    const category = await world.deps.db.selectFrom('articles').select('category_id').where('slug', '=', 'mug').executeTakeFirstOrThrow();
+    expect(category.category_id).toBeNull();
+  });
+
+  test('media come from a folder, in full size, with alternative text; covers and bodies show them', async () => {
+    const world = await buildWorld(fresh);
+    const summary = await bring(world.deps, { media: true });
+    const media = await world.deps.db.selectFrom('media').selectAll().execute();
+    expect(media).toMatchObject([{ name: 'tower.png', mime: 'image/png', width: 640, height: 420, alt: 'Tower of London' }]);
+    expect(JSON.parse(media[0]?.variants ?? '[]').length).toBeGreaterThan(0);
+    const url = `/media/${media[0]?.storage_key}`;
+    const tower = await article(world, 'tower');
+    expect(tower.cover?.url).toBe(url);
+    expect(tower.content_html).toContain(`<a href="${url}"><img src="${url}" alt="The tower" width="640" height="420" /></a>`);
+    expect((await article(world, 'reading')).content_html).toContain(`<img src="${url}" alt="Tower of London"`);
+    expect((await world.app.inject({ url })).statusCode).toBe(200);
+    expect(summary.left_out.get('media file: not in the folder')?.examples).toEqual(['https://blog.example.org/study/wp-content/uploads/2024/05/lost.png']);
+    const uses = await world.deps.db.selectFrom('media_uses').select('owner_id').where('kind', '=', 'article').execute();
+    expect(new Set(uses.map((use) => use.owner_id)).size).toBe(2);
+  });
+
+  test('a broken file stops with line and reason, and nothing is written', async () => {
+    const world = await buildWorld(fresh);
+    const before = await countRows(world.deps);
+    const text = await readFile(EXPORT, 'utf8');
+    const broken = join(folder, 'broken.xml');
+    await writeFile(broken, text.slice(0, text.lastIndexOf('</channel>')).replace(/<\/item>\s*$/, '</itme>'));
+    const lines = text.slice(0, text.lastIndexOf('</item>')).split('\n').length;
+    await expect(bring(world.deps, { file: broken, media: true })).rejects.toThrow(`${broken}:${lines}: unexpected close tag`);
+    await writeFile(broken, '<?xml version="1.0"?>\n<html><body>404</body></html>');
+    await expect(bring(world.deps, { file: broken })).rejects.toThrow(`${broken}:2: this is no WordPress export`);
+    await expect(bring(world.deps, { file: join(folder, 'none.xml') })).rejects.toThrow('there is no such file');
+    expect(await countRows(world.deps)).toEqual(before);
+  });
+
+  test('when writing fails at the end, neither rows nor files are left behind', async () => {
+    const kept = new Set<string>();
+    const world = await buildWorld(fresh, (deps) => {
+      const { storage } = deps;
+      const [put, remove] = [storage.put.bind(storage), storage.remove.bind(storage)];
+      storage.put = async (key, ...rest) => {
+        kept.add(key);
+        return put(key, ...rest);
+      };
+      storage.remove = async (key) => {
+        kept.delete(key);
+        return remove(key);
+      };
+    });
+    const before = await countRows(world.deps);
+    const { raise } = world.deps.content;
+    world.deps.content.raise = () => Promise.reject(new Error('the disk is full'));
+    await expect(bring(world.deps, { media: true })).rejects.toThrow('the disk is full');
+    expect(await countRows(world.deps)).toEqual(before);
+    expect([...kept]).toEqual([]);
+    world.deps.content.raise = raise;
+    expect((await bring(world.deps, { media: true })).came.get('article')).toBe(12);
+  });
+
+  test('taken addresses get a number, and other processes hear of the change', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    await world.call('POST', '/articles', { token, body: { title: 'Ours', slug: 'tower' } });
+    await world.call('POST', '/categories', { token, body: { name: 'Something else', slug: 'tips' } });
+    await world.call('POST', '/menus', { token, body: { label: 'Ours', url: '/' } });
+    const other = new ContentVersion(world.deps.db);
+    await other.refresh();
+    let heard = 0;
+    other.onChange(() => {
+      heard += 1;
+    });
+    await bring(world.deps);
+    await other.refresh();
+    expect(heard).toBe(1);
+    expect(await article(world, 'tower-2')).toMatchObject({ title: 'A tower in London', category: { slug: 'tips-2' } });
+    const main = await world.deps.db.selectFrom('menus').selectAll().where('label', '=', 'Main menu').executeTakeFirst();
+    expect(main).toMatchObject({ position: 'header', url: '', parent_id: null });
+  });
+});

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { Menu, MenuInput, MenuNode } from '../../contract/menus.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+async function make(world: World, input: MenuInput): Promise<Menu> {
+  const answer = await world.call('POST', '/menus', { token: await world.as('editor'), body: input });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+async function publish(world: World, slug: string) {
+  const body = { title: slug, slug, content_html: '<p>Text.</p>', status: 'published' };
+  return (await world.call('POST', '/articles', { token: await world.as('editor'), body })).body.data;
+}
+
+const rowsOf = async (world: World): Promise<Menu[]> => (await world.call('GET', '/menus', { token: await world.as('editor') })).body.data;
+const labels = (nodes: MenuNode[]): unknown[] => nodes.map((node) => (node.children.length > 0 ? [node.label, labels(node.children)] : node.label));
+const shown = async (world: World, query = '') => labels((await world.call('GET', `/menus/public${query}`)).body.data);
+
+describeEachDatabase('menus', (fresh) => {
+  test('menus.create has defaults; a child stands where its parent stands', async () => {
+    const world = await buildWorld(fresh);
+    const parent = await make(world, { label: ' Exams ', platform: 'web', position: 'footer' });
+    expect(parent).toMatchObject({
+      label: 'Exams',
+      label_zh: '',
+      url: '',
+      platform: 'web',
+      position: 'footer',
+      visible: true,
+      new_window: false,
+      dead: false,
+      version: 1,
+    });
+    const child = await make(world, { label: 'GRE', url: '/GRE', platform: 'mobile', position: 'header', parent_id: parent.id });
+    expect(child).toMatchObject({ platform: 'web', position: 'footer', parent_id: parent.id });
+    expect(await make(world, { label: 'Plain' })).toMatchObject({ platform: 'all', position: 'header' });
+    await world.call('PUT', `/menus/${parent.id}`, { token: await world.as('editor'), body: { platform: 'mobile', version: 1 } });
+    expect((await rowsOf(world)).find((row) => row.id === child.id)).toMatchObject({ platform: 'mobile', position: 'footer' });
+    const filtered = await world.call('GET', '/menus?platform=mobile&position=footer', { token: await world.as('editor') });
+    expect(filtered.body.data).toHaveLength(2);
+  });
+
+  test('limits, unsafe addresses and a missing parent are refused', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const answer = await world.call('POST', '/menus', { token, body: { label: 'x'.repeat(61), url: 'javascript:alert(1)', platform: 'tv', surprise: 1 } });
+    expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, ['label', 'platform', 'surprise', 'url']]);
+    for (const url of ['//evil.example', '/a b', 'ftp://x', `/${'x'.repeat(500)}`]) {
+      expect((await world.call('POST', '/menus', { token, body: { label: 'x', url } })).body.errors).toHaveProperty('url');
+    }
+    expect((await world.call('POST', '/menus', { token, body: { label: 'x', parent_id: 999 } })).body.errors).toHaveProperty('parent_id');
+    expect((await world.call('POST', '/menus', { token, body: { label: '   ' } })).body.errors).toHaveProperty('label');
+  });
+
+  test('no circles, three levels at most, and moved branches follow their new parent', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const a = await make(world, { label: 'a', position: 'footer' });
+    const b = await make(world, { label: 'b', parent_id: a.id });
+    const c = await make(world, { label: 'c', parent_id: b.id });
+    expect((await world.call('POST', '/menus', { token, body: { label: 'd', parent_id: c.id } })).status).toBe(422);
+    expect((await world.call('PUT', `/menus/${a.id}`, { token, body: { parent_id: c.id, version: 1 } })).status).toBe(422);
+    const top = await make(world, { label: 'top', platform: 'web' });
+    expect((await world.call('POST', '/menus/reorder', { token, body: { items: [{ id: a.id, parent_id: top.id, sort: 1 }] } })).status).toBe(422);
+    expect((await world.call('POST', '/menus/reorder', { token, body: { items: [{ id: b.id, parent_id: top.id, sort: 1 }] } })).status).toBe(204);
+    for (const row of await rowsOf(world)) if (row.id !== a.id) expect([row.platform, row.position]).toEqual(['web', 'header']);
+  });
+
+  test('a stale version is 409 with the current entry; removing takes what is below along', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const parent = await make(world, { label: 'Parent' });
+    const child = await make(world, { label: 'Child', parent_id: parent.id });
+    await make(world, { label: 'Grandchild', parent_id: child.id });
+    expect((await world.call('PUT', `/menus/${parent.id}`, { token, body: { label: 'New', version: 1 } })).body.data).toMatchObject({
+      label: 'New',
+      version: 2,
+    });
+    const stale = await world.call('PUT', `/menus/${parent.id}`, { token, body: { label: 'Old', version: 1 } });
+    expect([stale.status, stale.body.code, stale.body.data.label]).toEqual([409, 'version_conflict', 'New']);
+    expect((await world.call('PUT', '/menus/999', { token, body: { label: 'x', version: 1 } })).status).toBe(404);
+    expect((await world.call('DELETE', `/menus/${parent.id}`, { token })).status).toBe(204);
+    expect(await rowsOf(world)).toEqual([]);
+    expect((await world.call('DELETE', `/menus/${parent.id}`, { token })).status).toBe(404);
+  });
+
+  test('menus.list_public answers a platform with its own and the common entries', async () => {
+    const world = await buildWorld(fresh);
+    await make(world, { label: 'both', url: '/' });
+    await make(world, { label: 'web', url: '/GRE', platform: 'web' });
+    await make(world, { label: 'mobile', url: '/SAT', platform: 'mobile' });
+    await make(world, { label: 'unseen', url: '/ACT', visible: false });
+    expect(await shown(world)).toEqual(['both', 'web', 'mobile']);
+    expect(await shown(world, '?platform=all')).toEqual(['both', 'web', 'mobile']);
+    expect(await shown(world, '?platform=web')).toEqual(['both', 'web']);
+    expect(await shown(world, '?platform=mobile')).toEqual(['both', 'mobile']);
+    expect((await world.call('GET', '/menus/public?platform=tv')).status).toBe(400);
+    expect((await world.call('GET', '/menus/public?surprise=1')).status).toBe(400);
+  });
+
+  test('an entry whose target is missing is flagged, hidden, and comes back with its target', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    await world.call('POST', '/categories', { token, body: { name: 'News', slug: 'news' } });
+    const article = await publish(world, 'guide');
+    const alive = [
+      '/',
+      '/GRE',
+      '/gre',
+      '/?category=news',
+      '/?tag=x',
+      `/article/guide`,
+      '/article/guide#top',
+      `/article/${article.id}`,
+      '/rss.xml',
+      '/rss.xml?exam=GRE',
+      '/sitemap.xml',
+      '/api-test',
+    ];
+    const elsewhere = ['https://example.org/x', 'mailto:a@example.org', 'tel:+1 555', ''];
+    const dead = ['/nowhere', '/article/missing', '/article/999', '/?category=missing', '/GMAT', '/article/guide/more'];
+    for (const url of [...alive, ...elsewhere, ...dead])
+      expect({ url, dead: (await make(world, { label: url || 'heading', url })).dead }).toEqual({ url, dead: dead.includes(url) });
+    expect(await shown(world)).toEqual([...alive, ...elsewhere.slice(0, 3), 'heading']);
+
+    await world.call('DELETE', `/articles/${article.id}`, { token });
+    expect((await rowsOf(world)).filter((row) => row.dead).map((row) => row.url)).toEqual(expect.arrayContaining(['/article/guide', `/article/${article.id}`]));
+    expect(await shown(world)).not.toContain('/article/guide');
+    await publish(world, 'missing');
+    expect(await shown(world)).toContain('/article/missing');
+  });
+
+  test('an article that moved is still reached by its old address', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const article = await publish(world, 'old');
+    const entry = await make(world, { label: 'Old', url: '/article/old' });
+    await world.call('PUT', `/articles/${article.id}`, { token, body: { slug: 'new', status: 'published', version: article.version } });
+    expect((await rowsOf(world)).find((row) => row.id === entry.id)?.dead).toBe(false);
+  });
+
+  test('a heading goes with the last of its entries', async () => {
+    const world = await buildWorld(fresh);
+    const heading = await make(world, { label: 'Heading' });
+    const child = await make(world, { label: 'Child', url: '/nowhere', parent_id: heading.id });
+    expect(await shown(world)).toEqual([]);
+    await world.call('PUT', `/menus/${child.id}`, { token: await world.as('editor'), body: { url: '/PTE', version: 1 } });
+    expect(await shown(world)).toEqual([['Heading', ['Child']]]);
+  });
+
+  test('only the signed-in may do more than read', async () => {
+    const world = await buildWorld(fresh);
+    for (const [method, path] of [
+      ['GET', '/menus'],
+      ['POST', '/menus'],
+      ['POST', '/menus/reorder'],
+      ['PUT', '/menus/1'],
+      ['DELETE', '/menus/1'],
+    ] as const) {
+      expect((await world.call(method, path)).status).toBe(401);
+    }
+  });
+});

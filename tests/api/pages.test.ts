@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import type { Renderer } from '../../contract/rendering.ts';
+import { HOSTILE_TEXTS, layInHostile } from '../../mock/hostile.ts';
+import type { Deps } from '../../server/deps.ts';
+import { devAssets } from '../../server/render/assets.ts';
+import { setRedirect } from '../../server/resources/articles/articles.repository.ts';
+import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
+import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
+import { buildWorld, NOW, type World } from '../support/world.ts';
+
+const renderer = () => import('../../src/entry-server.tsx') as Promise<Renderer>;
+
+/** A world that renders pages; counts how often it really did. */
+async function site(fresh: FreshDatabase): Promise<World & { rendered: () => number }> {
+  let count = 0;
+  const world = await buildWorld(fresh, (deps: Deps) => {
+    deps.pages = {
+      assets: devAssets,
+      renderer: async () => {
+        const real = await renderer();
+        return {
+          ...real,
+          renderSite: (request) => {
+            count += 1;
+            return real.renderSite(request);
+          },
+        };
+      },
+    };
+  });
+  return { ...world, rendered: () => count };
+}
+
+async function publish(world: World, title: string, slug: string) {
+  const body = { title, slug, content_html: `<p>${title} body</p>`, status: 'published', exam: 'GRE' };
+  const answer = await world.call('POST', '/articles', { token: await world.as('editor'), body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+const get = (world: World, url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
+
+describeEachDatabase('pages', (fresh) => {
+  test('the whole text, title, description, canonical link and structured data stand in the first answer', async () => {
+    const world = await site(fresh);
+    await publish(world, 'A calm title', 'calm');
+    const page = await get(world, '/article/calm');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/^<!doctype html>/i);
+    expect(page.body).toContain('<p>A calm title body</p>');
+    expect(page.body).toContain('<title>A calm title');
+    expect(page.body).toContain('<link rel="canonical" href="http://127.0.0.1:3000/article/calm"/>');
+    expect(page.body).toContain('application/ld+json');
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self'$/);
+    expect((await get(world, '/')).body).toContain('A calm title');
+    expect((await get(world, '/GRE')).body).toContain('A calm title');
+  });
+
+  test('pages are kept until content changes, and a change shows at once', async () => {
+    const world = await site(fresh);
+    await publish(world, 'First', 'first');
+    await get(world, '/');
+    await get(world, '/?utm_source=mail');
+    expect(world.rendered()).toBe(1);
+    await get(world, '/', { cookie: 'language=zh' });
+    expect(world.rendered()).toBe(2);
+    await publish(world, 'Second', 'second');
+    expect((await get(world, '/')).body).toContain('Second');
+    const token = await world.as('admin');
+    await world.call('PUT', '/configs/site_name', { token, body: { value: 'Another name' } });
+    expect((await get(world, '/')).body).toContain('Another name');
+  });
+
+  test('another process’s change is seen through the shared content version', async () => {
+    const world = await site(fresh);
+    const article = await publish(world, 'Before', 'shared');
+    await get(world, '/article/shared');
+    await world.deps.db.updateTable('articles').set({ title: 'After' }).where('id', '=', article.id).execute();
+    await world.deps.content.raise(world.deps.db, NOW);
+    expect((await get(world, '/article/shared')).body).toContain('Before');
+    await world.deps.content.refresh();
+    expect((await get(world, '/article/shared')).body).toContain('After');
+  });
+
+  test('a scheduled article’s page appears when its time has come', async () => {
+    const world = await site(fresh);
+    const body = { title: 'Later', slug: 'later', content_html: '<p>x</p>', status: 'scheduled', published_at: new Date(NOW + 60_000).toISOString() };
+    await world.call('POST', '/articles', { token: await world.as('editor'), body });
+    expect((await get(world, '/article/later')).statusCode).toBe(404);
+    world.pass(60_000);
+    await runSchedule(world.deps);
+    expect((await get(world, '/article/later')).statusCode).toBe(200);
+  });
+
+  test('not found is a page with status 404; deleted for good is 410; old slugs and imported addresses move', async () => {
+    const world = await site(fresh);
+    const [editor, admin] = [await world.as('editor'), await world.as('admin')];
+    for (const path of ['/nothing', '/article/nothing', '/p-admin/nothing', '//evil.example']) {
+      const page = await get(world, path);
+      expect([page.statusCode, page.headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.body).toContain('</html>');
+    }
+    const broken = await get(world, '/article/%E0%A4%A');
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed']);
+    const article = await publish(world, 'Moves', 'moves');
+    await world.call('PUT', `/articles/${article.id}`, { token: editor, body: { slug: 'moved', status: 'published', version: article.version } });
+    const old = await get(world, '/article/moves');
+    expect([old.statusCode, old.headers.location]).toEqual([301, '/article/moved']);
+    await world.deps.db.transaction().execute((trx) => setRedirect(trx, '/2012/01/hello/', article.id, NOW));
+    const imported = await get(world, '/2012/01/hello/');
+    expect([imported.statusCode, imported.headers.location]).toEqual([301, '/article/moved']);
+    await world.call('DELETE', `/articles/${article.id}`, { token: editor });
+    expect((await get(world, '/article/moved')).statusCode).toBe(404);
+    await world.call('DELETE', `/articles/${article.id}?permanent=true`, { token: admin });
+    expect((await get(world, '/article/moved')).statusCode).toBe(410);
+  });
+
+  test('paths differ by case and slash only by redirect; the console’s document is empty and private', async () => {
+    const world = await site(fresh);
+    expect([(await get(world, '/toefl')).statusCode, (await get(world, '/toefl')).headers.location]).toEqual([301, '/TOEFL']);
+    expect((await get(world, '/api-test')).headers.location).toBe('/');
+    const admin = await get(world, '/p-admin/articles/edit/4');
+    expect([admin.statusCode, admin.headers['x-robots-tag'], admin.headers['cache-control']]).toEqual([200, 'noindex', 'no-store']);
+    expect(admin.body).toContain('<title>编辑文章');
+    expect((await get(world, '/api/nothing')).json().code).toBe('not_found');
+  });
+
+  test('hostile texts stay texts in every page, and templates know no special patterns', async () => {
+    const world = await site(fresh);
+    await layInHostile(world.deps);
+    const pages = ['/', '/GRE', ...HOSTILE_TEXTS.map((_, index) => `/article/hostile-${index + 1}`)];
+    for (const url of pages) {
+      const page = await get(world, url);
+      expect(page.statusCode, url).toBe(200);
+      expect(page.body, url).not.toContain('<script>alert');
+      expect(page.body, url).not.toMatch(/<img[^>]*onerror/);
+      expect(page.body, url).not.toContain('javascript:alert');
+      expect(page.body, url).not.toContain('<iframe');
+      expect(page.body, url).not.toMatch(/<p[^>]* style=/);
+    }
+    expect((await get(world, '/article/hostile-4')).body).toContain('Dollar signs $$ and $&amp; and $1 and $`');
+  });
+
+  test('robots, sitemap and feeds follow the settings and hold public articles alone', async () => {
+    const world = await site(fresh);
+    await publish(world, 'Fish & <chips>', 'fish');
+    await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Hidden draft', slug: 'hidden' } });
+    expect((await get(world, '/robots.txt')).body).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml');
+    const sitemap = (await get(world, '/sitemap.xml')).body;
+    expect(sitemap).toContain('<loc>http://127.0.0.1:3000/article/fish</loc>');
+    expect(sitemap).not.toContain('hidden');
+    expect((await get(world, '/rss.xml')).body).toContain('<title>Fish &amp; &lt;chips&gt;</title>');
+    expect((await get(world, '/rss.xml?exam=SAT')).body).not.toContain('fish');
+    await world.call('PUT', '/configs/robots_index', { token: await world.as('admin'), body: { value: false } });
+    expect((await get(world, '/robots.txt')).body).toContain('Disallow: /\n');
+  });
+});

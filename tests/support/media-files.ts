@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+import { encodeForm } from './multipart.ts';
+import type { World } from './world.ts';
+
+export const RED = { r: 200, g: 30, b: 30 };
+export const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: RED } });
+export const png = (width = 20, height = 10) => canvas(width, height).png().toBuffer();
+
+/** A second of silence as WAV. */
+export function wav(): Buffer {
+  const data = Buffer.alloc(8000);
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(8000, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(data.length, 40);
+  return Buffer.concat([header, data]);
+}
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+export async function send(world: World, form: FormData, token: string | null) {
+  const { payload, headers } = await encodeForm(form);
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/api/media',
+    payload,
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+export async function upload(world: World, bytes: Buffer, name = 'picture.png', fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return send(world, form, await world.as('editor'));
+}

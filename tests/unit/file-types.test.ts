@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { detectFileType, mimeOfKey } from '../../server/media/file-types.ts';
+import { cleanPicture, makeVariants, UnreadablePicture } from '../../server/media/images.ts';
+
+const picture = () => sharp({ create: { width: 24, height: 12, channels: 3, background: '#336699' } });
+const box = (type: string, ...brands: string[]) => {
+  const body = Buffer.concat([Buffer.from(`ftyp${type}`), Buffer.alloc(4), Buffer.from(brands.join(''))]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(body.length + 4);
+  return Buffer.concat([size, body, Buffer.alloc(64)]);
+};
+const frame = (header: number[]) => Buffer.concat([Buffer.from(header), Buffer.alloc(413)]);
+const mp3 = Buffer.concat([frame([0xff, 0xfb, 0x90, 0x00]), frame([0xff, 0xfb, 0x90, 0x00])]);
+const ogg = (codec: Buffer) => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), codec, Buffer.alloc(64)]);
+
+describe('the type of a file by its content', () => {
+  it.each([
+    ['JPEG', () => picture().jpeg().toBuffer(), 'image/jpeg'],
+    ['PNG', () => picture().png().toBuffer(), 'image/png'],
+    ['WebP', () => picture().webp().toBuffer(), 'image/webp'],
+    ['GIF', () => picture().gif().toBuffer(), 'image/gif'],
+    ['AVIF', () => picture().avif({ effort: 0 }).toBuffer(), 'image/avif'],
+    ['MP3', () => mp3, 'audio/mpeg'],
+    ['M4A', () => box('M4A ', 'M4A ', 'isom'), 'audio/mp4'],
+    ['AAC', () => frame([0xff, 0xf1, 0x50, 0x80]), 'audio/aac'],
+    ['Ogg Vorbis', () => ogg(Buffer.from('\x01vorbis', 'latin1')), 'audio/ogg'],
+    ['Ogg Opus', () => ogg(Buffer.from('OpusHead')), 'audio/ogg'],
+    ['PDF', () => Buffer.from('%PDF-1.7\n'), 'application/pdf'],
+    ['an MP4 film', () => box('isom', 'isom', 'mp42'), undefined],
+    ['HEIC', () => box('heic', 'mif1', 'heic'), undefined],
+    ['TIFF', () => picture().tiff().toBuffer(), undefined],
+    ['an empty file', () => Buffer.alloc(0), undefined],
+    ['ZIP', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'latin1'), undefined],
+  ])('%s', async (_, make, mime) => {
+    expect((await detectFileType(await make()))?.mime).toBe(mime);
+  });
+
+  it('of a stored key is told by its ending', () => {
+    expect(['2026/11/a-1.webp', 'a.m4a', 'a.svg', 'a.html', 'a.constructor', 'a'].map(mimeOfKey)).toEqual(['image/webp', 'audio/mp4', null, null, null, null]);
+  });
+});
+
+describe('pictures written again', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])('%s stays what it is', async (mime) => {
+    const name = mime.slice('image/'.length) as 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    const clean = await cleanPicture(await picture().toFormat(name).toBuffer(), mime);
+    expect([clean.width, clean.height]).toEqual([24, 12]);
+    expect((await detectFileType(clean.bytes))?.mime).toBe(mime);
+  });
+
+  it('refuse what is another format than its first bytes say, or broken', async () => {
+    await expect(cleanPicture(await picture().png().toBuffer(), 'image/jpeg')).rejects.toThrow(UnreadablePicture);
+    await expect(cleanPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'), 'image/png')).rejects.toThrow(UnreadablePicture);
+    await expect(cleanPicture((await picture().png().toBuffer()).subarray(0, 60), 'image/png')).rejects.toThrow(UnreadablePicture);
+  });
+
+  it('have smaller copies only of widths below their own', async () => {
+    const widths: number[] = [];
+    const bytes = await sharp({ create: { width: 800, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    for await (const { width } of makeVariants(bytes)) widths.push(width);
+    expect(widths).toEqual([400]);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseWxr } from '../../server/commands/import/parse.ts';
+import { siteOffset, timeOf } from '../../server/commands/import/times.ts';
+import { parseArguments } from '../../server/commands/import/usage.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'exampress-wxr-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function parse(text: string | Buffer) {
+  const file = join(folder, 'export.xml');
+  await writeFile(file, text);
+  return parseWxr(file).catch((error: Error) => error.message.replace(`${folder}/`, ''));
+}
+
+const wrap = (inside: string, wp = 'http://wordpress.org/export/1.2/') =>
+  `<rss version="2.0" xmlns:w="${wp}" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><w:wxr_version>1.2</w:wxr_version>${inside}</channel></rss>`;
+
+test('namespaces count, not prefixes or versions; sections of one text are joined', async () => {
+  const item =
+    '<item><title>A</title><w:post_id>5</w:post_id><content:encoded><![CDATA[one ]]]]><![CDATA[> two]]></content:encoded><category domain="post_tag" nicename="x"><![CDATA[X & Y]]></category></item>';
+  for (const namespace of ['http://wordpress.org/export/1.0/', 'https://wordpress.org/export/1.2/']) {
+    expect(await parse(wrap(item, namespace))).toMatchObject({
+      items: [{ id: '5', type: 'post', title: 'A', content: 'one ]]> two', terms: [{ domain: 'post_tag', slug: 'x', name: 'X & Y' }] }],
+    });
+  }
+});
+
+test('a broken file is refused with line and reason', async () => {
+  expect(await parse('')).toBe('export.xml:1: document must contain a root element');
+  expect(await parse('<rss>\n<channel>\n<item>')).toBe('export.xml:3: unclosed tag: item');
+  expect(await parse('<rss>\n<channel></item></rss>')).toBe('export.xml:2: unexpected close tag');
+  expect(await parse('<rss>\n\n&nbsp;</rss>')).toBe('export.xml:3: undefined entity');
+  expect(await parse('<feed/>')).toBe('export.xml:1: this is no WordPress export: it begins with <feed>, not with <rss>');
+  expect(await parse('<rss><channel><title>News</title></channel></rss>')).toBe('export.xml: this is RSS, but no WordPress export: it has no wp:wxr_version');
+  expect(await parse(Buffer.concat([Buffer.from('<rss>\n\n'), Buffer.from([0xd6, 0xd0]), Buffer.from('</rss>')]))).toBe(
+    'export.xml:3: these bytes are not utf-8',
+  );
+  expect(await parse('<?xml version="1.0" encoding="klingon"?><rss/>')).toBe('export.xml:1: the encoding "klingon" is not known');
+});
+
+test('another encoding is read as the file says', async () => {
+  const head = Buffer.from('<?xml version="1.0" encoding="GBK"?>');
+  const [before = '', after = ''] = wrap('<title>#</title>').split('#');
+  expect(await parse(Buffer.concat([head, Buffer.from(before), Buffer.from([0xd6, 0xd0, 0xce, 0xc4]), Buffer.from(after)]))).toMatchObject({ title: '中文' });
+});
+
+test('times: UTC where there is one, else the wall clock set back by what most items say', () => {
+  const items = [
+    { date: '2024-01-01 20:00:00', date_gmt: '2024-01-01 12:00:00' },
+    { date: '2024-01-02 20:00:00', date_gmt: '2024-01-02 12:00:00' },
+    { date: '2024-01-03 20:00:00', date_gmt: '2024-01-03 11:00:00' },
+    { date: '2024-01-03 20:00:00', date_gmt: '0000-00-00 00:00:00' },
+  ];
+  const offset = siteOffset(items);
+  expect(offset).toBe(8 * 3_600_000);
+  expect(timeOf('0000-00-00 00:00:00', '2024-01-03 08:30:00', offset)).toBe(Date.parse('2024-01-03T00:30:00Z'));
+  expect(timeOf('', '', offset)).toBeNull();
+});
+
+test('the command line', () => {
+  expect(parseArguments(['wordpress', 'a.xml'])).toEqual({ file: 'a.xml', media_dir: null, fetch_media: false });
+  expect(parseArguments(['wordpress', '--media', 'up', 'a.xml', '--fetch-media'])).toEqual({ file: 'a.xml', media_dir: 'up', fetch_media: true });
+  expect(parseArguments(['wordpress', 'a.xml', '--help'])).toBe('help');
+  for (const wrong of [
+    [],
+    ['wordpress'],
+    ['joomla', 'a.xml'],
+    ['wordpress', 'a.xml', 'b.xml'],
+    ['wordpress', 'a.xml', '--medai'],
+    ['wordpress', 'a.xml', '--media'],
+    ['wordpress', 'a.xml', '--media', '--fetch-media'],
+  ]) {
+    expect(parseArguments(wrong), wrong.join(' ')).toHaveProperty('error');
+  }
+});
