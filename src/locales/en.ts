@@ -102,6 +102,7 @@ export const en = {
   key_facts: 'Key facts',
   fact_source: (source: string) => `Source: ${source}`,
   test_sections: 'The test, section by section',
+  test_sections_caption: 'Tasks and minutes of each section',
   section_name: 'Section',
   section_items: 'Tasks',
   section_minutes: 'Minutes',

@@ -104,6 +104,7 @@ export const zh: Texts = {
   key_facts: '要点',
   fact_source: (source) => `来源：${source}`,
   test_sections: '考试结构',
+  test_sections_caption: '各科目的题量与时间',
   section_name: '科目',
   section_items: '题量',
   section_minutes: '分钟',

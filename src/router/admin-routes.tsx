@@ -36,13 +36,26 @@ function checkAccess({ request }: LoaderFunctionArgs) {
 
 const rows: readonly PageRow[] = ROUTES;
 
-/** Only `Component` reaches the router: a screen's module may export more. */
-const screenOf = (page: AdminPageKey) => async () => ({ Component: (await SCREENS[page]()).Component });
+/**
+ * A route's `lazy`. Only `Component` reaches the router: a module may export more. A module that can't be had becomes a
+ * component that throws: a `lazy` that rejects leaves the router with nothing to show, not even its error boundary.
+ */
+const lazily = (load: () => Promise<{ Component: ComponentType }>) => async () => {
+  try {
+    return { Component: (await load()).Component };
+  } catch (error) {
+    return {
+      Component: (): never => {
+        throw error;
+      },
+    };
+  }
+};
 
 function screens(layout: boolean): RouteObject[] {
   return rows.flatMap((row) =>
     row.kind === 'admin' && row.layout === layout
-      ? [{ path: row.path, loader: checkAccess, lazy: screenOf(row.page as AdminPageKey), ErrorBoundary: ScreenError }]
+      ? [{ path: row.path, loader: checkAccess, lazy: lazily(SCREENS[row.page as AdminPageKey]), ErrorBoundary: ScreenError }]
       : [],
   );
 }
@@ -56,11 +69,6 @@ export const adminRoutes: RouteObject[] = [
   {
     HydrateFallback: Loading,
     ErrorBoundary: ScreenError,
-    children: [
-      ...redirects,
-      ...screens(false),
-      { lazy: async () => ({ Component: (await loadLayout()).Component }), children: screens(true) },
-      { path: '*', Component: UnknownPath },
-    ],
+    children: [...redirects, ...screens(false), { lazy: lazily(loadLayout), children: screens(true) }, { path: '*', Component: UnknownPath }],
   },
 ];

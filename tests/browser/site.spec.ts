@@ -5,19 +5,23 @@ const EXAMS = ['GRE', 'TOEFL', 'LSAT', 'IELTS', 'ACT', 'AP', 'SAT', 'PTE'];
 test.describe('public pages stand whole in the first answer', () => {
   test('home, article and exam pages: text, title, description, canonical link', async ({ request }) => {
     for (const [path, text] of [
-      ['/', 'The Shorter GRE'],
+      ['/', 'True, False, Not Given'],
       ['/article/gre-format-guide', 'Key points'],
       ...EXAMS.map((code) => [`/${code}`, code] as const),
     ] as const) {
       const answer = await request.get(path);
       const html = await answer.text();
       expect(answer.status(), path).toBe(200);
-      expect(html, path).toContain(text);
-      expect(html, path).toMatch(/<title>[^<]{5,}<\/title>/);
-      expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
-      expect(html, path).toMatch(/<link rel="canonical" href="http[^"]+"/);
-      expect(html, path).toContain('lang="en"');
-      expect(html, path).not.toMatch(/<[^>]+ style="/);
+      // Looked at one by one: a failure names what is missing instead of printing the page.
+      const has = {
+        text: html.includes(text),
+        title: /<title>[^<]{5,}<\/title>/.test(html),
+        description: /<meta name="description" content="[^"]{20,}"/.test(html),
+        canonical: /<link rel="canonical" href="http[^"]+"/.test(html),
+        language: html.includes('<html lang="en"'),
+        inline_styles: /<[^>]+ style="/.test(html),
+      };
+      expect(has, path).toEqual({ text: true, title: true, description: true, canonical: true, language: true, inline_styles: false });
       expect(answer.headers()['content-security-policy'], path).not.toContain('unsafe-inline');
     }
   });

@@ -17,7 +17,7 @@ export function PhoneMenu({ entries }: { entries: MenuNode[] }) {
             <path className={styles.bars} d="M3 5.5h14M3 10h14M3 14.5h14" />
             <path className={styles.cross} d="m4.5 4.5 11 11M15.5 4.5l-11 11" />
           </svg>
-          <span>{texts.menu}</span>
+          <span className={styles.word}>{texts.menu}</span>
         </summary>
         <div className={styles.sheet}>
           <Entries nodes={entries} />

@@ -18,8 +18,11 @@ export function ExamSections({ sections }: { sections: ExamPage['sections'] }) {
     <section id="test" aria-labelledby="test-title">
       <h2 id="test-title">{texts.test_sections}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section className={styles.scroll} aria-labelledby="test-title" tabIndex={0}>
+      <section className={styles.scroll} aria-labelledby="test-caption" tabIndex={0}>
         <table className={styles.table}>
+          <caption className="visually-hidden" id="test-caption">
+            {texts.test_sections_caption}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{texts.section_name}</th>

@@ -11,7 +11,6 @@ export function searchColumns(categories: ParentOption[]): ProColumns<ArticleRow
     {
       title: '考试',
       dataIndex: 'exam',
-      key: 'search-exam',
       hideInTable: true,
       order: 4,
       valueType: 'select',
@@ -20,7 +19,6 @@ export function searchColumns(categories: ParentOption[]): ProColumns<ArticleRow
     {
       title: '科目',
       dataIndex: 'section',
-      key: 'search-section',
       hideInTable: true,
       order: 3,
       valueType: 'select',
@@ -38,6 +36,6 @@ export function searchColumns(categories: ParentOption[]): ProColumns<ArticleRow
       valueType: 'treeSelect',
       fieldProps: { treeData: categories, treeDefaultExpandAll: true, showSearch: true, treeNodeFilterProp: 'title', allowClear: true, placeholder: '请选择' },
     },
-    { title: '类型', dataIndex: 'kind', key: 'search-kind', hideInTable: true, order: 1, valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
+    { title: '类型', dataIndex: 'kind', hideInTable: true, order: 1, valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
   ];
 }
