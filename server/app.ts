@@ -67,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.url.includes('%00')) throw new AppError('malformed');
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
@@ -79,6 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
+    else if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string)) done(new AppError('malformed'), undefined);
     else parseJson(request, body as string, done);
   });
 

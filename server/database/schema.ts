@@ -246,7 +246,7 @@ export interface VisitDaysTable {
   bots: number;
 }
 
-/** Who was seen on a day, to count each once; expires with the raw rows. */
+/** Who was seen on a day, to count each once; only needed while its day runs. */
 export interface VisitorDaysTable {
   day: Day;
   dimension: string;

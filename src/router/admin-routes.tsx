@@ -44,13 +44,15 @@ const lazily = (load: () => Promise<{ Component: ComponentType }>) => async () =
   try {
     return { Component: (await load()).Component };
   } catch (error) {
-    return {
-      Component: (): never => {
-        throw error;
-      },
-    };
+    return { Component: throwing(error) };
   }
 };
+
+function throwing(error: unknown): ComponentType {
+  return () => {
+    throw error;
+  };
+}
 
 function screens(layout: boolean): RouteObject[] {
   return rows.flatMap((row) =>

@@ -40,7 +40,8 @@ export function siteRoutes(): RouteObject[] {
   const unknown: RouteObject = {
     id: 'not-found',
     path: '*',
-    Component: () => null,
+    // Never drawn (the loader always throws), but the router asks for one.
+    element: <></>,
     loader: pageLoader(async () => {
       throw notFound();
     }),

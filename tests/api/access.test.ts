@@ -82,6 +82,14 @@ describeEachDatabase('access', (fresh) => {
     expect((await world.call('POST', '/articles', { token, body: { title: 'x', content_html: 'x'.repeat(3_000_000) } })).status).toBe(413);
   });
 
+  test('a NUL is refused at the door, in bodies and in addresses', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    expect((await world.call('POST', '/articles', { token, body: { title: 'a\u0000b' } })).status).toBe(400);
+    expect((await world.call('POST', '/articles', { token, body: { title: 'the text \\u0000 itself' } })).status).toBe(201);
+    expect((await world.call('GET', '/articles/public?q=a%00b')).status).toBe(400);
+  });
+
   test('messages of public calls follow the reader’s cookie', async () => {
     const world = await buildWorld(fresh);
     expect((await world.call('GET', '/articles/public/none')).body.message).toBe('There is nothing here.');

@@ -3,8 +3,8 @@ import type { Renderer } from '../../contract/rendering.ts';
 import { HOSTILE_TEXTS, layInHostile } from '../../mock/hostile.ts';
 import type { Deps } from '../../server/deps.ts';
 import { devAssets } from '../../server/render/assets.ts';
-import { setRedirect } from '../../server/resources/articles/articles.repository.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
+import { setRedirect } from '../../server/resources/articles/articles.repository.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { buildWorld, NOW, type World } from '../support/world.ts';
 

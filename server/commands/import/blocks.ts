@@ -54,7 +54,7 @@ const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
  * A body of the block editor as plain HTML: the comments that mark blocks are dropped, reusable blocks are put in their
  * places, and what WordPress would have filled in on each visit (lists of posts, calendars, search forms) is left out.
  */
-export function renderBlocks(content: string, item: WxrItem, context: BodyContext, depth = 0): string {
+export function renderBlocks(content: string, item: WxrItem, context: BodyContext, within: readonly string[] = []): string {
   const open: string[] = [];
   return content.replace(
     BLOCK,
@@ -69,9 +69,10 @@ export function renderBlocks(content: string, item: WxrItem, context: BodyContex
         return '';
       }
       const attributes = attributesOf(json);
-      if (name === 'block' && depth < 5) {
-        const reusable = context.reusableBlock(String(attributes.ref ?? ''));
-        if (reusable !== undefined) return renderBlocks(reusable, item, context, depth + 1);
+      const ref = String(attributes.ref ?? '');
+      if (name === 'block' && !within.includes(ref)) {
+        const reusable = context.reusableBlock(ref);
+        if (reusable !== undefined) return renderBlocks(reusable, item, context, [...within, ref]);
       }
       const filled = open.some((outer) => LOOPS.has(outer)) ? null : (FILLED[name]?.(attributes, item) ?? null);
       if (filled === null && !SILENT.has(name))

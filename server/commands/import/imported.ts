@@ -2,6 +2,8 @@ import type { Db, Trx } from '../../deps.ts';
 
 export type Resource = 'user' | 'category' | 'article' | 'comment' | 'menu' | 'media';
 
+/** Rows of one statement: far below what the databases take. */
+const ROWS_AT_ONCE = 500;
 const TABLES = { user: 'users', category: 'categories', article: 'articles', comment: 'comments', menu: 'menus', media: 'media' } as const;
 
 /** What earlier imports from one site have brought: the site's key of a thing → its id here. */
@@ -9,7 +11,7 @@ export class Imported {
   readonly source: string;
   readonly #targets = new Map<string, number>();
   readonly #living = new Map<Resource, Set<number>>();
-  readonly #fresh: { resource: Resource; source_id: string; target_id: number }[] = [];
+  readonly #fresh = new Map<string, { resource: Resource; source_id: string; target_id: number }>();
 
   private constructor(source: string) {
     this.source = source;
@@ -41,18 +43,19 @@ export class Imported {
 
   add(resource: Resource, key: string, target: number): void {
     this.#targets.set(`${resource} ${key}`, target);
-    this.#fresh.push({ resource, source_id: key, target_id: target });
+    this.#fresh.set(`${resource} ${key}`, { resource, source_id: key, target_id: target });
     const living = this.#living.get(resource) ?? new Set();
     this.#living.set(resource, living.add(target));
   }
 
   /** Writes down what `add` has heard. */
   async save(trx: Trx): Promise<void> {
-    for (const row of this.#fresh) {
+    const rows = [...this.#fresh.values()].map((row) => ({ source: this.source, ...row }));
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       await trx
         .insertInto('imported')
-        .values({ source: this.source, ...row })
-        .onConflict((conflict) => conflict.columns(['source', 'resource', 'source_id']).doUpdateSet({ target_id: row.target_id }))
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .onConflict((conflict) => conflict.columns(['source', 'resource', 'source_id']).doUpdateSet((eb) => ({ target_id: eb.ref('excluded.target_id') })))
         .execute();
     }
   }

@@ -76,15 +76,18 @@ export class MediaLibrary {
   /** Attachments, and pictures in texts for which the export has no attachment. */
   #wanted(items: readonly WxrItem[], texts: readonly string[]): Wanted[] {
     const wanted = new Map<string, Wanted>();
+    const unscaled = new Set<string>();
     for (const item of items) {
       const url = item.type === 'attachment' && item.status !== 'trash' ? this.#site.absolute(item.attachment_url || item.guid) : null;
-      if (url)
-        wanted.set(fileKey(url), {
-          key: itemKey(item),
-          urls: [url],
-          name: nameOf(url),
-          alt: cutText(oneLine(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt),
-        });
+      if (!url) continue;
+      const key = fileKey(url);
+      unscaled.add(unscaledKey(key));
+      wanted.set(key, {
+        key: itemKey(item),
+        urls: [url],
+        name: nameOf(url),
+        alt: cutText(oneLine(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt),
+      });
     }
     for (const text of texts) {
       for (const match of text.matchAll(/<img\b[^>]*?\bsrc=["']([^"']+)["']/gi)) {
@@ -92,7 +95,7 @@ export class MediaLibrary {
         if (!url || !this.#site.servesFiles(url)) continue;
         const key = fileKey(url);
         const original = originalKey(key);
-        if (wanted.has(key) || wanted.has(original) || [...wanted.keys()].some((known) => unscaledKey(known) === original)) continue;
+        if (wanted.has(key) || wanted.has(original) || unscaled.has(original)) continue;
         const whole = new URL(originalKey(url.origin + url.pathname));
         wanted.set(original, {
           key: `file ${original}`,

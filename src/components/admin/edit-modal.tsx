@@ -16,12 +16,14 @@ interface EditModalProps<Values> {
   /** Pixels on a wide screen. */
   width?: number;
   submitText?: string;
+  /** Saving destroys something. */
+  danger?: boolean;
   children: ReactNode;
 }
 
 /** A form in a window that asks before entered text is lost. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
-  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', children } = props;
+  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, children } = props;
   const { modal, message } = App.useApp();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const [dirty, setDirty] = useState(false);
@@ -83,7 +85,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       onOpenChange={(next) => {
         if (!next) askToClose();
       }}
-      submitter={{ searchConfig: { submitText, resetText: '取消' } }}
+      submitter={{ searchConfig: { submitText, resetText: '取消' }, submitButtonProps: { danger } }}
       modalProps={{ destroyOnHidden: true, mask: { closable: false } }}
     >
       {children}

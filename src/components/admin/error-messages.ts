@@ -18,12 +18,13 @@ export function isAborted(error: unknown): boolean {
  */
 export function applyFieldErrors<Values extends object>(form: FormInstance<Values> | null | undefined, error: unknown): string[] | null {
   if (!(error instanceof ApiError) || !error.errors || !form) return null;
-  const known = form.getFieldsValue();
+  // Not by `getFieldsValue`: ProForm leaves fields without a value out of it.
+  const known = new Set(form.getFieldsError().map(({ name }) => String(name[0])));
   const rest: string[] = [];
   const fields: { name: string | (string | number)[]; errors: string[] }[] = [];
   for (const [field, errors] of Object.entries(error.errors)) {
     const path = pathOf(field);
-    if (String(path[0]) in known) fields.push({ name: path.length === 1 ? String(path[0]) : path, errors });
+    if (known.has(String(path[0]))) fields.push({ name: path.length === 1 ? String(path[0]) : path, errors });
     else rest.push(...errors);
   }
   // The server names fields as strings; antd's types want paths of this very form.
@@ -36,8 +37,9 @@ export function applyFieldErrors<Values extends object>(form: FormInstance<Value
  * Takes the server's message off fields that are being changed (for `onValuesChange`): antd does so itself only for fields
  * that have rules.
  */
-export function clearFieldErrors(form: FieldsForm | null | undefined, changed: object): void {
-  form?.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })));
+export function clearFieldErrors<Values extends object>(form: FormInstance<Values> | null | undefined, changed: object): void {
+  const fields = Object.keys(changed).map((name) => ({ name, errors: [] }));
+  form?.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
 }
 
 function pathOf(field: string): (string | number)[] {

@@ -30,8 +30,8 @@ export function OrderButtons({ name, first, last, busy, onMove }: OrderButtonsPr
   );
   return (
     <Space size={0}>
-      {button(-1, '上移', <UpOutlined />, first)}
-      {button(1, '下移', <DownOutlined />, last)}
+      {button(-1, '上移', <UpOutlined aria-hidden />, first)}
+      {button(1, '下移', <DownOutlined aria-hidden />, last)}
     </Space>
   );
 }

@@ -94,8 +94,9 @@ export function useTableRequest<Row extends object, Query extends object = Recor
 
   const address = JSON.stringify(query);
   useEffect(() => {
+    const now: Values = JSON.parse(address);
     const fields = Object.keys(noValues(formRef.current));
-    if (fields.length > 0) formRef.current?.setFieldsValue?.(Object.fromEntries(Object.entries(JSON.parse(address)).filter(([key]) => fields.includes(key))));
+    if (fields.length > 0) formRef.current?.setFieldsValue?.(Object.fromEntries(fields.map((key) => [key, now[key]])));
     if (asked.current !== undefined && asked.current !== address) void reload();
   }, [address, reload]);
 
@@ -147,9 +148,9 @@ export function useTableRequest<Row extends object, Query extends object = Recor
   return { props, rows, error, reload };
 }
 
-/** Every field of the search form, without a value. */
+/** Every field of the search form, without a value. (ProForm leaves fields without one out of `getFieldsValue`.) */
 function noValues(form: ProFormInstance<Values> | undefined): Values {
-  return Object.fromEntries(Object.keys(form?.getFieldsValue?.() ?? {}).map((key) => [key, undefined]));
+  return Object.fromEntries((form?.getFieldsError?.() ?? []).map(({ name }) => [String(name[0]), undefined]));
 }
 
 interface Sorter {

@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './exam-editions.module.css';
 
 /** The exam's editions, newest first: which is in force, which has ended, which is to come. `today` is `YYYY-MM-DD`. */
-export function ExamEditions({ editions, today }: { editions: readonly Edition[]; today: string }) {
+export function ExamEditions({ editions, today, lang }: { editions: readonly Edition[]; today: string; lang: string }) {
   const { day } = useLanguage();
   const texts = useText();
   if (editions.length === 0) return null;
@@ -22,7 +22,7 @@ export function ExamEditions({ editions, today }: { editions: readonly Edition[]
           return (
             <li key={edition.id} className={state.look}>
               <p className={styles.name}>
-                <b>{edition.name}</b> <span className={styles.state}>{state.label}</span>
+                <b lang={lang}>{edition.name}</b> <span className={styles.state}>{state.label}</span>
               </p>
               <p className={styles.dates}>
                 {edition.valid_to
@@ -31,7 +31,7 @@ export function ExamEditions({ editions, today }: { editions: readonly Edition[]
                     ? texts.edition_from(from)
                     : texts.edition_since(from)}
               </p>
-              {edition.summary && <p>{edition.summary}</p>}
+              {edition.summary && <p lang={lang}>{edition.summary}</p>}
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import { useText } from '../../locales/use-text.ts';
 import styles from './exam-facts.module.css';
 
 /** The facts people look for first, as a ruled index card. */
-export function ExamFacts({ facts }: { facts: ExamPage['key_facts'] }) {
+export function ExamFacts({ facts, lang }: { facts: ExamPage['key_facts']; lang: string }) {
   const texts = useText();
   if (facts.length === 0) return null;
   return (
@@ -12,9 +12,9 @@ export function ExamFacts({ facts }: { facts: ExamPage['key_facts'] }) {
       <dl className={styles.facts}>
         {facts.map(({ label, value, source }) => (
           <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
+            <dt lang={lang}>{label}</dt>
             <dd>
-              {value}
+              <span lang={lang}>{value}</span>
               {source && <span className={styles.source}>{texts.fact_source(source)}</span>}
             </dd>
           </div>

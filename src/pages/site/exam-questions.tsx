@@ -4,7 +4,7 @@ import { useText } from '../../locales/use-text.ts';
 import styles from './exam-questions.module.css';
 
 /** Questions and answers, each folded until asked for. The whole text is in the page all the same. */
-export function ExamQuestions({ faqs }: { faqs: ExamPage['faqs'] }) {
+export function ExamQuestions({ faqs, lang }: { faqs: ExamPage['faqs']; lang: string }) {
   const texts = useText();
   if (faqs.length === 0) return null;
   return (
@@ -13,8 +13,8 @@ export function ExamQuestions({ faqs }: { faqs: ExamPage['faqs'] }) {
       <div className={styles.questions}>
         {faqs.map(({ question, answer_html }) => (
           <details key={question} suppressHydrationWarning>
-            <summary>{question}</summary>
-            <ArticleBody html={answer_html} lang="en" />
+            <summary lang={lang}>{question}</summary>
+            <ArticleBody html={answer_html} lang={lang} />
           </details>
         ))}
       </div>

@@ -9,7 +9,7 @@ function minutesOf(text: string): number | null {
 }
 
 /** The test's parts as a table, with each part's length drawn beside its number. */
-export function ExamSections({ sections }: { sections: ExamPage['sections'] }) {
+export function ExamSections({ sections, lang }: { sections: ExamPage['sections']; lang: string }) {
   const texts = useText();
   if (sections.length === 0) return null;
   const minutes = sections.map((section) => minutesOf(section.minutes));
@@ -31,7 +31,7 @@ export function ExamSections({ sections }: { sections: ExamPage['sections'] }) {
               <th scope="col">{texts.section_note}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody lang={lang}>
             {sections.map((section, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a test may bear the same name.
               <tr key={index}>

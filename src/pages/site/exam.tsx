@@ -14,6 +14,7 @@ import { ExamFacts } from './exam-facts.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { ExamQuestions } from './exam-questions.tsx';
 import { ExamSections } from './exam-sections.tsx';
+import { languageOf } from './language-of.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from './list-query.ts';
 import { type LoadedArticles, loadArticles } from './load-articles.ts';
 import { notFound, pageLoader } from './page-loader.ts';
@@ -47,6 +48,8 @@ export function Component() {
   const frame = findExam(exam.code);
   const section = query.section ? names.section(exam.code, query.section) : null;
   const path = listHref(`/${exam.code}`, { ...query, exam: undefined });
+  const plain = exam.overview_html.replace(/<[^>]*>/g, '');
+  const lang = languageOf(`${plain} ${exam.score_scale} ${exam.key_facts.map(({ value }) => value).join(' ')}`);
   const parts = [
     { id: 'overview', label: texts.overview, shown: exam.overview_html !== '' },
     { id: 'key-facts', label: texts.key_facts, shown: exam.key_facts.length > 0 },
@@ -79,23 +82,25 @@ export function Component() {
         <div className={styles.parts}>
           {exam.overview_html && (
             <section id="overview" aria-label={texts.overview}>
-              <ArticleBody html={exam.overview_html} lang="en" />
+              <ArticleBody html={exam.overview_html} lang={lang} />
             </section>
           )}
-          <ExamFacts facts={exam.key_facts} />
-          <ExamSections sections={exam.sections} />
+          <ExamFacts facts={exam.key_facts} lang={lang} />
+          <ExamSections sections={exam.sections} lang={lang} />
           {exam.score_scale && (
             <section id="scores" aria-labelledby="scores-title">
               <h2 id="scores-title">{texts.score_scale}</h2>
-              <p className={styles.prose}>{exam.score_scale}</p>
+              <p className={styles.prose} lang={lang}>
+                {exam.score_scale}
+              </p>
             </section>
           )}
-          <ExamEditions editions={exam.editions} today={today} />
-          <ExamQuestions faqs={exam.faqs} />
+          <ExamEditions editions={exam.editions} today={today} lang={lang} />
+          <ExamQuestions faqs={exam.faqs} lang={lang} />
           {exam.official_links.length > 0 && (
             <section id="links" aria-labelledby="links-title">
               <h2 id="links-title">{texts.official_links}</h2>
-              <ul className={styles.links}>
+              <ul className={styles.links} lang={lang}>
                 {exam.official_links.map(({ title, url }) => (
                   <li key={url}>
                     <a href={url} rel="noopener">

@@ -45,7 +45,7 @@ function AnswerSheet() {
                   {sections
                     .filter(({ slug }) => slug !== 'general')
                     .map((section) => section[language])
-                    .join(' · ')}
+                    .join(language === 'zh' ? '、' : ', ')}
                 </span>
               </Link>
             </li>

@@ -37,7 +37,7 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
       search: false,
       ...sortable('title'),
       render: (_, row) => (
-        <Flex vertical gap={2} style={{ width: wide ? 280 : 220 }}>
+        <Flex vertical gap={2} style={{ width: wide ? 250 : 220 }}>
           <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} style={{ overflowWrap: 'anywhere' }}>
             {row.title}
           </Link>
@@ -76,6 +76,7 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
       key: 'actions',
       search: false,
       hideInSetting: true,
+      width: 176,
       fixed: wide ? 'right' : undefined,
       render: (_, row) =>
         row.deleted_at ? (

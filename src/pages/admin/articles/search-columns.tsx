@@ -23,6 +23,8 @@ export function searchColumns(categories: ParentOption[]): ProColumns<ArticleRow
       order: 3,
       valueType: 'select',
       dependencies: ['exam'],
+      // No section is an empty text in the address; to the select it must be no value, or its hint would not show.
+      formItemProps: { getValueProps: (value: string) => ({ value: value || undefined }) },
       fieldProps: (form) => {
         const options = sectionOptions(form?.getFieldValue?.('exam'));
         return { options, disabled: options.length === 0, placeholder: options.length === 0 ? '请先选择考试' : '请选择' };

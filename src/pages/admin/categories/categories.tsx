@@ -27,7 +27,7 @@ export function Component() {
   const dialog = useDialog<CategoryTarget>();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [moving, setMoving] = useState(false);
-  const askToDelete = useCategoryDelete(rows, reload);
+  const deletion = useCategoryDelete(rows, () => void reload());
 
   const move = async (row: Category, step: -1 | 1) => {
     setMoving(true);
@@ -92,11 +92,11 @@ export function Component() {
             编辑
           </Button>
           {depthOf(rows, row.id) < LIMITS.category.depth && (
-            <Button type="link" size="small" aria-label={`在 ${row.name} 下新建分类`} onClick={() => dialog.show({ parent_id: row.id })}>
+            <Button type="link" size="small" aria-label={`新建下级 ${row.name}`} onClick={() => dialog.show({ parent_id: row.id })}>
               新建下级
             </Button>
           )}
-          <Button type="link" size="small" danger aria-label={`删除 ${row.name}`} onClick={() => askToDelete(row)}>
+          <Button type="link" size="small" danger aria-label={`删除 ${row.name}`} onClick={() => deletion.ask(row)}>
             删除
           </Button>
         </Space>
@@ -135,11 +135,12 @@ export function Component() {
         }}
         locale={{ emptyText: <Empty description={loading ? '加载中…' : '还没有分类'} /> }}
         toolBarRender={() => [
-          <Button key="create" type="primary" icon={<PlusOutlined />} onClick={() => dialog.show({ parent_id: null })}>
+          <Button key="create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show({ parent_id: null })}>
             新建分类
           </Button>,
         ]}
       />
+      {deletion.question}
       {dialog.target && (
         <CategoryForm key={dialog.key} open={dialog.open} target={dialog.target} rows={rows} onClose={dialog.close} onSaved={() => void reload()} />
       )}

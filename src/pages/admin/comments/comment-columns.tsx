@@ -66,7 +66,7 @@ export function commentColumns({ sort, busy, ...on }: CommentActions): ProColumn
           <Typography.Link href={href('/article/:id', { id: row.article.slug })} target="_blank" rel="noopener">
             {row.article.title}
           </Typography.Link>
-          <Button type="link" size="small" className={styles.plain} aria-label={`只看《${row.article.title}》的评论`} onClick={() => on.onArticle(row)}>
+          <Button type="link" size="small" className={styles.plain} aria-label={`只看此文：${row.article.title}`} onClick={() => on.onArticle(row)}>
             只看此文
           </Button>
         </Flex>

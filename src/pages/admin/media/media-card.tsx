@@ -9,7 +9,7 @@ import { thumbOf, typeOf } from './media-kind.ts';
 export function MediaPicture({ media }: { media: Media }) {
   const type = typeOf(media);
   if (type === 'image') return <img src={thumbOf(media)} alt="" loading="lazy" decoding="async" />;
-  return type === 'audio' ? <AudioOutlined /> : <FileTextOutlined />;
+  return type === 'audio' ? <AudioOutlined aria-hidden /> : <FileTextOutlined aria-hidden />;
 }
 
 interface MediaCardProps {
@@ -49,7 +49,7 @@ export function MediaCard({ media, verb, onOpen, onDelete, selected }: MediaCard
         {onDelete && (
           <Flex>
             <Typography.Text copyable={{ text: media.url, tooltips: ['复制地址', '已复制'] }} />
-            <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={`删除 ${media.name}`} onClick={() => onDelete(media)} />
+            <Button type="text" size="small" danger icon={<DeleteOutlined aria-hidden />} aria-label={`删除 ${media.name}`} onClick={() => onDelete(media)} />
           </Flex>
         )}
       </Flex>

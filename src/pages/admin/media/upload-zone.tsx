@@ -38,7 +38,7 @@ export function UploadZone({ onUploaded, accept }: UploadZoneProps) {
         }}
       >
         <Flex align="center" justify="center" gap={12} wrap>
-          <InboxOutlined style={{ fontSize: 28 }} />
+          <InboxOutlined aria-hidden style={{ fontSize: 28 }} />
           <span>点击选择文件，或把文件拖到这里</span>
           <Typography.Text type="secondary">可多选，每个不超过 {formatBytes(LIMITS.upload_bytes)}</Typography.Text>
         </Flex>
@@ -87,7 +87,7 @@ function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
           取消
         </Button>
       ) : (state === 'failed' && !refusalOf(file)) || state === 'cancelled' ? (
-        <Button size="small" aria-label={`重新上传 ${file.name}`} onClick={() => onRetry(key)}>
+        <Button size="small" aria-label={`重试 ${file.name}`} onClick={() => onRetry(key)}>
           重试
         </Button>
       ) : (

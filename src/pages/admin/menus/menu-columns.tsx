@@ -87,7 +87,7 @@ export function menuColumns({ rows, shown, switching, moving, ...on }: MenuActio
             编辑
           </Button>
           {depthOf(rows, row.id) < LIMITS.menu.depth && (
-            <Button type="link" size="small" aria-label={`在 ${row.label} 下新建菜单项`} onClick={() => on.onAddBelow(row)}>
+            <Button type="link" size="small" aria-label={`新建下级 ${row.label}`} onClick={() => on.onAddBelow(row)}>
               新建下级
             </Button>
           )}

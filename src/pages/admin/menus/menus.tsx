@@ -136,7 +136,7 @@ export function Component() {
             options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
             onChange={(platform) => setQuery({ platform })}
           />,
-          <Button key="create" type="primary" icon={<PlusOutlined />} onClick={() => add(null)}>
+          <Button key="create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => add(null)}>
             新建菜单项
           </Button>,
         ]}

@@ -36,7 +36,7 @@ export function TargetPicker({ id, value = '', onChange }: TargetPickerProps) {
         allowClear
       />
       <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} destroyOnHidden content={<Targets onPick={pick} />}>
-        <Button icon={<LinkOutlined />} aria-haspopup="dialog" aria-expanded={open}>
+        <Button icon={<LinkOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={open}>
           选择页面
         </Button>
       </Popover>

@@ -80,7 +80,7 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
         ghost
         locale={{ emptyText: <Empty description="还没有版本" /> }}
         toolBarRender={() => [
-          <Button key="create" icon={<PlusOutlined />} onClick={() => dialog.show('new')}>
+          <Button key="create" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show('new')}>
             新增版本
           </Button>,
         ]}

@@ -21,7 +21,7 @@ export function ImageField({ id, value = '', onChange }: ImageFieldProps) {
   return (
     <Flex gap={12} align="center" wrap>
       <ImageView url={value} />
-      <Button id={id} icon={<PictureOutlined />} onClick={() => setOpen(true)}>
+      <Button id={id} icon={<PictureOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {value ? '更换图片' : '选择图片'}
       </Button>
       {value && <Button onClick={() => onChange?.('')}>移除</Button>}

@@ -70,7 +70,7 @@ export function UsersTab() {
           <Button type="link" size="small" aria-label={`编辑用户 ${user.username}`} onClick={() => editing.show(user)}>
             编辑
           </Button>
-          <Button type="link" size="small" aria-label={`重置 ${user.username} 的密码`} onClick={() => resetting.show(user)}>
+          <Button type="link" size="small" aria-label={`重置密码 ${user.username}`} onClick={() => resetting.show(user)}>
             重置密码
           </Button>
           {user.id !== profile.id && (
@@ -102,7 +102,7 @@ export function UsersTab() {
             style={{ width: 200 }}
             onSearch={(q) => setQuery({ q: q.trim() })}
           />,
-          <Button key="create" type="primary" icon={<PlusOutlined />} onClick={() => editing.show('new')}>
+          <Button key="create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => editing.show('new')}>
             新建用户
           </Button>,
         ]}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { EXAM_CODES } from '../../config/exams.ts';
+import type { Edition, ExamPage } from '../../contract/exams.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const put = async (world: World, path: string, body: unknown) => world.call('PUT', path, { token: await world.as('editor'), body });
+
+async function edition(world: World, body: unknown, exam = 'GRE') {
+  return world.call('POST', `/exams/${exam}/editions`, { token: await world.as('editor'), body });
+}
+
+async function publish(world: World, body: Record<string, unknown>) {
+  const answer = await world.call('POST', '/articles', {
+    token: await world.as('editor'),
+    body: { content_html: '<p>Text.</p>', status: 'published', ...body },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+describeEachDatabase('exams', (fresh) => {
+  test('exams.list_public has all eight from the start, with articles that readers may see', async () => {
+    const world = await buildWorld(fresh);
+    await world.deps.db.deleteFrom('exams').where('code', '!=', 'SAT').execute();
+    const { body } = await world.call<{ data: ExamPage[] }>('GET', '/exams/public');
+    expect(body.data.map((exam) => exam.code)).toEqual([...EXAM_CODES]);
+    expect(body.data[0]).toEqual({
+      ...{ code: 'GRE', name: 'GRE General Test', overview_html: '', key_facts: [], sections: [], score_scale: '', faqs: [] },
+      ...{ official_links: [], checked_on: null, editions: [], article_count: 0, version: 1 },
+    });
+    await publish(world, { title: 'One', exam: 'GRE' });
+    await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Draft', exam: 'GRE' } });
+    const one = await world.call('GET', '/exams/public?code=GRE');
+    expect(one.body.data.map((exam: ExamPage) => [exam.code, exam.article_count])).toEqual([['GRE', 1]]);
+    expect((await world.call('GET', '/exams/public?code=GMAT')).status).toBe(400);
+  });
+
+  test('exams.update saves what changes, sanitised; readers get it made ready', async () => {
+    const world = await buildWorld(fresh);
+    const saved = await put(world, '/exams/GRE', {
+      overview_html: '<h2>Parts</h2><p onclick="x()">Text</p><script>alert(1)</script><img src="https://evil.example/x.png" alt="x">',
+      faqs: [{ question: ' How long? ', answer_html: '<p>Two <a href="javascript:alert(1)">hours</a></p>' }],
+      key_facts: [{ label: 'Owner', value: 'ETS' }],
+      checked_on: '2026-11-10',
+      version: 1,
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.data).toMatchObject({
+      overview_html: '<h2>Parts</h2><p>Text</p><a href="https://evil.example/x.png" rel="noopener">x</a>',
+      faqs: [{ question: 'How long?', answer_html: '<p>Two <a>hours</a></p>' }],
+      key_facts: [{ label: 'Owner', value: 'ETS' }],
+      checked_on: '2026-11-10',
+      version: 2,
+    });
+    const shown = (await world.call('GET', '/exams/public?code=GRE')).body.data[0];
+    expect(shown.overview_html).toContain('<h2 id="parts">');
+    const partly = await put(world, '/exams/GRE', { score_scale: '130–170', version: 2 });
+    expect(partly.body.data).toMatchObject({ score_scale: '130–170', checked_on: '2026-11-10', key_facts: [{ label: 'Owner', value: 'ETS' }], version: 3 });
+  });
+
+  test('limits, wrong addresses, stale versions and unknown codes are refused', async () => {
+    const world = await buildWorld(fresh);
+    const bad = await put(world, '/exams/GRE', {
+      overview_html: 'x'.repeat(50_001),
+      official_links: [{ title: 'x', url: 'javascript:alert(1)' }],
+      checked_on: '2026-13-01',
+      key_facts: Array(61).fill({ label: 'a', value: 'b' }),
+      surprise: 1,
+    });
+    expect(bad.status).toBe(422);
+    expect(Object.keys(bad.body.errors).sort()).toEqual(['checked_on', 'key_facts', 'official_links.0.url', 'overview_html', 'surprise', 'version']);
+    await put(world, '/exams/GRE', { score_scale: 'A', version: 1 });
+    const stale = await put(world, '/exams/GRE', { score_scale: 'B', version: 1 });
+    expect([stale.status, stale.body.code, stale.body.data.score_scale, stale.body.data.version]).toEqual([409, 'version_conflict', 'A', 2]);
+    expect((await put(world, '/exams/GMAT', { version: 1 })).status).toBe(404);
+    expect((await world.call('GET', '/exams/GMAT', { token: await world.as('editor') })).status).toBe(404);
+  });
+
+  test('editions: made, changed, ordered by their beginning, over when their last day is', async () => {
+    const world = await buildWorld(fresh);
+    const old = await edition(world, { name: ' Old ', valid_from: '2011-08-01', valid_to: '2026-11-20', summary: 'Longer.' });
+    expect(old.status).toBe(201);
+    expect(old.body.data).toMatchObject({ exam: 'GRE', name: 'Old', valid_from: '2011-08-01', valid_to: '2026-11-20', ended: true, version: 1 });
+    // Noon of the 21st in Shanghai: an edition whose last day is today goes on.
+    const now = await edition(world, { name: 'Now', valid_from: '2023-09-22', valid_to: '2026-11-21' });
+    expect(now.body.data.ended).toBe(false);
+    expect((await edition(world, { name: 'Old', valid_from: '2011-08-01' }, 'SAT')).status).toBe(201);
+    const list = await world.call('GET', '/exams/GRE/editions', { token: await world.as('editor') });
+    expect(list.body.data.map((row: Edition) => row.name)).toEqual(['Now', 'Old']);
+    world.pass(12 * 3_600_000);
+    const shown = (await world.call('GET', '/exams/public?code=GRE')).body.data[0].editions;
+    expect(shown.map((row: Edition) => [row.name, row.ended])).toEqual([
+      ['Now', true],
+      ['Old', true],
+    ]);
+    const open = await put(world, `/editions/${now.body.data.id}`, { valid_to: null, version: 1 });
+    expect(open.body.data).toMatchObject({ valid_to: null, ended: false, version: 2 });
+  });
+
+  test('editions: an end before the beginning, a second one of the name and a stale version are refused', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = (await edition(world, { name: 'A', valid_from: '2020-01-01' })).body.data;
+    const second = (await edition(world, { name: 'B', valid_from: '2021-01-01', valid_to: '2021-01-01' })).body.data;
+    expect((await edition(world, { name: 'C', valid_from: '2020-01-02', valid_to: '2020-01-01' })).body.errors).toHaveProperty('valid_to');
+    expect((await put(world, `/editions/${second.id}`, { valid_from: '2021-01-02', version: 1 })).body.errors).toHaveProperty('valid_to');
+    const twice = await edition(world, { name: 'A', valid_from: '2020-01-01' });
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['name']]);
+    expect((await put(world, `/editions/${second.id}`, { name: 'A', version: 1 })).body.errors).toHaveProperty('name');
+    await put(world, `/editions/${id}`, { name: 'A2', version: 1 });
+    const stale = await put(world, `/editions/${id}`, { name: 'A3', version: 1 });
+    expect([stale.status, stale.body.data.name]).toEqual([409, 'A2']);
+    expect((await put(world, '/editions/999', { name: 'x', version: 1 })).status).toBe(404);
+    expect((await edition(world, { name: 'x', valid_from: 'yesterday', surprise: 1 })).status).toBe(422);
+  });
+
+  test('exams.remove_edition is refused while an article describes it', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const { id } = (await edition(world, { name: 'A', valid_from: '2020-01-01' })).body.data;
+    const article = await publish(world, { title: 'One', exam: 'GRE', edition_id: id });
+    const refused = await world.call('DELETE', `/editions/${id}`, { token });
+    expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+    await world.call('DELETE', `/articles/${article.id}`, { token });
+    expect((await world.call('DELETE', `/editions/${id}`, { token })).status).toBe(409);
+    await world.call('DELETE', `/articles/${article.id}?permanent=true`, { token: await world.as('admin') });
+    expect((await world.call('DELETE', `/editions/${id}`, { token })).status).toBe(204);
+    expect((await world.call('DELETE', `/editions/${id}`, { token })).status).toBe(404);
+  });
+
+  test('only the signed-in may do more than read', async () => {
+    const world = await buildWorld(fresh);
+    for (const [method, path] of [
+      ['GET', '/exams/GRE'],
+      ['PUT', '/exams/GRE'],
+      ['GET', '/exams/GRE/editions'],
+      ['POST', '/exams/GRE/editions'],
+      ['PUT', '/editions/1'],
+      ['DELETE', '/editions/1'],
+    ] as const) {
+      expect((await world.call(method, path)).status).toBe(401);
+    }
+  });
+});

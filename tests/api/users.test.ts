@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../contract/users.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+
+const call = async (world: World, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  world.call(method, path, { token: await world.as('admin'), body });
+const make = async (world: World, body: Record<string, unknown>): Promise<User> => {
+  const answer = await call(world, 'POST', '/users', { password: PASSWORD, ...body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+const signIn = (world: World, username: string, password = PASSWORD) => world.call('POST', '/auth/login', { body: { username, password } });
+const adminOf = async (world: World): Promise<User> => (await call(world, 'GET', '/users?q=admin')).body.data[0];
+
+describeEachDatabase('users', (fresh) => {
+  test('users.create makes an editor who can sign in; nothing secret comes back', async () => {
+    const world = await buildWorld(fresh);
+    const user = await make(world, { username: 'Maya', name: ' Maya Lindqvist ' });
+    expect(user).toMatchObject({ username: 'Maya', name: 'Maya Lindqvist', role: 'editor', bio: '', disabled: false, version: 1, last_login_at: null });
+    expect(JSON.stringify(user)).not.toMatch(/hash|key/);
+    expect((await signIn(world, 'maya')).status).toBe(200);
+  });
+
+  test('a username belongs to one user, however it is spelled; all that is wrong is named', async () => {
+    const world = await buildWorld(fresh);
+    await make(world, { username: 'maya' });
+    for (const username of ['MAYA', 'ｍａｙａ']) {
+      const taken = await call(world, 'POST', '/users', { username, password: PASSWORD });
+      expect([taken.status, taken.body.errors]).toEqual([422, { username: ['该用户名已被使用'] }]);
+    }
+    const other = await make(world, { username: 'other' });
+    expect((await call(world, 'PUT', `/users/${other.id}`, { username: 'Maya', version: 1 })).body.errors).toHaveProperty('username');
+    const bad = await call(world, 'POST', '/users', { username: 'a b', password: 'short', role: 'owner', name: '', surprise: 1 });
+    expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([422, ['name', 'password', 'role', 'surprise', 'username']]);
+  });
+
+  test('users.list searches names, pages, and keeps its total past the end', async () => {
+    const world = await buildWorld(fresh);
+    for (const username of ['ann', 'bob', 'cem']) await make(world, { username, ...(username === 'cem' && { name: '100%_Ann' }) });
+    const names = async (query: string) => (await call(world, 'GET', `/users?${query}`)).body.data.map((user: User) => user.username);
+    expect(await names('q=ANN')).toEqual(['ann', 'cem']);
+    expect(await names('q=%25_')).toEqual(['cem']);
+    expect(await names('per_page=2&page=2')).toEqual(['bob', 'cem']);
+    expect((await call(world, 'GET', '/users?page=9')).body).toEqual({ data: [], meta: { page: 9, per_page: 20, total: 4 } });
+    for (const query of ['page=0', 'per_page=101', 'sort=name']) expect((await call(world, 'GET', `/users?${query}`)).status).toBe(400);
+  });
+
+  test('a new password and being disabled end the sessions of that user', async () => {
+    const world = await buildWorld(fresh);
+    const user = await make(world, { username: 'maya' });
+    const first = (await signIn(world, 'maya')).body.data.token;
+    expect((await call(world, 'PUT', `/users/${user.id}`, { password: 'another good one', version: 1 })).body.data.version).toBe(2);
+    expect((await world.call('GET', '/auth/me', { token: first })).status).toBe(401);
+    const second = (await signIn(world, 'maya', 'another good one')).body.data.token;
+    expect((await call(world, 'PUT', `/users/${user.id}`, { disabled: true, version: 2 })).body.data.disabled).toBe(true);
+    expect((await world.call('GET', '/auth/me', { token: second })).status).toBe(401);
+    expect((await signIn(world, 'maya', 'another good one')).status).toBe(401);
+    const admin = await adminOf(world);
+    expect((await call(world, 'PUT', `/users/${admin.id}`, { password: 'my own new one', version: admin.version })).status).toBe(200);
+    expect((await call(world, 'GET', '/users')).status).toBe(200);
+  });
+
+  test('a stale version is 409 with the current user; an unknown id 404', async () => {
+    const world = await buildWorld(fresh);
+    const user = await make(world, { username: 'maya' });
+    await call(world, 'PUT', `/users/${user.id}`, { name: 'A', version: 1 });
+    const stale = await call(world, 'PUT', `/users/${user.id}`, { name: 'B', version: 1 });
+    expect([stale.status, stale.body.code, stale.body.data.name]).toEqual([409, 'version_conflict', 'A']);
+    expect((await call(world, 'PUT', `/users/${user.id}`, { name: 'B' })).body.errors).toHaveProperty('version');
+    expect((await call(world, 'PUT', '/users/999', { name: 'B', version: 1 })).status).toBe(404);
+    expect((await call(world, 'DELETE', '/users/999')).status).toBe(404);
+  });
+
+  test('the last active admin stays one, and nobody locks themselves out', async () => {
+    const world = await buildWorld(fresh);
+    const admin = await adminOf(world);
+    for (const change of [{ role: 'editor' }, { disabled: true }]) {
+      const answer = await call(world, 'PUT', `/users/${admin.id}`, { ...change, version: admin.version });
+      expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    }
+    expect((await call(world, 'DELETE', `/users/${admin.id}`)).body.message).toContain('最后一个');
+    const asleep = await make(world, { username: 'asleep', role: 'admin', disabled: true });
+    expect((await call(world, 'DELETE', `/users/${admin.id}`)).status).toBe(409);
+    await call(world, 'PUT', `/users/${asleep.id}`, { disabled: false, version: 1 });
+    expect((await call(world, 'DELETE', `/users/${admin.id}`)).body.message).toContain('自己');
+    expect((await call(world, 'PUT', `/users/${admin.id}`, { disabled: true, version: admin.version })).status).toBe(409);
+    expect((await call(world, 'PUT', `/users/${admin.id}`, { role: 'editor', version: admin.version })).status).toBe(200);
+    expect((await call(world, 'GET', '/users')).status).toBe(403);
+  });
+
+  test('users.remove ends the sessions and leaves what they wrote', async () => {
+    const world = await buildWorld(fresh);
+    const user = await make(world, { username: 'maya' });
+    const token = (await signIn(world, 'maya')).body.data.token;
+    const article = (await world.call('POST', '/articles', { token, body: { title: 'Hers' } })).body.data;
+    expect((await call(world, 'DELETE', `/users/${user.id}`)).status).toBe(204);
+    expect((await world.call('GET', '/auth/me', { token })).status).toBe(401);
+    expect((await call(world, 'GET', `/articles/${article.id}`)).body.data.author).toBeNull();
+    const log = (await call(world, 'GET', '/audit?action=articles.create')).body.data;
+    expect(log[0].user).toEqual({ id: null, name: 'maya' });
+  });
+
+  test('users are the admins’ affair', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    for (const [method, path] of [
+      ['GET', '/users'],
+      ['POST', '/users'],
+      ['PUT', '/users/1'],
+      ['DELETE', '/users/999'],
+    ] as const) {
+      expect([(await world.call(method, path)).status, (await world.call(method, path, { token })).status]).toEqual([401, 403]);
+    }
+  });
+});
+
+describeEachDatabase('audit', (fresh) => {
+  test('audit.list says who changed what, the newest first, without values', async () => {
+    const world = await buildWorld(fresh);
+    await call(world, 'PUT', '/configs/site_name', { value: 'Secret plan' });
+    world.pass(1000);
+    const user = await make(world, { username: 'maya', password: 'never in a log' });
+    await signIn(world, 'maya', 'wrong password');
+    const { body, text } = await call(world, 'GET', '/audit');
+    expect(body.meta.total).toBe(3);
+    expect(body.data.map((row: { action: string }) => row.action)).toEqual(['auth.login_failed', 'users.create', 'configs.update']);
+    expect(body.data[1]).toMatchObject({ target: 'users', target_id: String(user.id), detail: 'password, username', user: { name: 'admin' } });
+    expect(body.data[0].user).toBeNull();
+    expect(text).not.toMatch(/Secret plan|never in a log/);
+    const actions = async (query: string) => (await call(world, 'GET', `/audit?${query}`)).body;
+    expect((await actions('action=users')).data).toHaveLength(1);
+    expect((await actions('action=configs.update')).data).toHaveLength(1);
+    expect((await actions(`user_id=${body.data[1].user.id}&per_page=1&page=5`)).meta).toEqual({ page: 5, per_page: 1, total: 2 });
+    const token = await world.as('editor');
+    expect([(await world.call('GET', '/audit')).status, (await world.call('GET', '/audit', { token })).status]).toEqual([401, 403]);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { convertBody } from '../../server/commands/import/body.ts';
+import type { BodyContext } from '../../server/commands/import/body-context.ts';
+import { OldSite } from '../../server/commands/import/old-site.ts';
+import { commentText, cutText, oneLine } from '../../server/commands/import/plain-text.ts';
+import { languageOf } from '../../server/commands/import/plan-articles.ts';
+import { CategoryPlan } from '../../server/commands/import/plan-categories.ts';
+import { freeSlugWithin, slugFrom } from '../../server/commands/import/slug.ts';
+import { Summary } from '../../server/commands/import/summary.ts';
+import type { WxrItem } from '../../server/commands/import/wxr.ts';
+
+const EMPTY: WxrItem = {
+  ...{ line: 1, id: '1', type: 'post', status: 'publish', title: 'A post', link: '', guid: '', creator: '', content: '', excerpt: '', date: '', date_gmt: '' },
+  ...{
+    modified: '',
+    modified_gmt: '',
+    slug: '',
+    parent: '',
+    menu_order: 0,
+    password: '',
+    sticky: false,
+    comment_status: '',
+    attachment_url: '',
+    terms: [],
+    meta: {},
+    comments: [],
+  },
+};
+
+function convert(content: string, extra: Partial<WxrItem> = {}, summary = new Summary()): string {
+  const site = new OldSite({ base_blog_url: 'https://old.example.org', base_site_url: 'https://old.example.org', link: '', items: [] });
+  const context: BodyContext = {
+    storedFile: (url) => (url.pathname.endsWith('/own.mp3') ? { id: 1, url: '/media/own.mp3', mime: 'audio/mpeg', width: null, height: null } : null),
+    newAddress: (url) => (url.host === 'old.example.org' && url.pathname === '/known/' ? '/article/known' : null),
+    absolute: (href) => site.absolute(href),
+    attachment: (id) => (id === '7' ? { ...EMPTY, id, title: 'Seven', excerpt: 'Its words', attachment_url: 'https://old.example.org/7.jpg' } : undefined),
+    picturesOf: () => [],
+    reusableBlock: (id) => (id === '9' ? '<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph --><!-- wp:block {"ref":9} /-->' : undefined),
+    summary,
+  };
+  return convertBody({ ...EMPTY, content, ...extra }, context);
+}
+
+test('a classic text gets its paragraphs; marks of pages are dropped', () => {
+  expect(convert('One\ntwo\n\nThree<!--more-->\n\n<!--nextpage-->Four')).toBe('<p>One<br>\ntwo</p>\n<p>Three</p>\n<p>Four</p>');
+});
+
+test('shortcodes of WordPress become HTML; those of plugins stay; doubled brackets show one', () => {
+  expect(convert('[caption width="3" caption="Old words"]<img src="https://old.example.org/a.jpg" alt="A">[/caption]')).toBe(
+    '<figure><a href="https://old.example.org/a.jpg">A</a><figcaption>Old words</figcaption></figure>',
+  );
+  expect(convert('[gallery ids="7,8"]')).toBe('<figure><a href="https://old.example.org/7.jpg">Seven</a><figcaption>Its words</figcaption></figure>');
+  expect(convert('[audio src="https://old.example.org/own.mp3"]')).toContain('<audio src="/media/own.mp3"></audio>');
+  expect(convert('[youtube]https://youtu.be/x[/youtube]')).toBe('<p><a href="https://youtu.be/x">https://youtu.be/x</a></p>');
+  expect(convert('[embed width="1"]https://vimeo.com/1?a=b&c=d[/embed]')).toContain('href="https://vimeo.com/1?a=b&amp;c=d"');
+  expect(convert('Write [[gallery]] so. [sic] [box color="red"]x[/box]')).toBe('<p>Write [gallery] so. [sic] [box color="red"]x[/box]</p>');
+  const summary = new Summary();
+  convert('[box color="red"]x[/box] [gallery]', {}, summary);
+  expect(summary.toString()).toContain('shortcode [box] of a plugin: kept as text');
+  expect(summary.toString()).toContain('gallery: none of its pictures is in the export');
+});
+
+test('blocks lose their marks; shared ones are put in; lists that WordPress fills are left out', () => {
+  const content =
+    '<!-- wp:heading {"level":3} --><h3>Head</h3><!-- /wp:heading -->\n\n<!-- wp:block {"ref":9} /-->\n\n<!-- wp:post-title {"level":1} /-->\n<!-- wp:query {"a":{"b":1}} --><!-- wp:post-title /--><!-- /wp:query --><!-- wp:calendar /-->';
+  const summary = new Summary();
+  expect(convert(content, {}, summary)).toBe('<h3>Head</h3>\n<p>Shared</p>\n<h2>A post</h2>');
+  expect([...summary.left_out.values()].map(({ examples }) => examples.sort())).toEqual([['block', 'calendar', 'post-title']]);
+  const notes = { meta: { footnotes: '[{"id":"a","content":"A <em>note</em>"}]' } };
+  expect(convert('<!-- wp:paragraph --><p>x<sup class="fn"><a href="#a">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->', notes)).toBe(
+    '<p>x<sup class="fn">1</sup></p><ol><li>A <em>note</em></li></ol>',
+  );
+});
+
+test('what is on other hosts becomes one link, never a link in a link', () => {
+  expect(convert('<a href="/known/#x"><img src="//cdn.example.com/a.jpg"></a>')).toBe('<p><a href="/article/known#x"><span>a.jpg</span></a></p>');
+  expect(convert('<img src="data:image/gif;base64,R0" data-src="https://cdn.example.com/late.jpg" alt="">')).toBe(
+    '<p><a href="https://cdn.example.com/late.jpg">late.jpg</a></p>',
+  );
+  expect(convert('<video><source src="https://cdn.example.com/v.mp4"></video>')).toContain('<a href="https://cdn.example.com/v.mp4">v.mp4</a>');
+  expect(convert('<iframe src="https://player.example.com/1" title="A film"></iframe>')).toContain('<a href="https://player.example.com/1">A film</a>');
+  expect(convert('<p><a href="elsewhere/">there</a> <a name="top">here</a></p>')).toBe('<p><a href="https://old.example.org/elsewhere/">there</a> here</p>');
+  expect(convert('<acronym title="x">X</acronym> <strike>old</strike>')).toBe('<p><abbr title="x">X</abbr> <s>old</s></p>');
+});
+
+test('slugs: escapes decoded, never digits only, room kept for a number', async () => {
+  const post = { prefix: 'post', max: 100 };
+  expect(slugFrom('hello_world', '', post)).toBe('hello-world');
+  expect(slugFrom('%e9%98%85%e8%af%bb', '', post)).toBe('阅读');
+  expect(slugFrom('%e9%98%85%e8%af', '', post)).toBe('阅');
+  expect(slugFrom('%e9%98%85%e8%a', '', post)).toBe('阅');
+  expect(slugFrom('2024', '', post)).toBe('post-2024');
+  expect(slugFrom('', '托福阅读', post)).toBe('tuo-fu-yue-du');
+  expect(slugFrom('', '???', post)).toBe('post');
+  expect(await freeSlugWithin('abcdefgh', 8, (slug) => slug === 'abcdefgh')).toBe('abcdef-2');
+});
+
+test('texts: titles on one line, comments with their lines, cut at words', () => {
+  expect(oneLine('A <em>b</em> &amp; 1 < 2<br>c')).toBe('A b & 1 < 2 c');
+  expect(commentText('One <b>two</b>\n\n<ul><li>three</li></ul><a href="https://a.example">here</a><script>x</script>')).toBe(
+    'One two\n\n- three\n\nhere (https://a.example)',
+  );
+  expect(commentText('1 < 2\r\n\r\n\r\n\r\nyes')).toBe('1 < 2\n\nyes');
+  expect(cutText('one two three', 9)).toBe('one two…');
+  expect(cutText('一二三四五六', 4)).toBe('一二三…');
+  expect(languageOf('这是一篇关于 TOEFL 的文章', 'en-US')).toBe('zh');
+  expect(languageOf('An English text that quotes 一字 once', 'en')).toBe('en');
+  expect(languageOf('An English text', 'zh-CN')).toBe('en');
+});
+
+test('categories: circles are opened, deep branches put one level up', () => {
+  const term = (slug: string, parent: string) => ({ id: '', slug, name: slug, parent, description: '' });
+  const summary = new Summary();
+  const plan = new CategoryPlan(
+    [term('x', 'y'), term('y', 'x'), ...['b', 'c', 'd', 'e', 'f', 'g'].map((slug, at) => term(slug, at === 0 ? '' : ('abcdef'[at] ?? '')))],
+    [],
+    summary,
+  );
+  expect(Math.max(...plan.ordered.map((slug) => plan.depth(slug)))).toBe(4);
+  expect(plan.parent('g')).toBe('e');
+  expect([plan.parent('x'), plan.parent('y')]).toContain(null);
+  expect(summary.toString()).toContain('category below itself');
+});
