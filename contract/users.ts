@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
 import { Password, Profile, ROLES } from './auth.ts';
-import { type CallShape, closed, IdParams, list, one, oneOf, Paging, text, Version } from './schema.ts';
+import { type CallShape, closed, IdParams, list, one, oneOf, Paging, Version } from './schema.ts';
 
 export const User = Type.Object({ ...Profile.properties, bio: Type.String(), disabled: Type.Boolean() });
 export type User = Static<typeof User>;
@@ -14,7 +14,8 @@ const Username = Type.String({
 
 export const UserInput = closed({
   username: Username,
-  name: Type.Optional(text(LIMITS.name)),
+  /** Empty: the user is shown by username. */
+  name: Type.Optional(Type.String({ maxLength: LIMITS.name })),
   bio: Type.Optional(Type.String({ maxLength: 500 })),
   password: Password,
   role: Type.Optional(oneOf(ROLES)),

@@ -5,11 +5,11 @@ import { usernameKey } from './resources/auth/auth.service.ts';
 import { hashPassword } from './security/passwords.ts';
 
 /**
- * Makes the first admin when there is no user yet. Answers the password when it was made up here, so that it can be
+ * Makes the first admin when there is none yet (authors may have come with an import). Answers the password when it was made up here, so that it can be
  * shown once; null otherwise. Of several instances that start at once, one makes the admin.
  */
 export async function ensureAdmin(deps: Deps, env: Pick<Env, 'admin_username' | 'admin_password'>): Promise<string | null> {
-  const anyone = await deps.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  const anyone = await deps.db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
   if (anyone) return null;
   const password = env.admin_password ?? randomBytes(12).toString('base64url');
   const now = deps.clock();

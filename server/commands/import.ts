@@ -21,10 +21,11 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${asked.error}\n\n${USAGE}`);
     return 2;
   }
-  const { deps, close } = openDeps(readEnv(process.env));
+  const env = readEnv(process.env);
+  const { deps, close } = openDeps(env);
   try {
     await migrate(deps);
-    const request = { ...asked, file: at(asked.file), media_dir: asked.media_dir === null ? null : at(asked.media_dir) };
+    const request = { ...asked, file: at(asked.file), media_dir: asked.media_dir === null ? null : at(asked.media_dir), admin_username: env.admin_username };
     const summary = await importWordPress(deps, request, progressOn(process.stderr));
     process.stdout.write(`\n${summary}`);
     return 0;

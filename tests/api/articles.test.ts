@@ -195,6 +195,17 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', `/articles/${article.id}/revisions`, { token })).body.data[0]).toMatchObject({ revision: 54, title: 'Version 10' });
   });
 
+  test('a revision that names a deleted category comes back without it', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const category = (await world.call('POST', '/categories', { token, body: { name: 'Short-lived' } })).body.data;
+    const article = await write(world, { title: 'Kept', category_id: category.id });
+    await world.call('PUT', `/articles/${article.id}`, { token, body: { category_id: null, version: article.version } });
+    expect((await world.call('DELETE', `/categories/${category.id}`, { token })).status).toBe(204);
+    const restored = await world.call('POST', `/articles/${article.id}/revisions/1/restore`, { token });
+    expect([restored.status, restored.body.data.category_id]).toEqual([200, null]);
+  });
+
   test('search finds English and Chinese, titles first, and nothing of a query is SQL', async () => {
     const world = await buildWorld(fresh);
     await publish(world, { title: 'Counting', slug: 'in-body', content_html: '<p>The limit of a sequence. 高等数学中的极限概念。</p>' });

@@ -13,6 +13,8 @@ import { ImportError } from './wxr.ts';
 
 export interface ImportRequest extends MediaSources {
   file: string;
+  /** The name that the first admin will have or has: no author gets it. */
+  admin_username?: string;
 }
 
 /** What a broken rule says, with its fields: the file's owner has to find the place. */
@@ -26,7 +28,11 @@ function explained(error: unknown): unknown {
  * Imports a WordPress export. Either all of it comes or nothing does; what an earlier run has brought is left as it is.
  * @throws ImportError with file, line and reason when the file is broken or is no export
  */
-export async function importWordPress(deps: Deps, { file, media_dir, fetch_media }: ImportRequest, progress: Progress = silentProgress): Promise<Summary> {
+export async function importWordPress(
+  deps: Deps,
+  { file, media_dir, fetch_media, admin_username }: ImportRequest,
+  progress: Progress = silentProgress,
+): Promise<Summary> {
   const summary = new Summary();
   let isReading = false;
   const read = await parseWxr(file, (done, total) => {
@@ -37,7 +43,7 @@ export async function importWordPress(deps: Deps, { file, media_dir, fetch_media
 
   const plan = await planImport(deps, read, { media_dir, fetch_media }, summary, progress);
   try {
-    await writePlan(deps, plan, summary, progress);
+    await writePlan(deps, plan, summary, progress, admin_username);
   } catch (error) {
     progress.stop();
     await plan.media.discard();

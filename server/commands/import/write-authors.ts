@@ -21,9 +21,9 @@ function usernameOf(login: string): string {
 
 /**
  * Brings the authors as accounts that nobody can sign in to, with the names that readers see; no e-mail is kept.
- * Answers their ids by login.
+ * `reserved` is a name that none of them gets. Answers their ids by login.
  */
-export async function writeAuthors({ trx, deps, plan, summary }: Writing): Promise<Map<string, number>> {
+export async function writeAuthors({ trx, deps, plan, summary }: Writing, reserved?: string): Promise<Map<string, number>> {
   const { file, imported, fresh } = plan;
   const names = new Map<string, string>(file.authors.map(({ login, display_name }) => [login, oneLine(display_name) || login]));
   for (const { plan: article } of fresh) if (!names.has(article.creator)) names.set(article.creator, article.creator);
@@ -36,7 +36,8 @@ export async function writeAuthors({ trx, deps, plan, summary }: Writing): Promi
       summary.alreadyHere('author');
       continue;
     }
-    const isTaken = async (username: string) => (await findUserByKey(trx, usernameKey(username))) !== undefined;
+    const isReserved = (username: string) => reserved !== undefined && usernameKey(username) === usernameKey(reserved);
+    const isTaken = async (username: string) => isReserved(username) || (await findUserByKey(trx, usernameKey(username))) !== undefined;
     const username = await freeSlugWithin(usernameOf(login), LIMITS.username.max, isTaken);
     const input = { username, name: cutText(name, LIMITS.name), password: randomBytes(24).toString('base64url'), role: 'editor' as const, disabled: true };
     assertShape(UserInput, input);

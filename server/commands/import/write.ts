@@ -91,14 +91,14 @@ async function countTags(trx: Trx): Promise<number> {
 }
 
 /** Writes all of a plan in one transaction: whole, or not at all. */
-export async function writePlan(deps: Deps, plan: Plan, summary: Summary, progress: Progress): Promise<void> {
+export async function writePlan(deps: Deps, plan: Plan, summary: Summary, progress: Progress, adminUsername?: string): Promise<void> {
   progress.start('Writing', plan.fresh.length);
   await changeContent(deps, async (trx) => {
     // SQLite: the first statement takes the writer's place, so that nothing read below can be stale. PostgreSQL: touches no row.
     await trx.deleteFrom('imported').where('source', '=', '').execute();
     const writing: Writing = { trx, deps, plan, summary };
     const tagsBefore = await countTags(trx);
-    const authors = await writeAuthors(writing);
+    const authors = await writeAuthors(writing, adminUsername);
     await writeCategories(writing);
     await plan.media.insert(trx);
     const articles = new Map<string, number>(plan.known.map(({ key, id }) => [key, id]));

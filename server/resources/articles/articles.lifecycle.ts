@@ -3,6 +3,7 @@ import { changeContent } from '../../change.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { deleteArticleRow, findArticle, listRevisions, setRedirect, updateArticleRow } from './articles.repository.ts';
+import { withoutDeadReferences } from './articles.rules.ts';
 import { getArticle, updateArticle } from './articles.service.ts';
 
 /** Moves an article to the recycle bin, where readers no longer find it. Already there, nothing happens. */
@@ -94,7 +95,7 @@ export async function restoreRevision(deps: Deps, caller: Caller<SessionUser>, i
   const article = await getArticle(deps.db, id);
   const row = found((await listRevisions(deps.db, id)).find((candidate) => candidate.revision === revision));
   const { status: _status, published_at: _published, unpublish_at: _unpublish, ...fields } = JSON.parse(row.fields) as ArticleInput;
-  return updateArticle(deps, caller, id, { ...fields, version: article.version });
+  return updateArticle(deps, caller, id, { ...(await withoutDeadReferences(deps.db, fields)), version: article.version });
 }
 
 /** Publishes what is due and takes down what is over; exactly once, because only one update finds the row as it was. */

@@ -31,8 +31,20 @@ export function hasBody(html: string): boolean {
   return textOf(html) !== '' || /<(img|audio)\b/.test(html);
 }
 
-async function exists(db: Db | Trx, table: 'categories' | 'media' | 'articles', id: number): Promise<boolean> {
+async function exists(db: Db | Trx, table: 'categories' | 'media' | 'articles' | 'editions', id: number): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The fields of an old revision, without pointing to what has been deleted since. */
+export async function withoutDeadReferences<Fields extends Partial<ArticleInput>>(db: Db | Trx, fields: Fields): Promise<Fields> {
+  const living = { ...fields };
+  const isGone = async (table: 'categories' | 'media' | 'articles' | 'editions', id: number | null | undefined) =>
+    Boolean(id) && !(await exists(db, table, id as number));
+  if (await isGone('categories', fields.category_id)) living.category_id = null;
+  if (await isGone('media', fields.cover_media_id)) living.cover_media_id = null;
+  if (await isGone('articles', fields.translation_of)) living.translation_of = null;
+  if (await isGone('editions', fields.edition_id)) living.edition_id = null;
+  return living;
 }
 
 /** Every rule that holds for a whole article; throws 422 with all broken ones at once. `id` is null for a new article. */

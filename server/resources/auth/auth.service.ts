@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Profile } from '../../../contract/auth.ts';
+import { changeContent } from '../../change.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
@@ -84,11 +85,14 @@ export async function profile(deps: Deps, id: number): Promise<Profile> {
 
 export async function updateMe(deps: Deps, id: number, name: string): Promise<Profile> {
   const now = deps.clock();
-  await deps.db
-    .updateTable('users')
-    .set((eb) => ({ name: name.trim(), updated_at: now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  // Readers see the name under articles and comments.
+  await changeContent(deps, (trx) =>
+    trx
+      .updateTable('users')
+      .set((eb) => ({ name: name.trim(), updated_at: now, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute(),
+  );
   return profile(deps, id);
 }
 

@@ -10,6 +10,12 @@ export function useNames() {
       const exam = findExam(code);
       return exam ? (language === 'zh' ? exam.name_zh : exam.name) : code;
     },
+    /** What the test consists of, in one line. */
+    sections: (code: string) =>
+      (findExam(code)?.sections ?? [])
+        .filter(({ slug }) => slug !== 'general')
+        .map((section) => section[language])
+        .join(language === 'zh' ? '、' : ', '),
     section: (code: string, slug: string) => findExam(code)?.sections.find((row) => row.slug === slug)?.[language] ?? slug,
     kind: (kind: Kind) => KINDS[kind][language],
     level: (level: Level) => LEVELS[level][language],

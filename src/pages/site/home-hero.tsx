@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { EXAMS } from '../../../config/exams.ts';
 import { SearchForm } from '../../components/site/search-form.tsx';
+import { useNames } from '../../components/site/use-names.ts';
 import { useRoot } from '../../layouts/site/root-data.ts';
-import { useLanguage, useText } from '../../locales/use-text.ts';
+import { useText } from '../../locales/use-text.ts';
 import styles from './home-hero.module.css';
 
 /** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */
@@ -24,7 +25,7 @@ export function HomeHero() {
 
 function AnswerSheet() {
   const { exams } = useRoot();
-  const { language } = useLanguage();
+  const names = useNames();
   const texts = useText();
   const countOf = (code: string) => exams.find((exam) => exam.code === code)?.article_count ?? 0;
   return (
@@ -33,7 +34,7 @@ function AnswerSheet() {
         {texts.exams_at_a_glance}
       </h2>
       <ul className={styles.rows}>
-        {EXAMS.map(({ code, sections }) => {
+        {EXAMS.map(({ code }) => {
           const count = countOf(code);
           return (
             <li key={code}>
@@ -41,12 +42,7 @@ function AnswerSheet() {
                 <span className={styles.bubble} aria-hidden />
                 <b className={styles.code}>{code}</b>
                 <span className={styles.count}>{count > 0 ? texts.article_count(count) : texts.no_articles_yet}</span>
-                <span className={styles.name}>
-                  {sections
-                    .filter(({ slug }) => slug !== 'general')
-                    .map((section) => section[language])
-                    .join(language === 'zh' ? '、' : ', ')}
-                </span>
+                <span className={styles.name}>{names.sections(code)}</span>
               </Link>
             </li>
           );

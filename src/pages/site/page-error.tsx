@@ -29,7 +29,7 @@ function NotFound({ status }: { status: 404 | 410 }) {
         {EXAMS.map(({ code }) => (
           <li key={code} data-exam={code}>
             <SiteLink url={`/${code}`}>
-              <b>{code}</b> <span>{names.exam(code) === code ? '' : names.exam(code)}</span>
+              <b>{code}</b> <span>{names.sections(code)}</span>
             </SiteLink>
           </li>
         ))}

@@ -50,6 +50,7 @@ export function ArticleEditor({ initial, onCreated }: ArticleEditorProps) {
       initialValues={initial ? valuesOf(initial) : EMPTY_ARTICLE}
       onValuesChange={changed}
       submitter={false}
+      disabled={editing.created}
       scrollToFirstError
     >
       {actions.notice && <Alert {...actions.notice} showIcon style={{ marginBottom: 16 }} />}

@@ -26,6 +26,8 @@ export function useArticleEditing(initial: Article | null, onCreated: (article: 
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState<SaveIntent | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
+  // From then on this form is over: its article's own page is on its way.
+  const [created, setCreated] = useState(false);
   const release = useUnsavedChanges(dirty);
   // What the form is compared with, and the version that goes with it; a save in flight reads both after an await.
   const base = useRef({ values: initial ? valuesOf(initial) : EMPTY_ARTICLE, version: initial?.version ?? null });
@@ -116,31 +118,34 @@ export function useArticleEditing(initial: Article | null, onCreated: (article: 
     async (intent: SaveIntent) => {
       if (saving.current) return;
       saving.current = true;
+      const finish = () => {
+        saving.current = false;
+        setBusy(null);
+      };
       kept.keepNow();
       try {
         await form.validateFields();
       } catch (failure) {
-        saving.current = false;
+        finish();
         const first = (failure as { errorFields?: { name: ArticleField[] }[] }).errorFields?.[0];
         if (first) form.scrollToField(first.name, { behavior: 'smooth', block: 'center', focus: true });
         message.error('请检查标红的内容');
         return;
       }
       if (article && intent === 'save' && Object.keys(changesBetween(base.current.values, current())).length === 0) {
-        saving.current = false;
         message.info('没有需要保存的修改');
-        return;
+        return finish();
       }
       setBusy(intent);
       try {
         const result = await send(intent);
-        if (!result) return;
+        if (!result) return finish();
         const { saved, sent } = result;
         message.success(savedMessage(intent, article?.status, saved));
         if (article) {
           accept(saved, sent);
           setSavedAt(new Date().toISOString());
-          return;
+          return finish();
         }
         // What was typed while the article was being made is offered back on its own page.
         const typed = changesBetween(sent, current());
@@ -148,13 +153,14 @@ export function useArticleEditing(initial: Article | null, onCreated: (article: 
         base.current = { values: current(), version: null };
         kept.drop();
         release();
+        setDirty(false);
+        setCreated(true);
         onCreated(saved);
+        return;
       } catch (error) {
         showFailure(error);
-      } finally {
-        saving.current = false;
-        setBusy(null);
       }
+      finish();
     },
     [article, accept, current, form, kept.drop, kept.keepNow, message, onCreated, profile.id, release, send, showFailure],
   );
@@ -183,5 +189,5 @@ export function useArticleEditing(initial: Article | null, onCreated: (article: 
     return () => document.removeEventListener('keydown', onKey);
   }, [save]);
 
-  return { form, article, dirty, busy, savedAt, key, changed, restore, save, replaceBy, release, dropKept: kept.drop, refused: kept.refused };
+  return { form, article, dirty, busy, created, savedAt, key, changed, restore, save, replaceBy, release, dropKept: kept.drop, refused: kept.refused };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { en } from '../../src/locales/en.ts';
+import { formatDate, formatDay } from '../../src/locales/format.ts';
+import { TEXTS } from '../../src/locales/language.ts';
+import { zh } from '../../src/locales/zh.ts';
+
+type Text = string | ((...args: unknown[]) => string);
+const english = en as unknown as Record<string, Text>;
+const chinese = zh as unknown as Record<string, Text>;
+const keys = Object.keys(english);
+const texts: Text[] = [...Object.values(english), ...Object.values(chinese)];
+
+/** Found again in what a text makes of them. Words stand in for numbers too: a text only writes its values. */
+const VALUES = ['first-value', 'second-value', 'third-value'];
+const written = (text: Text) => (typeof text === 'string' ? text : text(...VALUES));
+/** The values that a text takes, and those that it shows. */
+const taken = (text: Text) => VALUES.slice(0, typeof text === 'string' ? 0 : text.length);
+const shown = (text: Text) => VALUES.filter((value) => written(text).includes(value));
+const isChinese = (text: string) => /[\u4e00-\u9fff]/.test(text);
+
+test('both languages have the same keys, in the same order', () => {
+  expect(keys.length).toBeGreaterThan(100);
+  expect(Object.keys(chinese)).toEqual(keys);
+  expect(TEXTS).toEqual({ en, zh });
+});
+
+test('what is a text in one language is one in the other; the same number of values goes in', () => {
+  const shape = (table: Record<string, Text>) => Object.fromEntries(Object.entries(table).map(([key, text]) => [key, [typeof text, taken(text).length]]));
+  expect(shape(chinese)).toEqual(shape(english));
+});
+
+test('every text shows every value that it takes', () => {
+  const all = (table: Record<string, Text>) => Object.fromEntries(Object.entries(table).map(([key, text]) => [key, taken(text)]));
+  const found = (table: Record<string, Text>) => Object.fromEntries(Object.entries(table).map(([key, text]) => [key, shown(text)]));
+  expect(found(english)).toEqual(all(english));
+  expect(found(chinese)).toEqual(all(chinese));
+});
+
+test('no text is empty, has loose spaces, or names a value that is not there', () => {
+  const bad = texts.map(written).filter((text) => text.trim() === '' || text !== text.trim() || /undefined|NaN|\[object|\$\{/.test(text));
+  expect(bad).toEqual([]);
+});
+
+test('English texts are English and Chinese texts Chinese', () => {
+  expect(keys.filter((key) => isChinese(written(english[key] ?? '')))).toEqual([]);
+  // A range of dates is written by the dates, and a language's name comes in its own words: neither has words of its own.
+  expect(keys.filter((key) => !isChinese(written(chinese[key] ?? '')))).toEqual(['article_language']);
+});
+
+test('English counts one and many', () => {
+  expect([en.article_count(0), en.article_count(1), en.article_count(1200)]).toEqual(['0 articles', '1 article', '1,200 articles']);
+  expect([en.comment_count(0), en.comment_count(1), en.comment_count(2)]).toEqual(['0 comments', '1 comment', '2 comments']);
+});
+
+test('dates: the day of a moment in the site’s zone; a calendar day stays itself', () => {
+  // 16:30 UTC is half past midnight in Shanghai.
+  expect(formatDate('en', '2026-11-20T16:30:00Z')).toBe('21 November 2026');
+  expect(formatDate('zh', '2026-11-20T16:30:00Z')).toBe('2026年11月21日');
+  expect(formatDay('en', '2023-09-22')).toBe('22 September 2023');
+  expect(formatDay('zh', '2023-09-22')).toBe('2023年9月22日');
+});
