@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useRoot } from './layouts/site/root-data.ts';
-import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 /** The text of the page's data block, the same on both sides, so that hydration finds what it expects. */
 export const DocumentData = createContext('');
 
-/** The whole document of a public page, from `<html>` on. `suppressHydrationWarning`: the head script has set the theme's class by then. */
+/**
+ * The whole document of a public page, from `<html>` on. The head script is not in it: the server puts it in front of
+ * everything, and scripts that stand beside it (Vite's, in development) would be taken for it while hydrating.
+ * `suppressHydrationWarning`: that script has set the theme's class by then.
+ */
 export function Document() {
   const { language, settings } = useRoot();
   const data = useContext(DocumentData);
@@ -16,8 +19,6 @@ export function Document() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; its hash stands in the policy. */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href="/rss.xml" />
       </head>
       <body>

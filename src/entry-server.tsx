@@ -10,8 +10,9 @@ import { dataBlock } from './data-block.ts';
 import { DocumentData } from './document.tsx';
 import type { SiteContext } from './layouts/site/site-context.ts';
 import { siteRoutes, sourcesOf } from './router/site-routes.tsx';
+import { HEAD_SCRIPT } from './theme/head-script.ts';
 
-export { HEAD_SCRIPT } from './theme/head-script.ts';
+export { HEAD_SCRIPT };
 
 const handler = createStaticHandler(siteRoutes());
 
@@ -31,6 +32,11 @@ function serialiseErrors(errors: StaticHandlerContext['errors']): Record<string,
       return [id, { status: error.status, statusText: '', data: null, internal: false }];
     }),
   );
+}
+
+/** Puts the head script before everything that could paint, right behind the declaration of the encoding. */
+function withHeadScript(html: string): string {
+  return html.replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => `${start}<script>${HEAD_SCRIPT}</script>`);
 }
 
 /** React's document as one text, once all of it is there. Nothing is sent in pieces: a page's status and text belong together. */
@@ -64,7 +70,7 @@ export const renderSite: Renderer['renderSite'] = async ({ url, language, api, a
     </StrictMode>,
     assets.entry,
   );
-  return { kind: 'page', status: force_status ?? context.statusCode, html };
+  return { kind: 'page', status: force_status ?? context.statusCode, html: withHeadScript(html) };
 };
 
 export const renderConsole: Renderer['renderConsole'] = async ({ assets, title }) =>

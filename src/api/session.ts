@@ -48,8 +48,10 @@ export function getUser(): Profile | null {
 function parseUser(raw: string | null): Profile | null {
   if (!raw) return null;
   try {
-    const user: unknown = JSON.parse(raw);
-    return typeof user === 'object' && user !== null && 'username' in user ? (user as Profile) : null;
+    const user = JSON.parse(raw) as Partial<Profile> | null;
+    // What an older version or another hand has stored is no profile: the server is asked before anything is shown.
+    const isProfile = typeof user?.id === 'number' && typeof user.username === 'string' && typeof user.name === 'string' && typeof user.role === 'string';
+    return isProfile ? (user as Profile) : null;
   } catch {
     return null;
   }

@@ -9,6 +9,23 @@ import { useDarkMode } from './dark-mode.ts';
 
 dayjs.locale('zh-cn');
 
+/** `share` (0 to 1) of `over` laid on `ground`; both as `#rrggbb`. */
+function mix(ground: string, over: string, share: number): string {
+  const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const channel = (at: number) => Math.round(part(ground, at) * (1 - share) + part(over, at) * share);
+  return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Grounds and borders of a state's colour. antd's own are made for bright colours: of deep ones they come out grey, and too dark for text. */
+function tints(name: 'Primary' | 'Info' | 'Success' | 'Warning' | 'Error', color: string, wash: string, surface: string) {
+  return {
+    [`color${name}Bg`]: wash,
+    [`color${name}BgHover`]: mix(wash, color, 0.1),
+    [`color${name}Border`]: mix(surface, color, 0.35),
+    [`color${name}BorderHover`]: mix(surface, color, 0.55),
+  };
+}
+
 /**
  * antd's theme from the design tokens. Text on coloured ground is `brand_ink`: white by day, near black by night, where
  * the brand colour is a light one; what has a ground of its own (tooltips) keeps light text.
@@ -32,7 +49,11 @@ export function antdTheme(dark: boolean): ThemeConfig {
       colorInfoBorder: colors.brand,
       colorError: colors.danger,
       colorLinkHover: colors.brand_strong,
-      colorPrimaryBg: colors.brand_wash,
+      ...tints('Primary', colors.brand, colors.brand_wash, colors.surface),
+      ...tints('Info', colors.brand, colors.brand_wash, colors.surface),
+      ...tints('Success', colors.tip, colors.tip_wash, colors.surface),
+      ...tints('Warning', colors.trap, colors.trap_wash, colors.surface),
+      ...tints('Error', colors.danger, mix(colors.surface, colors.danger, 0.08), colors.surface),
       colorBgLayout: colors.page,
       colorBgContainer: colors.surface,
       colorBgElevated: dark ? colors.sunken : colors.surface,

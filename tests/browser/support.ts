@@ -1,4 +1,6 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Api } from '../../contract/index.ts';
+import { makeApi } from '../../contract/make-api.ts';
 
 export const ADMIN = { username: 'admin', password: 'browser-test-password' };
 
@@ -7,6 +9,8 @@ interface Fixtures {
   expected: { noise: RegExp[] };
   /** A page that is signed in, at the dashboard. */
   console: Page;
+  /** The typed API in the admin's name, for what a story takes for granted and for checking what was stored. */
+  api: Api;
 }
 
 /** A browser test in which an unexpected `console.error`, warning or page error is a failure. */
@@ -25,19 +29,22 @@ export const test = base.extend<Fixtures>({
     await signIn(page, request);
     await use(page);
   },
+  api: async ({ request }, use) => {
+    await use(apiAs(request, await tokenOf(request)));
+  },
 });
 
 export { expect };
 
-export async function tokenOf(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/auth/login', { data: ADMIN });
+export async function tokenOf(request: APIRequestContext, who = ADMIN): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: who });
   expect(answer.status()).toBe(200);
   return (await answer.json()).data.token;
 }
 
 /** Signs in by putting a token where the login page would. */
-export async function signIn(page: Page, request: APIRequestContext): Promise<void> {
-  const token = await tokenOf(request);
+export async function signIn(page: Page, request: APIRequestContext, who = ADMIN): Promise<void> {
+  const token = await tokenOf(request, who);
   await page.addInitScript((value) => {
     if (!sessionStorage.getItem('signed-in-once')) {
       localStorage.setItem('token', value);
@@ -46,4 +53,38 @@ export async function signIn(page: Page, request: APIRequestContext): Promise<vo
   }, token);
   await page.goto('/p-admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: '仪表盘' })).toBeVisible();
+}
+
+/** The typed API with a token; an answer that is not good fails the test with its body. */
+export function apiAs(request: APIRequestContext, token: string): Api {
+  return makeApi(async ({ name, call, path, query, body }) => {
+    const params = Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await request.fetch(`/api${path}`, { method: call.method, params: Object.fromEntries(params), data: body, headers });
+    const text = await answer.text();
+    expect(answer.ok(), `${name}: ${answer.status()} ${text}`).toBe(true);
+    return text === '' ? undefined : JSON.parse(text);
+  });
+}
+
+/** Picks an option of a select or tree select, the way a person does: by opening its list and pressing the words. */
+export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
+  const page = 'page' in scope ? scope.page() : scope;
+  await scope.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
+}
+
+/** The message that appears at the top of the console after an action. */
+export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByRole('alert').or(page.locator('.ant-message-notice')).filter({ hasText: text }).first()).toBeVisible();
+}
+
+/** How many pixels the page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** A token that no other test writes, for titles and names. */
+export function unique(word: string): string {
+  return `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
 }

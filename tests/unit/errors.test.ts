@@ -24,7 +24,10 @@ describe('errorOfAnswer', () => {
   });
 
   test('takes raw text, as uploads give it', () => {
-    expect(errorOfAnswer(413, '{"message":"too large","code":"payload_too_large"}', noHeader)).toMatchObject({ code: 'payload_too_large', message: 'too large' });
+    expect(errorOfAnswer(413, '{"message":"too large","code":"payload_too_large"}', noHeader)).toMatchObject({
+      code: 'payload_too_large',
+      message: 'too large',
+    });
   });
 
   test('one message for a field becomes a list of one', () => {

@@ -100,6 +100,7 @@ test('texts: titles on one line, comments with their lines, cut at words', () =>
   expect(commentText('One <b>two</b>\n\n<ul><li>three</li></ul><a href="https://a.example">here</a><script>x</script>')).toBe(
     'One two\n\n- three\n\nhere (https://a.example)',
   );
+  expect(commentText('Two:\n<ul>\n\t<li>a</li>\n\t<li>b</li>\n</ul>\nend')).toBe('Two:\n\n- a\n- b\n\nend');
   expect(commentText('1 < 2\r\n\r\n\r\n\r\nyes')).toBe('1 < 2\n\nyes');
   expect(cutText('one two three', 9)).toBe('one two…');
   expect(cutText('一二三四五六', 4)).toBe('一二三…');

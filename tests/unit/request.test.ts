@@ -116,6 +116,13 @@ describe('what comes back', () => {
     await expect(api.auth.logout()).resolves.toBeUndefined();
   });
 
+  test('a file that cannot be had is an error like any other', async () => {
+    fakeFetch(() => json({ message: '没有权限执行此操作', code: 'forbidden' }, 403));
+    const error = await failure(api.statistics.export({ query: { from: '2026-11-21', to: '2026-11-21' } }));
+    expect(error).toMatchObject({ status: 403, code: 'forbidden', message: '没有权限执行此操作' });
+    expect(logged()).toHaveLength(1);
+  });
+
   test('a file arrives as its text', async () => {
     fakeFetch(() => new Response('date,views\n2026-11-21,"3"\n', { headers: { 'content-type': 'text/csv' } }));
     await expect(api.statistics.export({ query: { from: '2026-11-21', to: '2026-11-21' } })).resolves.toBe('date,views\n2026-11-21,"3"\n');
@@ -183,7 +190,7 @@ describe('failures', () => {
     const sent = fakeFetch(silence);
     const controller = new AbortController();
     const call = failure(api.articles.list_public({}, { signal: controller.signal }));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), 10_000);
     controller.abort();
     expect(await call).toMatchObject({ status: 0, code: 'aborted' });
     expect(sent[0]?.signal?.aborted).toBe(true);

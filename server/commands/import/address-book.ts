@@ -21,6 +21,10 @@ export class AddressBook {
     this.#categories.set(nicename, slug);
   }
 
+  hasTag(nicename: string): boolean {
+    return this.#tags.has(nicename);
+  }
+
   addTag(nicename: string, slug: string): void {
     this.#tags.set(nicename, slug);
   }

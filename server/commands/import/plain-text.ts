@@ -1,6 +1,8 @@
 import { load } from 'cheerio';
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, tr, table, dl, dt, dd, hr';
+const CONTAINERS = 'ul, ol, dl, table, thead, tbody, tfoot, tr';
+const PARTS = 'li, tr, dt, dd';
 
 /** A title or an excerpt without its markup, on one line. */
 export function oneLine(html: string): string {
@@ -42,8 +44,16 @@ export function commentText(html: string): string {
     $(element).replaceWith([alt, src && /^https?:/i.test(src) ? `(${src})` : ''].filter(Boolean).join(' '));
   });
   $('br').replaceWith('\n');
+  // The white space between the parts of a list or a table is nobody's empty line.
+  $(CONTAINERS)
+    .contents()
+    .each((_, node) => {
+      if (node.type === 'text' && node.data.trim() === '') $(node).remove();
+    });
   $('li').prepend('- ');
-  $(BLOCKS).before('\n').after('\n');
+  $('td, th').append(' ');
+  $(PARTS).after('\n');
+  $(BLOCKS).not(PARTS).before('\n').after('\n');
   return tidyLines($.root().text());
 }
 

@@ -79,10 +79,12 @@ function termsOf(item: WxrItem, categories: CategoryPlan, label: string, summary
     ...item.terms.filter((term) => term.domain === 'post_tag' || term.domain === 'tag').map((term) => oneLine(term.name) || term.slug),
     ...others.map((slug) => categories.name(slug)),
   ];
-  const seen = new Set<string>();
-  const tags = names
-    .map((name) => cutText(name.normalize('NFKC'), limit.tag))
-    .filter((name) => name !== '' && !seen.has(tagSlug(name)) && seen.add(tagSlug(name)));
+  const bySlug = new Map<string, string>();
+  for (const name of names.map((text) => cutText(text.normalize('NFKC'), limit.tag))) {
+    const slug = name === '' ? '' : tagSlug(name);
+    if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name);
+  }
+  const tags = [...bySlug.values()];
   if (tags.length > limit.tags) summary.change(`more than ${limit.tags} tags: the first ${limit.tags} kept`, `${label} (${tags.length})`);
   return { category, tags: tags.slice(0, limit.tags) };
 }

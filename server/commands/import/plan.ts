@@ -101,7 +101,7 @@ export async function planImport(deps: Deps, file: WxrExport, sources: MediaSour
   const book = new AddressBook(site, await redirectsOf(deps.db));
   for (const nicename of categories.ordered) book.addCategory(nicename, category_slugs.slug(nicename));
   for (const { slug, name } of [...file.tags, ...file.items.flatMap((item) => item.terms.filter((term) => term.domain === 'post_tag'))]) {
-    if (slug) book.addTag(slug, tagSlug(oneLine(name) || slug));
+    if (slug && !book.hasTag(slug)) book.addTag(slug, tagSlug(oneLine(name) || slug));
   }
 
   const { fresh, known } = await sort(deps.db, file, imported, summary);

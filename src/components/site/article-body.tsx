@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styles from './article-body.module.css';
+import blocks from './article-blocks.module.css';
+import text from './article-body.module.css';
 import { isSitePage } from './site-link.tsx';
 
 /** Whether a click means "open here", as opposed to a new tab, a download or a menu. */
@@ -22,6 +23,6 @@ export function ArticleBody({ html, lang }: { html: string; lang?: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the elements that act; keys reach them as clicks.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written, and the page's policy refuses inline scripts.
-    <div className={styles.body} lang={lang} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={`${text.body} ${blocks.blocks}`} lang={lang} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }

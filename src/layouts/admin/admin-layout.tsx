@@ -63,6 +63,11 @@ function Frame() {
     document.title = `${title} · ${adminName}`;
   }, [title, adminName]);
 
+  // ProLayout keeps the fixed header's place with a second, empty <header>: not a landmark.
+  useEffect(() => {
+    for (const spacer of document.querySelectorAll('header.ant-layout-header:empty')) spacer.setAttribute('role', 'presentation');
+  }, []);
+
   return (
     <ProfileContext value={profile}>
       <a className={styles.skip} href="#console-content">

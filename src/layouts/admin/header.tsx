@@ -25,7 +25,7 @@ export function Header({ title, profile, menu }: HeaderProps) {
     <div className={styles.header}>
       <Button
         type="text"
-        icon={menu.open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        icon={menu.open ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
         aria-label={menu.open ? '收起菜单' : '展开菜单'}
         aria-expanded={menu.open}
         onClick={menu.toggle}
@@ -37,7 +37,7 @@ export function Header({ title, profile, menu }: HeaderProps) {
           <Dropdown
             trigger={['click']}
             placement="bottomRight"
-            menu={{ items: [{ key: 'password', icon: <KeyOutlined />, label: '修改密码', onClick: () => setChanging(true) }] }}
+            menu={{ items: [{ key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => setChanging(true) }] }}
           >
             <Button type="text" className={styles.user} aria-haspopup="menu">
               <span className={styles.name}>{displayName(profile)}</span>
@@ -47,7 +47,7 @@ export function Header({ title, profile, menu }: HeaderProps) {
           <ChangePassword open={changing} username={profile.username} onClose={() => setChanging(false)} />
         </>
       )}
-      <Button type="text" className={styles.leave} icon={<LogoutOutlined className={styles.leaveIcon} />} loading={busy} onClick={signOut}>
+      <Button type="text" className={styles.leave} icon={<LogoutOutlined aria-hidden className={styles.leaveIcon} />} loading={busy} onClick={signOut}>
         退出登录
       </Button>
     </div>

@@ -43,41 +43,44 @@ export function ArticleEditor({ initial, onCreated }: ArticleEditorProps) {
   };
 
   return (
-    <ProForm<ArticleValues>
-      name="article"
-      form={form}
-      layout="vertical"
-      initialValues={initial ? valuesOf(initial) : EMPTY_ARTICLE}
-      onValuesChange={changed}
-      submitter={false}
-      disabled={editing.created}
-      scrollToFirstError
-    >
+    <>
+      {/* Outside the form: its button works while the form is closed. */}
       {actions.notice && <Alert {...actions.notice} showIcon style={{ marginBottom: 16 }} />}
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <ContentFields savedHtml={article?.content_html ?? ''} />
-          <SourcesFields />
-          <SeoFields />
+      <ProForm<ArticleValues>
+        name="article"
+        form={form}
+        layout="vertical"
+        initialValues={initial ? valuesOf(initial) : EMPTY_ARTICLE}
+        onValuesChange={changed}
+        submitter={false}
+        disabled={editing.created || Boolean(article?.deleted_at)}
+        scrollToFirstError
+      >
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <ContentFields savedHtml={article?.content_html ?? ''} />
+            <SourcesFields />
+            <SeoFields />
+          </div>
+          <div className={styles.column}>
+            <PublishFields />
+            <TaxonomyFields changed={changed} />
+            <CoverFields known={article?.cover ?? null} />
+            <ReviewFields articleId={article?.id ?? null} />
+          </div>
         </div>
-        <div className={styles.column}>
-          <PublishFields />
-          <TaxonomyFields changed={changed} />
-          <CoverFields known={article?.cover ?? null} />
-          <ReviewFields articleId={article?.id ?? null} />
-        </div>
-      </div>
-      <SaveBar
-        article={article}
-        dirty={dirty}
-        busy={busy}
-        savedAt={editing.savedAt}
-        scheduling={scheduling}
-        refused={editing.refused}
-        more={actions.more}
-        onSave={save}
-      />
-      <KeptDraftOffer draftKey={editing.key} article={initial} onRestore={editing.restore} onDrop={editing.dropKept} />
-    </ProForm>
+        <SaveBar
+          article={article}
+          dirty={dirty}
+          busy={busy}
+          savedAt={editing.savedAt}
+          scheduling={scheduling}
+          refused={editing.refused}
+          more={actions.more}
+          onSave={save}
+        />
+        <KeptDraftOffer draftKey={editing.key} article={initial} onRestore={editing.restore} onDrop={editing.dropKept} />
+      </ProForm>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { Comment } from '../../../../contract/comments.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
-import { ACTION_KEYS, ACTIONS, type CommentAction, STATUS_NAMES } from './comment-words.ts';
+import { ACTION_KEYS, ACTIONS, type CommentAction, canAnswer, STATUS_NAMES } from './comment-words.ts';
 import styles from './comments.module.css';
 
 interface CommentActions {
@@ -47,7 +47,7 @@ export function commentColumns({ sort, busy, ...on }: CommentActions): ProColumn
         <Flex vertical className={styles.author}>
           <Space size={4}>
             <Typography.Text strong>{row.author_name}</Typography.Text>
-            {row.is_operator && <Tag color="blue">编辑部</Tag>}
+            {row.is_operator && <Tag color="processing">编辑部</Tag>}
           </Space>
           {row.author_email && <Typography.Link href={`mailto:${row.author_email}`}>{row.author_email}</Typography.Link>}
           {row.ip && (
@@ -78,7 +78,7 @@ export function commentColumns({ sort, busy, ...on }: CommentActions): ProColumn
       dataIndex: 'created_at',
       sorter: true,
       sortOrder: sortOrderOf(sort, 'created_at'),
-      render: (_, row) => formatTime(row.created_at),
+      render: (_, row) => <div className={styles.time}>{formatTime(row.created_at)}</div>,
     },
     {
       title: '操作',
@@ -98,9 +98,11 @@ export function commentColumns({ sort, busy, ...on }: CommentActions): ProColumn
               {ACTIONS[action].name}
             </Button>
           ))}
-          <Button type="link" size="small" aria-label={`回复 ${row.author_name} 的评论`} onClick={() => on.onReply(row)}>
-            回复
-          </Button>
+          {canAnswer(row) && (
+            <Button type="link" size="small" aria-label={`回复 ${row.author_name} 的评论`} onClick={() => on.onReply(row)}>
+              回复
+            </Button>
+          )}
           <Button type="link" size="small" aria-label={`编辑 ${row.author_name} 的评论`} onClick={() => on.onEdit(row)}>
             编辑
           </Button>

@@ -25,7 +25,7 @@ const contentField = (label: string) => (
   />
 );
 
-/** Answers a comment in the operator's name; the answer is public at once. */
+/** Answers a comment in the operator's name; the answer is public at once, and a comment that waited is approved with it. */
 export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
   const save = async ({ content = '' }: { content?: string }) => {
@@ -45,9 +45,7 @@ export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps)
       submitText="发布回复"
     >
       <blockquote className={styles.quote}>{comment.content}</blockquote>
-      {comment.status !== 'approved' && (
-        <Typography.Paragraph type="warning">这条评论当前为“{STATUS_NAMES[comment.status].name}”，通过之前读者看不到它和它的回复。</Typography.Paragraph>
-      )}
+      {comment.status === 'pending' && <Typography.Paragraph type="secondary">这条评论待审核，发布回复会同时通过它。</Typography.Paragraph>}
       {contentField('回复内容')}
     </EditModal>
   );

@@ -10,6 +10,9 @@ export const STATUS_NAMES: Record<CommentStatus, { name: string; color: string }
 };
 export const STATUSES = Object.keys(STATUS_NAMES) as CommentStatus[];
 
+/** What was turned away has to be approved before it can be answered. */
+export const canAnswer = ({ status }: { status: CommentStatus }) => status === 'pending' || status === 'approved';
+
 /** What moderating is called, and the state it leads to; deleting leads to none. */
 export const ACTIONS: Record<CommentAction, { name: string; status: CommentStatus | null }> = {
   approve: { name: '通过', status: 'approved' },

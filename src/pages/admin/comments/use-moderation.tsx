@@ -21,7 +21,7 @@ export function useModeration(onDone: () => void) {
   const askToDelete = (count: number, run: () => Promise<void>) =>
     modal.confirm({
       title: count === 1 ? '删除这条评论？' : `删除选中的 ${count} 条评论？`,
-      content: '删除后无法恢复。',
+      content: '删除后无法恢复；其下的回复会保留。',
       okText: '删除',
       okType: 'danger',
       onOk: run,

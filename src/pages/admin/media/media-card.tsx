@@ -43,7 +43,7 @@ export function MediaCard({ media, verb, onOpen, onDelete, selected }: MediaCard
       </Typography.Text>
       <Flex justify="space-between" align="center" style={{ minHeight: 28 }}>
         <Flex gap={4} wrap>
-          {media.use_count > 0 && <Tag color="blue">使用 {media.use_count} 处</Tag>}
+          {media.use_count > 0 && <Tag color="processing">使用 {media.use_count} 处</Tag>}
           {typeOf(media) === 'image' && !media.alt && <Tag color="warning">无替代文本</Tag>}
         </Flex>
         {onDelete && (

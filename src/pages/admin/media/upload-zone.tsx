@@ -5,7 +5,7 @@ import type { Media } from '../../../../contract/media.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import styles from './media.module.css';
-import { refusalOf, type UploadItem, useUploads } from './use-uploads.ts';
+import { type UploadItem, useUploads } from './use-uploads.ts';
 
 const STATES: Record<UploadItem['state'], string> = {
   waiting: '等待中',
@@ -68,7 +68,7 @@ interface UploadRowProps {
 }
 
 function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
-  const { key, file, state, share, problem } = item;
+  const { key, file, state, share, problem, refused } = item;
   const moving = state === 'sending' || state === 'processing';
   return (
     <li>
@@ -86,7 +86,7 @@ function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
         <Button size="small" disabled={state === 'processing'} aria-label={`取消上传 ${file.name}`} onClick={() => onCancel(key)}>
           取消
         </Button>
-      ) : (state === 'failed' && !refusalOf(file)) || state === 'cancelled' ? (
+      ) : (state === 'failed' && !refused) || state === 'cancelled' ? (
         <Button size="small" aria-label={`重试 ${file.name}`} onClick={() => onRetry(key)}>
           重试
         </Button>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { uploadMedia } from '../../../api/upload.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
@@ -16,12 +17,16 @@ export interface UploadItem {
   /** Bytes sent, 0 to 1. */
   share: number;
   problem?: string;
+  /** Trying again would fail again: the file itself is refused. */
+  refused?: boolean;
 }
 
 let lastKey = 0;
 
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.code === 'payload_too_large' || error.code === 'unsupported_media_type');
+
 /** Why a file is not even sent, or undefined. */
-export function refusalOf(file: File): string | undefined {
+function refusalOf(file: File): string | undefined {
   if (file.size > LIMITS.upload_bytes) return `文件超过 ${formatBytes(LIMITS.upload_bytes)}`;
   return file.size === 0 ? '文件是空的' : undefined;
 }
@@ -52,7 +57,7 @@ export function useUploads(onUploaded: (media: Media) => void) {
         uploaded.current(data);
       } catch (error) {
         running.current.delete(key);
-        patch(key, isAborted(error) ? { state: 'cancelled' } : { state: 'failed', problem: errorMessage(error) });
+        patch(key, isAborted(error) ? { state: 'cancelled' } : { state: 'failed', problem: errorMessage(error), refused: isRefusal(error) });
       }
     },
     [patch],
@@ -82,6 +87,7 @@ export function useUploads(onUploaded: (media: Media) => void) {
         share: 0,
         state: problem ? 'failed' : 'waiting',
         problem,
+        refused: problem !== undefined,
       };
     });
     setItems((before) => [...before, ...fresh]);

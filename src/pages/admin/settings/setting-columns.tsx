@@ -50,7 +50,7 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
 export function settingColumns(settings: readonly Setting[], readonly: boolean): Column[] {
   return settings.map((setting) => {
     const { rules = [], getValueFromEvent, ...column } = TYPE_COLUMNS[setting.type](setting);
-    const needed = setting.required ? [{ required: true, whitespace: true, message: `请填写${setting.label}` }] : [];
+    const needed = setting.required && !readonly ? [{ required: true, whitespace: true, message: `请填写${setting.label}` }] : [];
     return {
       ...column,
       dataIndex: setting.key,

@@ -13,9 +13,10 @@ export function toField(setting: Setting, value: unknown): unknown {
   return value ?? '';
 }
 
-/** What is sent of a field. Text that is no JSON stays text; the form's own rule has refused it before. */
+/** What is sent of a field; spaces around a text can be meant (a title's suffix), around an address never. Text that is no JSON stays text; the form's own rule has refused it before. */
 export function fromField(setting: Setting, field: unknown): unknown {
-  if (setting.type !== 'json') return typeof field === 'string' ? field.trim() : toField(setting, field);
+  if (setting.type === 'url' || setting.type === 'email') return String(field ?? '').trim();
+  if (setting.type !== 'json') return toField(setting, field);
   try {
     return JSON.parse(String(field));
   } catch {

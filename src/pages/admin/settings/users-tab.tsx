@@ -58,7 +58,7 @@ export function UsersTab() {
         </Space>
       ),
     },
-    { title: '角色', dataIndex: 'role', render: (_, user) => <Tag color={user.role === 'admin' ? 'blue' : 'default'}>{ROLE_NAMES[user.role]}</Tag> },
+    { title: '角色', dataIndex: 'role', render: (_, user) => <Tag color={user.role === 'admin' ? 'processing' : 'default'}>{ROLE_NAMES[user.role]}</Tag> },
     { title: '状态', dataIndex: 'disabled', render: (_, user) => (user.disabled ? <Tag color="error">已停用</Tag> : <Tag color="success">正常</Tag>) },
     { title: '最近登录', dataIndex: 'last_login_at', render: (_, user) => formatTime(user.last_login_at) },
     { title: '创建时间', dataIndex: 'created_at', render: (_, user) => formatTime(user.created_at) },
