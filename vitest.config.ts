@@ -12,8 +12,15 @@ export default defineConfig({
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', setupFiles } },
       {
         plugins: [react(), tokensCss()],
-        test: { name: 'api', include: ['tests/api/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/support/postgres.ts'], environment: 'node', setupFiles, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/postgres.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         plugins: [react(), tokensCss()],

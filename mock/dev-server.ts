@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { themeCss } from '../config/theme.ts';
 import type { Renderer } from '../contract/rendering.ts';
 import type { World } from './compose.ts';
 import { type ContentKind, SCENARIOS, type Scenario, scenarioOf } from './scenarios.ts';
@@ -28,6 +29,13 @@ async function networkFault(scenario: Scenario, request: IncomingMessage, respon
   return true;
 }
 
+/** The sources' styles as links: in development Vite brings them by script, and a page would stand bare until then. */
+function styleLinks(server: ViteDevServer): string {
+  const modules = [...server.environments.ssr.moduleGraph.idToModuleMap.values()];
+  const files = new Set(['/src/styles/base.css', ...modules.map(({ url }) => url).filter((url) => /^\/src\/.*\.css$/.test(url))]);
+  return `<style>${themeCss()}</style>${[...files].map((url) => `<link rel="stylesheet" href="${url}?direct">`).join('')}`;
+}
+
 /**
  * Lays the real server over in-memory databases into Vite's dev server. Server code is reloaded when it changes; the
  * worlds (one per kind of content) live on. The scenario comes from SCENARIO or from `/__mock`.
@@ -41,7 +49,11 @@ export async function mountMock(server: ViteDevServer): Promise<() => void> {
   const publicUrl = () => server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? `http://127.0.0.1:${server.config.server.port}`;
   const pages = {
     renderer: () => server.ssrLoadModule('/src/entry-server.tsx') as unknown as Promise<Renderer>,
-    transformHtml: (url: string, html: string) => server.transformIndexHtml(url, html),
+    transformHtml: (url: string, html: string) =>
+      server.transformIndexHtml(
+        url,
+        html.replace('</head>', () => `${styleLinks(server)}</head>`),
+      ),
     relaxed_policy: true,
   };
 

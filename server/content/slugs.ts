@@ -4,7 +4,7 @@ import { pinyin } from 'pinyin-pro';
 const MAX = 100;
 
 /**
- * A slug from a title: Latin letters without accents, digits and dashes; Chinese as pinyin. Never only digits (numbers
+ * A slug from a title: letters without accents, digits and dashes; Chinese as pinyin, other scripts as they are. Never only digits (numbers
  * are ids): `post-` stands before those. `fallback` is used when nothing is left.
  */
 export function slugify(text: string, fallback = 'untitled'): string {
@@ -12,9 +12,10 @@ export function slugify(text: string, fallback = 'untitled'): string {
   const slug = latin
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, MAX)
     .replace(/-+$/, '');

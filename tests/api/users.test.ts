@@ -31,7 +31,7 @@ describeEachDatabase('users', (fresh) => {
     }
     const other = await make(world, { username: 'other' });
     expect((await call(world, 'PUT', `/users/${other.id}`, { username: 'Maya', version: 1 })).body.errors).toHaveProperty('username');
-    const bad = await call(world, 'POST', '/users', { username: 'a b', password: 'short', role: 'owner', name: '', surprise: 1 });
+    const bad = await call(world, 'POST', '/users', { username: 'a b', password: 'short', role: 'owner', name: 'x'.repeat(81), surprise: 1 });
     expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([422, ['name', 'password', 'role', 'surprise', 'username']]);
   });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { clearSession, onExpiredSession, sessionNotice } from '../../src/api/session.ts';
 import { reloadAdminName } from '../../src/components/admin/admin-name.ts';
 import { Component as AdminLayout } from '../../src/layouts/admin/admin-layout.tsx';
-import { fakeFetch, json, lostLine, type Sent, silence } from '../support/fake-fetch.ts';
+import { fakeFetch, json, lostLine, type Sent } from '../support/fake-fetch.ts';
 
 // A busy machine takes its time; nothing here measures it.
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,9 +16,19 @@ type Answer = (sent: Sent) => Response | Promise<Response>;
 const server = ({ me = () => json({ user: PROFILE }), logout = () => new Response(null, { status: 204 }) }: { me?: Answer; logout?: Answer } = {}) =>
   fakeFetch((sent) => (sent.url === '/api/auth/me' ? me(sent) : logout(sent)));
 
-function show(path = '/p-admin/dashboard') {
+/** Opens the console; when this is done the question for the profile has been sent, so that no test leaves it to the next. */
+async function show(sent: Sent[], path = '/p-admin/dashboard') {
   const router = createMemoryRouter([{ Component: AdminLayout, children: [{ path: '*', element: <p>the screen</p> }] }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);
+  await waitFor(() => expect(sent).not.toEqual([]));
+}
+/** An answer that comes when the test gives it. */
+function later(): { reply: Promise<Response>; answer: (response: Response) => void } {
+  let answer = (_: Response) => {};
+  const reply = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  return { reply, answer };
 }
 /** What this browser remembers of the session. */
 const remembered = () => [localStorage.getItem('token'), localStorage.getItem('user')];
@@ -50,8 +60,7 @@ afterEach(() => {
 
 describe('the frame', () => {
   test('sidebar: the console’s name and eight real links; header: title, name and 退出登录', async () => {
-    server();
-    show('/p-admin/articles');
+    await show(server(), '/p-admin/articles');
     const menu = await screen.findByRole('navigation', { name: '主菜单' });
     expect(
       within(menu)
@@ -72,24 +81,21 @@ describe('the frame', () => {
     ['/p-admin/articles/edit/7', '编辑文章'],
     ['/p-admin/no-such-thing', '管理后台'],
   ])('%s has the title %s', async (path, title) => {
-    server();
-    show(path);
+    await show(server(), path);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
     await waitFor(() => expect(document.title).toBe(`${title} · ExamPress 管理后台`));
   });
 
   test('who has no name is called by the username', async () => {
     localStorage.removeItem('user');
-    server({ me: () => json({ user: { ...PROFILE, name: ' ' } }) });
-    show();
+    await show(server({ me: () => json({ user: { ...PROFILE, name: ' ' } }) }));
     expect(await screen.findByText('li')).toBeTruthy();
   });
 
   test('the debug panel is not in it', async () => {
     const sent = server();
-    show();
+    await show(sent);
     await screen.findByText('the screen');
-    await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByText(/调试/)).toBeNull();
     expect(sent.map(({ method }) => method)).toEqual(['GET']);
   });
@@ -98,9 +104,11 @@ describe('the frame', () => {
 describe('the profile, when the layout starts', () => {
   test('is asked for with the token, and kept as user', async () => {
     localStorage.removeItem('user');
-    const sent = server();
-    show();
+    const { reply, answer } = later();
+    const sent = server({ me: () => reply });
+    await show(sent);
     expect(screen.queryByText('the screen')).toBeNull();
+    answer(json({ user: PROFILE }));
     await screen.findByText('the screen');
     expect(sent.map(({ method, url, headers }) => [method, url, headers.get('authorization')])).toEqual([['GET', '/api/auth/me', 'Bearer kept-token']]);
     expect(JSON.parse(localStorage.getItem('user') ?? 'null')).toEqual(PROFILE);
@@ -111,8 +119,7 @@ describe('the profile, when the layout starts', () => {
     ['a lost connection', lostLine, /^auth\.me failed: 0 network/],
     ['an expired token', () => json({ message: '登录已过期，请重新登录', code: 'unauthenticated' }, 401), /^auth\.me failed: 401/],
   ])('%s removes token and user, keeps the preferences, and says why', async (_, me, line) => {
-    server({ me });
-    show();
+    await show(server({ me }));
     await waitFor(() => expect(remembered()).toEqual([null, null]));
     expect({ ...localStorage }).toEqual({ language: 'zh', darkMode: 'false' });
     expect(sessionNotice()).toMatch(/[\u4e00-\u9fff]/);
@@ -124,8 +131,7 @@ describe('the profile, when the layout starts', () => {
 describe('退出登录', () => {
   test('tells the server, with the token, and forgets token and user alone', async () => {
     const sent = server();
-    show();
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await show(sent);
     signOut();
     await waitFor(() => expect(remembered()).toEqual([null, null]));
     expect(sent[1]).toMatchObject({ method: 'POST', url: '/api/auth/logout' });
@@ -139,8 +145,7 @@ describe('退出登录', () => {
     ['does not arrive', lostLine, /^auth\.logout failed: 0 network/],
   ])('a call that %s is only logged: the session ends all the same', async (_, logout, line) => {
     const sent = server({ logout });
-    show();
-    await waitFor(() => expect(sent).toHaveLength(1));
+    await show(sent);
     signOut();
     await waitFor(() => expect(remembered()).toEqual([null, null]));
     expectLogged(line);
@@ -148,10 +153,12 @@ describe('退出登录', () => {
   });
 
   test('a server that never answers does not keep anybody signed in', async () => {
-    const sent = server({ logout: silence });
-    show();
-    await waitFor(() => expect(sent).toHaveLength(1));
+    const { reply, answer } = later();
+    const sent = server({ logout: () => reply });
+    await show(sent);
     signOut();
     await waitFor(() => expect(remembered()).toEqual([null, null]), { timeout: 15_000 });
+    expect(sent).toHaveLength(2);
+    answer(new Response(null, { status: 204 }));
   });
 });

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ApiError } from '../../src/api/errors.ts';
 
 /** A request as it reached the global `fetch`. */
 export interface Sent {
@@ -48,4 +49,21 @@ export function silence({ signal }: Sent): Promise<Response> {
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort);
   });
+}
+
+/** The error that a call ends with; a call that succeeds fails the test. */
+export function failure(call: Promise<unknown>): Promise<ApiError> {
+  return call.then(
+    () => {
+      throw new Error('the call succeeded');
+    },
+    (error: ApiError) => error,
+  );
+}
+
+/** The warnings since the last look, which are thereby expected. */
+export function logged(): unknown[] {
+  const said = vi.mocked(console.warn).mock.calls.flat();
+  vi.mocked(console.warn).mockClear();
+  return said;
 }

@@ -61,6 +61,7 @@ test.each([
   ['托福阅读', 'tuo-fu-yue-du'],
   ['2026', 'post-2026'],
   ['Crème brûlée', 'creme-brulee'],
+  ['Επίπεδο 3', 'επιπεδο-3'],
   ['!!!', 'untitled'],
 ])('the slug of %s', (title, slug) => {
   expect(slugify(title)).toBe(slug);

@@ -43,7 +43,7 @@ test('no text is empty, has loose spaces, or names a value that is not there', (
 
 test('English texts are English and Chinese texts Chinese', () => {
   expect(keys.filter((key) => isChinese(written(english[key] ?? '')))).toEqual([]);
-  // A range of dates is written by the dates, and a language's name comes in its own words: neither has words of its own.
+  // A language's name is already in the reader's words: nothing is added.
   expect(keys.filter((key) => !isChinese(written(chinese[key] ?? '')))).toEqual(['article_language']);
 });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ApiError } from '../../src/api/errors.ts';
 import { clearSession, setToken } from '../../src/api/session.ts';
 import { uploadMedia } from '../../src/api/upload.ts';
+import { failure } from '../support/fake-fetch.ts';
 
 /** A request that the test answers; the browser's own, as far as uploads use it. */
 class FakeXhr {
@@ -44,13 +44,6 @@ class FakeXhr {
 
 const file = new File(['picture'], 'a.png', { type: 'image/png' });
 const reply = { data: { id: 1, name: 'a.png' } };
-const failure = (upload: Promise<unknown>): Promise<ApiError> =>
-  upload.then(
-    () => {
-      throw new Error('the upload succeeded');
-    },
-    (error: ApiError) => error,
-  );
 /** A failure is logged once, a cancelled upload not at all. */
 function expectLogged(times: number) {
   expect(console.warn).toHaveBeenCalledTimes(times);

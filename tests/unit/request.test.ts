@@ -4,27 +4,11 @@ import { LIMITS } from '../../config/limits.ts';
 import { api } from '../../src/api/api.ts';
 import type { ApiError } from '../../src/api/errors.ts';
 import { send } from '../../src/api/request.ts';
-import { clearSession, onExpiredSession, sessionNotice, setToken } from '../../src/api/session.ts';
-import { fakeFetch, htmlPage, json, lostLine, silence } from '../support/fake-fetch.ts';
+import { clearSession, setToken } from '../../src/api/session.ts';
+import { failure, fakeFetch, htmlPage, json, logged, lostLine, silence } from '../support/fake-fetch.ts';
 
 const PAGE = { data: [], meta: { page: 1, per_page: 20, total: 0, total_pages: 0 } };
 const opened = vi.fn();
-
-/** The error that a call ends with; a call that succeeds fails the test. */
-async function failure(call: Promise<unknown>): Promise<ApiError> {
-  return call.then(
-    () => {
-      throw new Error('the call succeeded');
-    },
-    (error: ApiError) => error,
-  );
-}
-/** What was logged since the last look. */
-function logged(): unknown[] {
-  const said = vi.mocked(console.warn).mock.calls.flat();
-  vi.mocked(console.warn).mockClear();
-  return said;
-}
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -255,65 +239,5 @@ describe('the time limit', () => {
     expect(await call).toEqual(PAGE);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(sent[0]?.signal?.aborted).toBe(false);
-  });
-});
-
-describe('401', () => {
-  const expired = () => json({ message: '登录已过期，请重新登录', code: 'unauthenticated' }, 401);
-
-  test('on any call removes token and user, keeps the preferences, and opens the login page', async () => {
-    setToken('old');
-    window.localStorage.setItem('user', '{"username":"a"}');
-    window.localStorage.setItem('language', 'zh');
-    window.localStorage.setItem('darkMode', 'true');
-    fakeFetch(expired);
-    expect(await failure(api.articles.list())).toMatchObject({ status: 401, code: 'unauthenticated', message: '登录已过期，请重新登录' });
-    expect({ ...window.localStorage }).toEqual({ language: 'zh', darkMode: 'true' });
-    expect(opened.mock.calls).toEqual([['/p-admin/login']]);
-    expect(sessionNotice()).toBe('登录已过期，请重新登录');
-    expect(logged()).toHaveLength(1);
-  });
-
-  test('counts as that by its status alone, also as HTML', async () => {
-    setToken('old');
-    fakeFetch(() => htmlPage(401));
-    expect(await failure(api.articles.list())).toMatchObject({ status: 401 });
-    expect(window.localStorage.getItem('token')).toBeNull();
-    expect(opened).toHaveBeenCalledWith('/p-admin/login');
-    expect(logged()).toHaveLength(1);
-  });
-
-  test('to POST /auth/login is a failed sign-in: nothing is removed, nobody is sent anywhere', async () => {
-    setToken('kept');
-    fakeFetch(() => json({ message: '用户名或密码错误', code: 'login_failed' }, 401));
-    const error = await failure(api.auth.login({ body: { username: 'a', password: 'b' } }));
-    expect(error).toMatchObject({ status: 401, code: 'login_failed', message: '用户名或密码错误' });
-    expect(window.localStorage.getItem('token')).toBe('kept');
-    expect(opened).not.toHaveBeenCalled();
-    expect(logged()).toHaveLength(1);
-  });
-
-  test('a late one for an older token leaves the new session alone', async () => {
-    setToken('older');
-    fakeFetch(async () => {
-      setToken('newer');
-      return expired();
-    });
-    await failure(api.articles.list());
-    expect(window.localStorage.getItem('token')).toBe('newer');
-    expect(opened).not.toHaveBeenCalled();
-    expect(logged()).toHaveLength(1);
-  });
-
-  test('opens the login page the way the console’s router asks for', async () => {
-    const navigate = vi.fn();
-    onExpiredSession(navigate);
-    setToken('old');
-    fakeFetch(expired);
-    await failure(api.articles.list());
-    expect(navigate).toHaveBeenCalledTimes(1);
-    expect(opened).not.toHaveBeenCalled();
-    onExpiredSession(() => window.location.assign('/p-admin/login'));
-    expect(logged()).toHaveLength(1);
   });
 });

@@ -170,10 +170,8 @@ function inputOf(plan: ArticlePlan, slug: string, siteLanguage: string, context:
   const { item, label } = plan;
   const content_html = sanitiseHtml(convertBody(item, context));
   const text = textOf(content_html);
-  if (plan.status !== 'draft' && !hasBody(content_html)) {
-    summary.change('published without any text: came as a draft, for nothing can be read there', label);
-    plan.status = 'draft';
-  }
+  if (plan.status !== 'draft' && !hasBody(content_html))
+    summary.change('published without any text: stays public as it was, but its next save asks for a text', label);
   if (content_html.length > LIMITS.article.content_html)
     summary.change(`text longer than the editor takes (${LIMITS.article.content_html} characters): came whole`, label);
   const excerpt = oneLine(item.excerpt);

@@ -48,7 +48,7 @@ export async function withoutDeadReferences<Fields extends Partial<ArticleInput>
 }
 
 /** Every rule that holds for a whole article; throws 422 with all broken ones at once. `id` is null for a new article. */
-export async function checkArticle(db: Db | Trx, draft: Draft, id: number | null, now: number): Promise<void> {
+export async function checkArticle(db: Db | Trx, draft: Draft, id: number | null, now: number, mayBeEmpty = false): Promise<void> {
   const errors: FieldErrors = {};
   if (draft.slug !== '' && !SLUG_PATTERN.test(draft.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
   if (draft.section !== null && (draft.exam === null || !isSectionOf(draft.exam, draft.section))) errors.section = ['所选科目不属于该考试'];
@@ -63,7 +63,7 @@ export async function checkArticle(db: Db | Trx, draft: Draft, id: number | null
     if (draft.translation_of === id) errors.translation_of = ['不能是自己的译文'];
     else if (!(await exists(db, 'articles', draft.translation_of))) errors.translation_of = ['原文不存在'];
   }
-  if (draft.status !== 'draft' && !hasBody(draft.content_html)) errors.content_html = ['正文不能为空'];
+  if (draft.status !== 'draft' && !mayBeEmpty && !hasBody(draft.content_html)) errors.content_html = ['正文不能为空'];
   if (draft.status === 'scheduled' && (draft.published_at === null || Date.parse(draft.published_at) <= now))
     errors.published_at = ['定时发布需要一个将来的时间'];
   if (draft.unpublish_at !== null) {

@@ -98,6 +98,8 @@ export interface CreateOptions {
   author_id?: number | null;
   created_at?: number;
   updated_at?: number;
+  /** What was public elsewhere without any text stays public. */
+  may_be_empty?: true;
 }
 
 /** Makes an article inside a transaction and answers its id. */
@@ -105,7 +107,7 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   const now = deps.clock();
   const draft: Draft = { ...EMPTY_ARTICLE, slug: '', ...tidy(input) };
   settleTime(draft, now);
-  await checkArticle(trx, draft, null, now);
+  await checkArticle(trx, draft, null, now, options.may_be_empty);
   if (draft.slug === '') draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
   else if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
   const columns = toColumns(draft);

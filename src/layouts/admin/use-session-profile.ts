@@ -16,16 +16,33 @@ export function useSessionProfile(): { profile: Profile | null; setProfile: (pro
 
   useEffect(() => {
     if (!token) return;
-    const controller = new AbortController();
-    api.auth
-      .me({}, { signal: controller.signal })
-      .then(({ user }) => {
-        if (!controller.signal.aborted) setUser(user);
-      })
-      .catch((error: unknown) => {
-        if (!isAborted(error) && getToken() === token) clearSession(errorMessage(error));
-      });
-    return () => controller.abort();
+    let asking = new AbortController();
+    const ask = () => {
+      const { signal } = asking;
+      api.auth
+        .me({}, { signal })
+        .then(({ user }) => {
+          if (!signal.aborted) setUser(user);
+        })
+        .catch((error: unknown) => {
+          if (!signal.aborted && !isAborted(error) && getToken() === token) clearSession(errorMessage(error));
+        });
+    };
+    // A reload or another address breaks the call off, which is no failure of it; a page brought back whole asks again.
+    const leave = () => asking.abort();
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      asking = new AbortController();
+      ask();
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    ask();
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+      asking.abort();
+    };
   }, [token]);
 
   // The last profile stays until the login page has taken over: screens must not break in between.

@@ -4,10 +4,10 @@ import { useText } from '../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from './list-query.ts';
 import styles from './topic-tree.module.css';
 
-/** The categories with their counts, as links that filter the list. */
+/** The categories that hold articles, with their counts, as links that filter the list. */
 export function TopicTree({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) {
   const texts = useText();
-  if (categories.length === 0) return null;
+  if (filled(categories).length === 0) return null;
   return (
     <nav aria-labelledby="topics-title">
       <h2 className={styles.heading} id="topics-title">
@@ -18,10 +18,13 @@ export function TopicTree({ categories, query }: { categories: CategoryNode[]; q
   );
 }
 
+/** A topic's count holds its children's, so nothing below an empty one is lost. */
+const filled = (nodes: CategoryNode[]) => nodes.filter((node) => node.article_count > 0);
+
 function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
   return (
     <ul className={styles.topics}>
-      {nodes.map((node) => (
+      {filled(nodes).map((node) => (
         <li key={node.id}>
           <Link
             className={styles.topic}
@@ -33,7 +36,7 @@ function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
             <span className={styles.leader} aria-hidden />
             <span className={styles.count}>{node.article_count}</span>
           </Link>
-          {node.children.length > 0 && <Topics nodes={node.children} query={query} />}
+          {filled(node.children).length > 0 && <Topics nodes={node.children} query={query} />}
         </li>
       ))}
     </ul>

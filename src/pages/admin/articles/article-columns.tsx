@@ -5,7 +5,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
-import { EXAM_OPTIONS, KIND_OPTIONS, STATUS_WORDS, sectionOptions, wordOf } from './article-words.ts';
+import { KIND_OPTIONS, STATUS_WORDS, sectionOptions, wordOf } from './article-words.ts';
 import type { ListQuery } from './list-query.ts';
 
 interface Options {
@@ -37,7 +37,7 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
       search: false,
       ...sortable('title'),
       render: (_, row) => (
-        <Flex vertical gap={2} style={{ width: wide ? 250 : 220 }}>
+        <Flex vertical gap={2} style={{ width: wide ? 230 : 220 }}>
           <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} style={{ overflowWrap: 'anywhere' }}>
             {row.title}
           </Link>
@@ -50,7 +50,7 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
         </Flex>
       ),
     },
-    { title: '考试', dataIndex: 'exam', search: false, render: (_, row) => wordOf(EXAM_OPTIONS, row.exam) || '—' },
+    { title: '考试', dataIndex: 'exam', search: false, render: (_, row) => row.exam ?? '—' },
     { title: '科目', dataIndex: 'section', search: false, render: (_, row) => wordOf(sectionOptions(row.exam), row.section) || '—' },
     { title: '类型', dataIndex: 'kind', search: false, render: (_, row) => wordOf(KIND_OPTIONS, row.kind) },
     { title: '分类', dataIndex: 'category', search: false, render: (_, row) => row.category?.name ?? '—' },
@@ -70,17 +70,17 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
     { title: '状态', dataIndex: 'status', search: false, render: (_, row) => <Status row={row} /> },
     { title: '浏览', dataIndex: 'view_count', search: false, align: 'right', ...sortable('view_count'), render: (_, row) => count(row.view_count) },
     { title: '评论', dataIndex: 'comment_count', search: false, align: 'right', render: (_, row) => <Comments row={row} /> },
-    { title: '更新时间', dataIndex: 'updated_at', search: false, ...sortable('updated_at'), render: (_, row) => formatTime(row.updated_at) },
+    { title: '更新时间', dataIndex: 'updated_at', search: false, ...sortable('updated_at'), render: (_, row) => <Moment iso={row.updated_at} /> },
     {
       title: '操作',
       key: 'actions',
       search: false,
       hideInSetting: true,
-      width: 176,
+      width: 168,
       fixed: wide ? 'right' : undefined,
       render: (_, row) =>
         row.deleted_at ? (
-          <Space size="middle">
+          <Space size={12}>
             <Button type="link" style={linkStyle} onClick={() => onRestore(row)}>
               恢复
             </Button>
@@ -91,7 +91,7 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
             )}
           </Space>
         ) : (
-          <Space size="middle">
+          <Space size={12}>
             <Link to={href('/p-admin/articles/edit/:id', { id: row.id })}>编辑</Link>
             {row.status === 'published' && (
               <a href={href('/article/:id', { id: row.slug })} target="_blank" rel="noreferrer">
@@ -113,12 +113,24 @@ function Status({ row }: { row: ArticleRow }) {
   return (
     <Flex vertical gap={2} align="start">
       <Tag color={color}>{text}</Tag>
-      {row.status === 'scheduled' && (
+      {row.status === 'scheduled' && row.published_at && (
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-          {formatTime(row.published_at)}
+          <Moment iso={row.published_at} />
         </Typography.Text>
       )}
     </Flex>
+  );
+}
+
+/** Day over hour: the table is wide enough as it is. */
+function Moment({ iso }: { iso: string }) {
+  const [day, hour] = formatTime(iso).split(' ');
+  return (
+    <time dateTime={iso} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {day}
+      <br />
+      {hour}
+    </time>
   );
 }
 

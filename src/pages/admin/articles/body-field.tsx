@@ -14,6 +14,7 @@ export interface BodyFieldProps {
 /** The article's body: its source, and how what was last saved looks. */
 export function BodyField({ value = '', onChange, id, saved }: BodyFieldProps) {
   const [tab, setTab] = useState('source');
+  const { token } = theme.useToken();
   return (
     <Tabs
       activeKey={tab}
@@ -33,7 +34,7 @@ export function BodyField({ value = '', onChange, id, saved }: BodyFieldProps) {
               count={{ show: true, max: LIMITS.article.content_html }}
               spellCheck={false}
               placeholder="<p>在此输入正文的 HTML 源码</p>"
-              style={{ fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace', fontSize: 13, lineHeight: 1.7 }}
+              styles={{ textarea: { fontFamily: token.fontFamilyCode, fontSize: 13, lineHeight: 1.7 } }}
             />
           ),
         },
