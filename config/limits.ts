@@ -5,6 +5,8 @@ export const LIMITS = {
   per_page_max: 100,
   search_query: 200,
   body_bytes: 2 * 1024 * 1024,
+  /** Bodies of calls that need no account. */
+  public_body_bytes: 64 * 1024,
   upload_bytes: 20 * 1024 * 1024,
   image_pixels: 50_000_000,
   batch_ids: 200,

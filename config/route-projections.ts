@@ -43,7 +43,8 @@ export function serverAnswer(pathname: string): ServerAnswer {
   if (row?.kind === 'redirect') {
     return row.access === 'token' ? { kind: 'console', status: 200 } : { kind: 'redirect', status: 302, to: row.to };
   }
-  const trimmed = pathname.replace(/\/+$/, '') || '/';
+  // Looking back first: a path of ten thousand slashes is not searched from each of them.
+  const trimmed = pathname.replace(/(?<!\/)\/+$/, '') || '/';
   const wanted = trimmed.toLowerCase();
   const near = rows.find((candidate) => candidate.path.toLowerCase() === wanted);
   if (near) return { kind: 'redirect', status: 301, to: near.path };

@@ -223,6 +223,6 @@ export const articles = {
     body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }), action: oneOf(ARTICLE_BATCH_ACTIONS) }),
     reply: BatchReply,
   },
-  revisions: { params: IdParams, reply: whole(Revision) },
+  revisions: { params: IdParams, query: closed({}), reply: whole(Revision) },
   restore_revision: { params: closed({ id: Id, revision: Type.Integer({ minimum: 1 }) }), reply: one(Article) },
 } as const satisfies Record<string, CallShape>;

@@ -67,8 +67,8 @@ export const Reorder = closed({
 export type Reorder = Static<typeof Reorder>;
 
 export const categories = {
-  list_public: { reply: whole(Node) },
-  list: { reply: whole(Category) },
+  list_public: { query: closed({}), reply: whole(Node) },
+  list: { query: closed({}), reply: whole(Category) },
   create: { body: CategoryInput, reply: one(Category) },
   reorder: { body: Reorder },
   update: { params: IdParams, body: closed({ ...Type.Partial(CategoryInput).properties, version: Version }), reply: one(Category) },

@@ -19,9 +19,9 @@ export type Config = Static<typeof Config>;
 const KeyParams = closed({ key: Type.String({ maxLength: 100 }) });
 
 export const configs = {
-  list: { reply: whole(Config) },
+  list: { query: closed({}), reply: whole(Config) },
   list_public: { reply: one(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })) },
-  group: { params: closed({ group: Type.String({ maxLength: 100 }) }), reply: whole(Config) },
+  group: { params: closed({ group: Type.String({ maxLength: 100 }) }), query: closed({}), reply: whole(Config) },
   get: { params: KeyParams, reply: one(Config) },
   update: { params: KeyParams, body: closed({ value: SettingValue, version: Type.Optional(Version) }), reply: one(Config) },
   batch_update: {

@@ -53,7 +53,7 @@ export const exams = {
   list_public: { query: closed({ code: Type.Optional(oneOf(EXAM_CODES)) }), reply: whole(ExamPage) },
   get: { params: CodeParams, reply: one(ExamPage) },
   update: { params: CodeParams, body: closed({ ...Type.Partial(closed(ExamContent)).properties, version: Version }), reply: one(ExamPage) },
-  editions: { params: CodeParams, reply: whole(Edition) },
+  editions: { params: CodeParams, query: closed({}), reply: whole(Edition) },
   create_edition: { params: CodeParams, body: EditionInput, reply: one(Edition) },
   update_edition: { params: IdParams, body: closed({ ...Type.Partial(EditionInput).properties, version: Version }), reply: one(Edition) },
   remove_edition: { params: IdParams },

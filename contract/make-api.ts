@@ -21,9 +21,13 @@ interface AnyInput {
   form?: FormData;
 }
 
-/** Fills `:name` in a path; values are encoded, so no value can change the path's shape. */
+/** Fills `:name` in a path; values are encoded, and those that an address parser would fold away are refused: none can change the path's shape. */
 function fill(path: string, params: Record<string, string | number> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name]);
+    if (/^\.{0,2}$/.test(value)) throw Object.assign(new TypeError(`"${value}" cannot be the ${name} of ${path}`), { status: 404, code: 'not_found' });
+    return encodeURIComponent(value);
+  });
 }
 
 /** The typed `api` over a transport: umi-request in the browser, a direct call on the server. */

@@ -9,6 +9,7 @@ import type { Deps } from '../server/deps.ts';
 import { ensureAdmin } from '../server/first-start.ts';
 import { AppError } from '../server/http/errors.ts';
 import { ContentVersion } from '../server/jobs/content-version.ts';
+import { startDuties } from '../server/jobs/scheduler.ts';
 import { MemoryStorage } from '../server/media/storage.ts';
 import { ensureExams } from '../server/resources/exams/exams.service.ts';
 import { VisitBuffer } from '../server/resources/statistics/visit-buffer.ts';
@@ -51,6 +52,8 @@ export async function makeWorld(kind: ContentKind, publicUrl: string): Promise<W
   await ensureAdmin(deps, MOCK_USER);
   await ensureExams(deps);
   await LAY_IN[kind](deps);
+  world.visits.start((err) => log.error({ err }, 'visits could not be written'));
+  startDuties(deps);
   return world;
 }
 

@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { LIMITS } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
-import { installErrorHandler, refuseBadAddress } from './http/error-handler.ts';
+import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -57,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: LIMITS.request_timeout_ms,
     genReqId: () => randomUUID(),
     frameworkErrors: refuseBadAddress,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
 
@@ -67,7 +68,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.includes('%00')) throw new AppError('malformed');
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
@@ -92,6 +92,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: options.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  // After the plugins above: their headers stand on the refusal too.
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new AppError('malformed');
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: LIMITS.upload_bytes, files: 1, fields: 10, fieldSize: 10_000 } });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 
 /** The checked environment; see README.md for what each variable does. */
@@ -23,12 +24,15 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
+/** Their values hold passwords: a refusal does not repeat them. */
+const SECRET = ['DATABASE_URL', 'STORAGE_URL'];
+
 function parseUrl(name: string, value: string, protocols: string[]): URL {
   let url: URL;
   try {
     url = new URL(value);
   } catch {
-    throw new EnvError(`${name} is not an address: "${value}"`);
+    throw new EnvError(`${name} is not an address${SECRET.includes(name) ? '' : `: "${value}"`}`);
   }
   if (!protocols.includes(url.protocol)) {
     throw new EnvError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not ${url.protocol}//`);
@@ -42,11 +46,18 @@ function parseSwitch(name: string, value: string): boolean {
   throw new EnvError(`${name} must be on or off, not "${value}"`);
 }
 
+/** An address or a network, `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+}
+
 function parseTrustProxy(value: string): Env['trust_proxy'] {
   if (['on', 'true', 'off', 'false'].includes(value)) return parseSwitch('TRUST_PROXY', value);
   if (/^\d+$/.test(value)) return Number(value);
   const addresses = value.split(',').map((part) => part.trim());
-  if (addresses.every((address) => /^[0-9a-fA-F.:]+(\/\d+)?$/.test(address) || ['loopback', 'linklocal', 'uniquelocal'].includes(address))) return addresses;
+  if (addresses.every((address) => isNetwork(address) || ['loopback', 'linklocal', 'uniquelocal'].includes(address))) return addresses;
   throw new EnvError(`TRUST_PROXY must be on, off, a number of hops, or addresses separated by commas, not "${value}"`);
 }
 
@@ -61,7 +72,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port > 65_535) throw new EnvError(`PORT must be a whole number from 0 to 65535, not "${portText}"`);
   const host = get('HOST') ?? '127.0.0.1';
-  if (/[\s/]/.test(host)) throw new EnvError(`HOST must be a host name or an address, not "${host}"`);
+  if (/[\s/]/.test(host) || (host.includes(':') && isIP(host) !== 6)) throw new EnvError(`HOST must be a host name or an address, not "${host}"`);
 
   const dataDir = get('DATA_DIR') ?? './data';
   const databaseUrl = get('DATABASE_URL') ?? null;

@@ -17,25 +17,36 @@ const DIST = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** How long open requests may take when the server is told to stop, milliseconds. */
 const STOP_MS = 10_000;
 
-function announce(env: Env, password: string | null): void {
-  const lines = [`ExamPress is at ${env.public_url}`, `The console is at ${env.public_url}/p-admin`];
-  if (password)
-    lines.push(
-      '',
-      `  username  ${env.admin_username}`,
-      `  password  ${password}`,
-      '',
-      'This password is shown once. Change it in the console, behind your name.',
-    );
-  process.stdout.write(`${lines.join('\n')}\n`);
+/** At once when it is made: whatever stops this start afterwards, nobody is locked out. */
+function showPassword(env: Env, password: string): void {
+  const lines = ['The first user:', '', `  username  ${env.admin_username}`, `  password  ${password}`, ''];
+  process.stdout.write(`${lines.join('\n')}\nThis password is shown once. Change it in the console, behind your name.\n\n`);
+}
+
+/** What the world outside refuses is told under the name of the variable that chose it. */
+async function naming<Result>(variable: (code: unknown) => string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EnvError || !(error instanceof Error)) throw error;
+    const cause = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
+    throw new EnvError(`${variable(cause.code)} cannot be used: ${[...new Set([error.message, cause.message || cause.code])].join(': ')}`);
+  }
 }
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const { deps, close } = openDeps(env);
-  await migrate(deps);
+  const { deps, close } = await naming(
+    () => 'DATA_DIR',
+    () => openDeps(env),
+  );
+  await naming(
+    () => (env.database_url ? 'DATABASE_URL' : 'DATA_DIR'),
+    () => migrate(deps),
+  );
   const isEmpty = await isEmptySite(deps);
   const password = await ensureAdmin(deps, env);
+  if (password) showPassword(env, password);
   await ensureExams(deps);
   if (env.sample_content && isEmpty) {
     process.stdout.write('Laying in the sample content…\n');
@@ -67,8 +78,11 @@ async function start(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
 
-  await app.listen({ port: env.port, host: env.host });
-  announce(env, password);
+  await naming(
+    (code) => (code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'),
+    () => app.listen({ port: env.port, host: env.host }),
+  );
+  process.stdout.write(`ExamPress is at ${env.public_url}\nThe console is at ${env.public_url}/p-admin\n`);
 }
 
 start().catch((error: unknown) => {

@@ -58,6 +58,26 @@ export const sqliteDialect: Dialect = {
   },
 };
 
+/** Bytes of a vector (PostgreSQL takes 1,048,575) for headings and for the body; what goes beyond is not found by search. */
+const VECTOR = { headings: 150_000, body: 800_000 };
+/** What a new word costs beside its letters, and what each further place of it costs. */
+const WORD = 12;
+const PLACE = 2;
+
+/** As many of the tokens, from the first on, as a vector has room for. */
+function fitting(text: string, bytes: number): string {
+  const known = new Set<string>();
+  let size = 0;
+  let end = 0;
+  for (const token of text.split(' ')) {
+    size += known.has(token) ? PLACE : Buffer.byteLength(token) + WORD;
+    if (size > bytes) return text.slice(0, end);
+    known.add(token);
+    end += token.length + 1;
+  }
+  return text;
+}
+
 export const postgresDialect: Dialect = {
   name: 'postgres',
   isUniqueViolation: (error) => codeOf(error) === '23505',
@@ -65,7 +85,8 @@ export const postgresDialect: Dialect = {
   isUnavailable: (error) => /^(08|53|57P)/.test(codeOf(error)) || /^E(CONN|PIPE|TIMEDOUT)/.test(codeOf(error)),
   async indexArticle(db, id, { title, headings, body }) {
     await sql`insert into article_search (article_id, vector) values (${id},
-      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${headings}), 'B') || setweight(to_tsvector('simple', ${body}), 'D'))
+      setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${fitting(headings, VECTOR.headings)}), 'B')
+        || setweight(to_tsvector('simple', ${fitting(body, VECTOR.body)}), 'D'))
       on conflict (article_id) do update set vector = excluded.vector`.execute(db);
   },
   async unindexArticle(db, id) {

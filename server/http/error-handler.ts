@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
@@ -49,9 +50,18 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
   });
 }
 
+const MALFORMED: ErrorBody = { message: ERRORS.malformed.en, code: 'malformed' };
+
 /** An address that cannot even be decoded never reaches a route: the house's error all the same. */
-export function refuseBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const { status, en: message } = ERRORS.malformed;
-  const body: ErrorBody = { message, code: 'malformed' };
-  reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.status(ERRORS.malformed.status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(MALFORMED));
+}
+
+/** What is no HTTP at all, too long a head, or never comes to its end. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const body = JSON.stringify(MALFORMED);
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+  if (socket.writable) socket.end(head + body);
+  else socket.destroy(error);
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /** The reader's language: the cookie, else English; never Accept-Language. */
 export function readerLanguage(request: FastifyRequest): 'en' | 'zh' {
-  return request.cookies.language === 'zh' ? 'zh' : 'en';
+  return request.cookies?.language === 'zh' ? 'zh' : 'en';
 }
 
 /** The language in which this request's errors speak. */

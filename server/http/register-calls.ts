@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '../../config/limits.ts';
 import { CALLS, type Call, type CallName, type Calls, type Operation, type Resource } from '../../contract/calls.ts';
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
@@ -62,6 +63,8 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
       url: call.path,
       config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh' },
       onRequest: accessHook(call, deps),
+      // Nobody without an account has much to say at once.
+      ...(call.access === 'public' && { bodyLimit: LIMITS.public_body_bytes }),
       schema: {
         operationId: name,
         tags: [resource],

@@ -6,7 +6,12 @@ import { AppError, type FieldErrors } from './errors.ts';
 
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const;
 // `ajv-formats` is CommonJS: its function stands under `default` in some loaders.
-const formats = (typeof addFormats === 'function' ? addFormats : (addFormats as { default: typeof addFormats }).default) as unknown as (ajv: Ajv) => Ajv;
+const addThem = (typeof addFormats === 'function' ? addFormats : (addFormats as { default: typeof addFormats }).default) as unknown as (ajv: Ajv) => Ajv;
+/** The usual formats; a time must be one that a clock can show too: a leap second is none. */
+function formats(ajv: Ajv): Ajv {
+  const { validate } = addThem(ajv).formats['date-time'] as { validate: (text: string) => boolean };
+  return ajv.addFormat('date-time', { validate: (text: string) => validate(text) && !Number.isNaN(Date.parse(text)) });
+}
 // Bodies are JSON: a wrong type is an error. Queries and parameters are texts: they are turned into what the contract says.
 const bodies = formats(new Ajv({ ...options, coerceTypes: false }));
 const texts = formats(new Ajv({ ...options, coerceTypes: 'array' }));
@@ -54,20 +59,24 @@ function fieldOf(error: ErrorObject): string {
   return [path, own].filter(Boolean).join('.');
 }
 
+/** Problems told at once: more than any form has fields. */
+const MAX_PROBLEMS = 500;
+
 /** All invalid fields at once, in the caller's language. */
 export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | 'zh'): FieldErrors {
-  const errors: FieldErrors = {};
+  // No object: a field may be called `constructor`.
+  const errors = new Map<string, string[]>();
   // "or null" branches report twice; the branch that is not null says what is wrong.
   const told = problems.filter((problem) => problem.keyword !== 'anyOf' && !(problem.keyword === 'type' && problem.params.type === 'null'));
-  for (const problem of told.length > 0 ? told : problems) {
+  for (const problem of (told.length > 0 ? told : problems).slice(0, MAX_PROBLEMS)) {
     const words = WORDS[language][problem.keyword] ?? WORDS[language].format;
     const message = words?.(problem.params) ?? '';
     const field = fieldOf(problem) || 'body';
-    const messages = errors[field] ?? [];
+    const messages = errors.get(field) ?? [];
     if (!messages.includes(message)) messages.push(message);
-    errors[field] = messages;
+    errors.set(field, messages);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 /**

@@ -4,6 +4,7 @@ import { runSchedule } from '../resources/articles/articles.lifecycle.ts';
 import { deleteExpiredSessions } from '../resources/auth/auth.repository.ts';
 import { expireVisits } from '../resources/statistics/statistics.service.ts';
 import { expireThrottle } from '../security/throttle.ts';
+import { turnDay } from './turn-day.ts';
 
 interface Duty {
   name: string;
@@ -14,6 +15,7 @@ interface Duty {
 /** What the house does by itself, and how often. Every duty may run on several instances at once. */
 const DUTIES: readonly Duty[] = [
   { name: 'articles.schedule', every_ms: 1000, run: runSchedule },
+  { name: 'content.day', every_ms: 30_000, run: turnDay },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, LIMITS.login.window_ms) },
   { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },

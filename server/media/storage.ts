@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
@@ -53,9 +54,15 @@ export class LocalStorage implements Storage {
     const path = this.#pathOf(key);
     await mkdir(dirname(path), { recursive: true });
     // Written beside and moved: a reader never sees half a file.
-    const part = `${path}.part`;
-    await writeFile(part, bytes, { flush: true });
-    await rename(part, path);
+    // Under a name of its own: the same file may come twice at once.
+    const part = `${path}.${randomUUID()}.part`;
+    try {
+      await writeFile(part, bytes, { flush: true });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
   }
 
   async stat(key: string): Promise<{ bytes: number } | null> {

@@ -8,7 +8,9 @@ import { settingsOf } from '../resources/configs/configs.service.ts';
 
 const FEED_SIZE = 30;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const xml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+/** What XML cannot hold, not even escaped. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const xml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** Every public article, page by page. */
 async function* allPublic(deps: Deps): AsyncGenerator<ArticleSummary> {

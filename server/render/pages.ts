@@ -76,6 +76,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     // A path such as `//host` must stay a path; only the query is parsed.
     const [pathname = '/', rawSearch = ''] = request.raw.url?.split('?', 2) ?? [];
+    // What a proxy is asked (`GET http://host/path`) is no path of ours.
+    if (!pathname.startsWith('/')) throw new AppError('malformed');
     // Files and calls that do not exist are no pages.
     if (/^\/(api|assets|media)(\/|$)/.test(pathname)) throw new AppError('not_found');
     const answer = serverAnswer(pathname);

@@ -13,8 +13,14 @@ const key = (bucket: string) => createHash('sha256').update(bucket).digest('base
 
 /**
  * Throws `rate_limited` when a bucket is full; does not count. Kept in the database, so several instances share it.
+ * `before` is an attempt's own id: only earlier ones stand in its way.
  */
-export async function checkThrottle(deps: Deps, limits: readonly Limit[], message?: { zh: string; en: string }): Promise<void> {
+export async function checkThrottle(
+  deps: Deps,
+  limits: readonly Limit[],
+  message?: { zh: string; en: string },
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
   const now = deps.clock();
   for (const { bucket, max, window_ms } of limits) {
     const rows = await deps.db
@@ -22,6 +28,7 @@ export async function checkThrottle(deps: Deps, limits: readonly Limit[], messag
       .select('at')
       .where('bucket', '=', key(bucket))
       .where('at', '>', now - window_ms)
+      .where('id', '<', before)
       .orderBy('at', 'desc')
       .limit(max)
       .execute();
@@ -30,12 +37,32 @@ export async function checkThrottle(deps: Deps, limits: readonly Limit[], messag
   }
 }
 
-export async function countThrottle(deps: Deps, buckets: readonly string[]): Promise<void> {
+/**
+ * Counts one attempt and throws `rate_limited` when a bucket was full before it; the count comes first, so that attempts
+ * sent at once do not slip through together. The answer takes the count back.
+ */
+export async function takeThrottle(deps: Deps, limits: readonly Limit[], message?: { zh: string; en: string }): Promise<() => Promise<void>> {
+  await checkThrottle(deps, limits, message);
   const at = deps.clock();
-  await deps.db
-    .insertInto('throttle_events')
-    .values(buckets.map((bucket) => ({ bucket: key(bucket), at })))
-    .execute();
+  const ids: number[] = [];
+  const giveBack = async () => {
+    await deps.db.deleteFrom('throttle_events').where('id', 'in', ids).execute();
+  };
+  for (const limit of limits) {
+    const row = await deps.db
+      .insertInto('throttle_events')
+      .values({ bucket: key(limit.bucket), at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+    try {
+      await checkThrottle(deps, [limit], message, row.id);
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+  }
+  return giveBack;
 }
 
 export async function clearThrottle(deps: Deps, bucket: string): Promise<void> {

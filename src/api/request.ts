@@ -77,7 +77,7 @@ export async function send({ name, call, path, query, body, form, signal }: Send
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    return await request(path, {
+    const answer: unknown = await request(path, {
       method: call.method,
       params: withoutEmpty(query),
       data: form ?? body,
@@ -86,6 +86,9 @@ export async function send({ name, call, path, query, body, form, signal }: Send
       token,
       is_login: name === 'auth.login',
     });
+    // A proxy's page would pass for the file that was asked for.
+    if (call.produces && typeof answer === 'string' && /^\s*<(!doctype|html)/i.test(answer)) throw localError('bad_answer');
+    return answer;
   } catch (caught) {
     const error = late ? localError('timeout') : caught instanceof ApiError ? caught : localError('network');
     abort();

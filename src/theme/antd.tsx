@@ -75,6 +75,8 @@ export function antdTheme(dark: boolean): ThemeConfig {
     },
     components: {
       Tooltip: { colorTextLightSolid: '#ffffff' },
+      // The derived ground of a selected row would leave links and red words below 4.5:1.
+      Table: { rowSelectedBg: colors.brand_wash, rowSelectedHoverBg: colors.brand_wash },
       Checkbox: { colorWhite: colors.brand_ink },
       // ProLayout's sidebar takes the menu's dark variant by night; it gets the colours that it has by day.
       Menu: {

@@ -142,6 +142,9 @@ describeEachDatabase('articles', (fresh) => {
     const first = await publish(world, { title: 'One', slug: 'one' });
     const taken = await world.call('POST', '/articles', { token, body: { title: 'Two', slug: 'one' } });
     expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);
+    const second = await publish(world, { title: 'Second', slug: 'second' });
+    const waiting = await world.call('PUT', `/articles/${second.id}`, { token, body: { slug: 'one', version: second.version } });
+    expect([waiting.status, waiting.body.code]).toEqual([409, 'slug_taken']);
     await world.call('PUT', `/articles/${first.id}`, { token, body: { slug: 'uno', status: 'published', version: first.version } });
     expect((await world.call('GET', '/articles/public/one')).body.data.slug).toBe('uno');
     await publish(world, { title: 'New one', slug: 'one' });

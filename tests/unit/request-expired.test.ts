@@ -50,7 +50,7 @@ test('401 to POST /auth/login is a failed sign-in: nothing is removed, nobody is
   expect(logged()).toHaveLength(1);
 });
 
-test('a late 401 one for an older token leaves the new session alone', async () => {
+test('a late 401 for an older token leaves the new session alone', async () => {
   setToken('older');
   fakeFetch(async () => {
     setToken('newer');

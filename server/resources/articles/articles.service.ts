@@ -3,6 +3,7 @@ import type { Article, ArticleInput, ArticleUpdate } from '../../../contract/art
 import { changeContent } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
+import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
@@ -107,6 +108,8 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   const now = deps.clock();
   const draft: Draft = { ...EMPTY_ARTICLE, slug: '', ...tidy(input) };
   settleTime(draft, now);
+  // Free slugs and new tags are one author's at a time.
+  await lock(trx, deps.dialect, 'articles');
   await checkArticle(trx, draft, null, now, options.may_be_empty);
   if (draft.slug === '') draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
   else if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
@@ -149,6 +152,8 @@ async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, draft: Draft,
 
 /** Keeps what differs from the live text as the working copy; readers see nothing of it. */
 async function writeWorkingCopy(trx: Trx, row: ArticleRecord, live: Draft, draft: Draft, userId: number, now: number): Promise<void> {
+  const owner = draft.slug === live.slug ? undefined : await slugOwner(trx, draft.slug);
+  if (owner !== undefined && owner !== row.id) throw slugTaken();
   const changed = Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => name !== 'status' && JSON.stringify(value) !== JSON.stringify(live[name as keyof Draft])),
   );
@@ -165,6 +170,7 @@ export async function updateArticle(deps: Deps, caller: Caller<SessionUser>, id:
   const now = deps.clock();
   await guardSlug(deps, () =>
     changeContent(deps, async (trx) => {
+      await lock(trx, deps.dialect, 'articles');
       await lockArticle(trx, deps.dialect, id);
       const row = found(await findArticle(trx, id));
       if (row.deleted_at !== null) throw new AppError('conflict', { message: { zh: '文章在回收站中，请先恢复', en: 'This article is in the recycle bin.' } });

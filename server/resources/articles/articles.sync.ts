@@ -1,5 +1,5 @@
 import { indexTokens } from '../../content/search-tokens.ts';
-import { slugify } from '../../content/slugs.ts';
+import { freeSlug, slugify } from '../../content/slugs.ts';
 import { headingsOf, mediaPathsOf, textOf } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
@@ -11,11 +11,24 @@ export function tagSlug(name: string): string {
   return slugify(name, 'tag');
 }
 
+/** What makes two spellings of a tag the same: case, apostrophes, spaces and dashes do not tell them apart. */
+function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[\s_-]+/g, ' ');
+}
+
 /** Links an article to its tags, making those that are new. */
 export async function syncTags(trx: Trx, articleId: number, names: readonly string[]): Promise<void> {
   const ids = new Set<number>();
   for (const name of names) {
-    const slug = tagSlug(name);
+    // 写作 and 协作 sound alike, C and C++ are spelled alike: they stay two tags.
+    const slug = await freeSlug(tagSlug(name), async (wanted) => {
+      const owner = await findTagBySlug(trx, wanted);
+      return owner !== undefined && nameKey(owner.name) !== nameKey(name);
+    });
     const known = await findTagBySlug(trx, slug);
     ids.add(known?.id ?? (await insertTag(trx, name, slug)));
   }

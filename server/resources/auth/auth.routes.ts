@@ -4,7 +4,7 @@ import { changePassword, login, logout, profile, updateMe } from './auth.service
 export const authHandlers: Handlers<'auth'> = {
   login: async ({ body }, { deps, caller }) => ({ data: await login(deps, caller, body) }),
   me: async (_, { deps, caller }) => ({ user: await profile(deps, caller.user.id) }),
-  update_me: async ({ body }, { deps, caller }) => ({ user: await updateMe(deps, caller.user.id, body.name) }),
+  update_me: async ({ body }, { deps, caller }) => ({ user: await updateMe(deps, caller.user.id, body) }),
   logout: async (_, { deps, caller }) => {
     await logout(deps, caller.user);
     return undefined;

@@ -2,9 +2,9 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { Profile } from '../../../contract/auth.ts';
 import { changeContent } from '../../change.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, found, refuse } from '../../http/errors.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
-import { checkThrottle, clearThrottle, countThrottle } from '../../security/throttle.ts';
+import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { deleteSession, deleteSessionsOf, findSessionRow, findUser, findUserByKey, insertSession, touchSession, type UserRow } from './auth.repository.ts';
@@ -43,7 +43,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const key = usernameKey(input.username);
   const nameBucket = `login:${key}:${caller.ip}`;
   const addressBucket = `login:${caller.ip}`;
-  await checkThrottle(
+  const giveBack = await takeThrottle(
     deps,
     [
       { bucket: nameBucket, max: per_name_and_address, window_ms },
@@ -55,11 +55,11 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const user = await findUserByKey(deps.db, key);
   const matches = user ? await verifyPassword(user.password_hash, input.password) : await verifyNobody(input.password);
   if (!user || !matches || user.disabled) {
-    await countThrottle(deps, [nameBucket, addressBucket]);
     await recordEvent(deps, 'auth.login_failed', { user: null, ip: caller.ip }, { target: 'auth', detail: input.username.slice(0, 60) });
     throw new AppError('login_failed');
   }
 
+  await giveBack();
   await clearThrottle(deps, nameBucket);
   const now = deps.clock();
   const token = newToken();
@@ -83,16 +83,19 @@ export async function profile(deps: Deps, id: number): Promise<Profile> {
   return presentProfile(found(await findUser(deps.db, id)));
 }
 
-export async function updateMe(deps: Deps, id: number, name: string): Promise<Profile> {
+/** Changes the caller's name; a version that is given and stale is 409 with the current profile. */
+export async function updateMe(deps: Deps, id: number, { name, version }: { name: string; version?: number }): Promise<Profile> {
   const now = deps.clock();
   // Readers see the name under articles and comments.
-  await changeContent(deps, (trx) =>
-    trx
+  await changeContent(deps, async (trx) => {
+    const result = await trx
       .updateTable('users')
-      .set((eb) => ({ name: name.trim(), updated_at: now, version: eb('version', '+', 1) }))
+      .set((eb) => ({ name: name.normalize('NFC').trim(), updated_at: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
-      .execute(),
-  );
+      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+      .executeTakeFirst();
+    if (result.numUpdatedRows === 0n) throw new AppError('version_conflict', { data: presentProfile(found(await findUser(trx, id))) });
+  });
   return profile(deps, id);
 }
 
@@ -106,9 +109,11 @@ export async function changePassword(
   user: SessionUser,
   input: { current_password: string; password: string; password_confirmation: string },
 ): Promise<void> {
-  if (input.password !== input.password_confirmation) throw invalid('password_confirmation', '两次输入的密码不一致');
   const row = found(await findUser(deps.db, user.id));
-  if (!(await verifyPassword(row.password_hash, input.current_password))) throw invalid('current_password', '当前密码不正确');
+  refuse({
+    ...(input.password !== input.password_confirmation && { password_confirmation: ['两次输入的密码不一致'] }),
+    ...(!(await verifyPassword(row.password_hash, input.current_password)) && { current_password: ['当前密码不正确'] }),
+  });
   const password_hash = await hashPassword(input.password);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import { iso } from '../../database/values.ts';
 import type { Caller, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
-import { checkThrottle, countThrottle } from '../../security/throttle.ts';
+import { checkThrottle, takeThrottle } from '../../security/throttle.ts';
 import { findPublicArticle, setCommentCount } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { presentThreads } from './comments.present.ts';
@@ -17,6 +17,7 @@ type Input = CallInput<'comments', 'create'>['body'];
 
 /** Nobody reads and writes as fast as this; milliseconds. */
 const TOO_QUICK_MS = 2000;
+const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };
 
 /** Threads of one article (404 unless it is public), or the latest of the whole site. */
 export async function publicComments(deps: Deps, query: CallInput<'comments', 'list_public'>['query']) {
@@ -79,12 +80,8 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const { language, user } = caller;
   const now = deps.clock();
   const { window_ms, per_address } = LIMITS.comments_rate;
-  const bucket = `comments:${caller.ip}`;
-  if (!user)
-    await checkThrottle(deps, [{ bucket, max: per_address, window_ms }], {
-      zh: '评论过于频繁，请稍后再试',
-      en: 'You are commenting too often. Please try again later.',
-    });
+  const limits = user ? [] : [{ bucket: `comments:${caller.ip}`, max: per_address, window_ms }];
+  await checkThrottle(deps, limits, TOO_OFTEN);
 
   const settings = await settingsOf(deps.db);
   const article = found(await findPublicArticle(deps.db, input.article_id, now));
@@ -101,6 +98,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const email = input.author_email?.trim() || null;
 
   const status = user ? 'approved' : await statusFor(deps, input, email, settings.comments_moderation);
+  await takeThrottle(deps, limits, TOO_OFTEN);
   const id = await store(deps, {
     article_id: article.id,
     parent_id: parent?.id ?? null,
@@ -116,6 +114,5 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
     updated_at: now,
     deleted_at: null,
   });
-  if (!user) await countThrottle(deps, [bucket]);
   return { id, status, created_at: iso(now) };
 }

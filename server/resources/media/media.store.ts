@@ -102,7 +102,12 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', user_id }:
   const twin = staging.get(sha256);
   const key = twin?.storage === storage ? twin.key : keyOf(tidy, sha256, type.ext, now);
   staging.set(sha256, { storage, key });
-  await storage.put(key, content.bytes, type.mime);
+  try {
+    await storage.put(key, content.bytes, type.mime);
+  } catch (error) {
+    staging.delete(sha256);
+    throw error;
+  }
   const row = {
     storage_key: key,
     name: tidy,

@@ -29,17 +29,18 @@ export function useSessionProfile(): { profile: Profile | null; setProfile: (pro
         });
     };
     // A reload or another address breaks the call off, which is no failure of it; a page brought back whole asks again.
+    // Captured, because the broken-off call is heard of right after the first listener.
     const leave = () => asking.abort();
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       asking = new AbortController();
       ask();
     };
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', leave, true);
     window.addEventListener('pageshow', comeBack);
     ask();
     return () => {
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', leave, true);
       window.removeEventListener('pageshow', comeBack);
       asking.abort();
     };

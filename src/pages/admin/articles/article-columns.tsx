@@ -21,6 +21,8 @@ interface Options {
 
 const count = (value: number) => value.toLocaleString('zh-CN');
 const linkStyle = { padding: 0, height: 'auto' };
+/** px; longer names wrap, so that the dates stay in sight at 1440. */
+const nameStyle = { display: 'block', maxWidth: 88, whiteSpace: 'normal', textAlign: 'start' } as const;
 
 /** The list's columns; what can be searched for is in `search-columns.tsx`. */
 export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRestore, onDelete }: Options): ProColumns<ArticleRow>[] {
@@ -37,7 +39,7 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
       search: false,
       ...sortable('title'),
       render: (_, row) => (
-        <Flex vertical gap={2} style={{ width: wide ? 230 : 220 }}>
+        <Flex vertical gap={2} style={{ width: 210 }}>
           <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} style={{ overflowWrap: 'anywhere' }}>
             {row.title}
           </Link>
@@ -53,14 +55,14 @@ export function articleColumns({ query, isAdmin, wide, onAuthor, onRecycle, onRe
     { title: '考试', dataIndex: 'exam', search: false, render: (_, row) => row.exam ?? '—' },
     { title: '科目', dataIndex: 'section', search: false, render: (_, row) => wordOf(sectionOptions(row.exam), row.section) || '—' },
     { title: '类型', dataIndex: 'kind', search: false, render: (_, row) => wordOf(KIND_OPTIONS, row.kind) },
-    { title: '分类', dataIndex: 'category', search: false, render: (_, row) => row.category?.name ?? '—' },
+    { title: '分类', dataIndex: 'category', search: false, render: (_, row) => <span style={nameStyle}>{row.category?.name ?? '—'}</span> },
     {
       title: '作者',
       dataIndex: 'author',
       search: false,
       render: (_, row) =>
         row.author ? (
-          <Button type="link" style={linkStyle} onClick={() => onAuthor(row)} title="只看此作者的文章">
+          <Button type="link" style={{ ...linkStyle, ...nameStyle }} onClick={() => onAuthor(row)} title="只看此作者的文章">
             {row.author.name}
           </Button>
         ) : (

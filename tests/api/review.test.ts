@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { serverAnswer } from '../../config/route-projections.ts';
+import { readEnv } from '../../server/env.ts';
+import { turnDay } from '../../server/jobs/turn-day.ts';
+import { LocalStorage } from '../../server/media/storage.ts';
+import { devAssets } from '../../server/render/assets.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, NOW, PASSWORD, type World } from '../support/world.ts';
+
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+const many = <Result>(count: number, work: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** Sends bytes that no client library would send and answers what comes back. */
+function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('}')) socket.destroy();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+async function make(world: World, body: object) {
+  return world.call('POST', '/articles', { token: await world.as('editor'), body });
+}
+
+describeEachDatabase('what strangers send', (fresh) => {
+  test('a field called like a member of every object is unknown like any other', async () => {
+    const world = await buildWorld(fresh);
+    for (const name of ['constructor', 'toString', 'valueOf']) {
+      const body = await world.call('POST', '/comments', { body: { [name]: 1 } });
+      expect(body.status).toBe(422);
+      expect(body.body.errors).toMatchObject({ [name]: ['This field is not known.'], content: ['This is required.'] });
+      const query = await world.call('GET', `/articles/public?${name}=1`);
+      expect(query.status).toBe(400);
+      expect(query.body).toMatchObject({ code: 'malformed', errors: { [name]: ['This field is not known.'] } });
+    }
+  });
+
+  test('a NUL in the address is malformed, in the error of this house', async () => {
+    const world = await buildWorld(fresh);
+    for (const url of ['/%00', '/api/articles/public?q=%00', '/api/articles/%00']) {
+      const answer = await world.app.inject({ url, headers: { cookie: 'language=zh' } });
+      expect(answer.statusCode, url).toBe(400);
+      expect(answer.json().code).toBe('malformed');
+      expect(answer.headers).toMatchObject({ 'x-request-id': expect.any(String), 'x-content-type-options': 'nosniff' });
+    }
+    const undecodable = await world.app.inject({ url: '/api/%zz' });
+    expect(undecodable.statusCode).toBe(400);
+    expect(undecodable.headers['x-request-id']).toBeTruthy();
+  });
+
+  test('a call that needs no account takes a small body only', async () => {
+    const world = await buildWorld(fresh);
+    const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field_${index}`, 1]));
+    for (const path of ['/comments', '/visits', '/auth/login']) {
+      const answer = await world.call('POST', path, { body });
+      expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
+    }
+    const long = { article_id: 1, author_name: '名', content: '😀'.repeat(2500) };
+    expect((await world.call('POST', '/comments', { body: long })).status).toBe(404);
+  });
+
+  test('what is no HTTP, or asks for another host, gets the error of this house', async () => {
+    const world = await buildWorld(fresh, (deps) => {
+      deps.pages = { assets: devAssets, renderer: () => Promise.reject(new Error('nothing is rendered here')) };
+    });
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    for (const head of ['GET / HTTP/1.1\r\nBad Header: 1', `GET /${'a'.repeat(20_000)} HTTP/1.1`, 'GET http://other.example/x HTTP/1.1\r\nHost: x']) {
+      const answer = await sendRaw(port, `${head}\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('"code":"malformed"');
+    }
+  });
+
+  test('failures sent at once are counted before any of them is tried', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const answers = await many(30, () => world.call('POST', '/auth/login', { body: { username: 'admin', password: 'not this one' } }));
+    const tried = answers.filter(({ status }) => status === 401).length;
+    // Over PostgreSQL's connections some may overtake each other, never more than there are connections.
+    expect(tried).toBeGreaterThanOrEqual(10);
+    expect(tried).toBeLessThanOrEqual(14);
+    world.pass(15 * 60_000 + 1);
+    for (let time = 0; time < 12; time += 1) {
+      expect((await world.call('POST', '/auth/login', { body: { username: 'admin', password: PASSWORD } })).status).toBe(200);
+    }
+  });
+
+  test('a list refuses parameters that it does not know', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    for (const path of ['/categories/public', '/categories', '/configs', '/configs/group/basic', '/exams/GRE/editions']) {
+      expect((await world.call('GET', `${path}?sort=name`, { token })).status, path).toBe(400);
+      expect((await world.call('GET', path, { token })).status, path).toBe(200);
+    }
+  });
+});
+
+describeEachDatabase('what authors save', (fresh) => {
+  test('articles of one title and with the same new tags can be made at the same moment', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('editor');
+    const made = await many(8, (index) => make(world, { title: 'The same', tags: index % 2 ? ['left', 'right'] : ['right', 'left'] }));
+    expect(statuses(made)).toEqual(Array(8).fill(201));
+    expect(new Set(made.map(({ body }) => body.data.slug)).size).toBe(8);
+  });
+
+  test('tags that sound or spell alike stay apart, spellings of one tag do not', async () => {
+    const world = await buildWorld(fresh);
+    const tags = ['写作', '协作', 'C', 'C++', 'SAT Math'];
+    const { body } = await make(world, { title: 'Tags', content_html: '<p>a</p>', status: 'published', tags });
+    expect(body.data.tags).toEqual(tags);
+    const again = await make(world, { title: 'Again', content_html: '<p>a</p>', status: 'published', tags: ['sat-math', '协作'] });
+    expect(again.body.data.tags).toEqual(['SAT Math', '协作']);
+    const { tags: shown } = (await world.call('GET', '/articles/public/tags')).body.data;
+    expect(new Set(shown.map(({ slug }: { slug: string }) => slug)).size).toBe(5);
+  });
+
+  test('a time that no clock shows is refused', async () => {
+    const world = await buildWorld(fresh);
+    for (const published_at of ['2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z']) {
+      const { status, body } = await make(world, { title: 'Leap', published_at });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['published_at']]);
+    }
+    expect((await make(world, { title: 'Day', published_at: '2026-06-30T23:59:59+08:00' })).body.data.published_at).toBe('2026-06-30T15:59:59.000Z');
+  });
+
+  test('the longest text is saved, in any script, and found by its beginning', async () => {
+    const world = await buildWorld(fresh);
+    const words = Array.from({ length: 150_000 }, (_, index) => `w${index.toString(36)}`).join(' ');
+    const signs = Array.from({ length: 300_000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join('');
+    for (const [title, text] of Object.entries({ words, signs })) {
+      const { status } = await make(world, { title, content_html: `<p>${text.slice(0, 990_000)}</p>`, status: 'published' });
+      expect(status, title).toBe(201);
+      const found = await world.call('GET', `/articles/public?q=${encodeURIComponent(text.slice(0, 4))}`);
+      expect(found.body.data.map((article: { title: string }) => article.title)).toEqual([title]);
+    }
+  });
+
+  test('a control character in a title leaves the feed well-formed', async () => {
+    const world = await buildWorld(fresh);
+    await make(world, { title: 'Bell \u0007 & \u{1f514}', summary: '\ufffe', content_html: '<p>a</p>', status: 'published' });
+    const { body } = await world.app.inject({ url: '/rss.xml' });
+    expect(body).toContain('<title>Bell  &amp; 🔔</title>');
+    expect(body).toContain('<description></description>');
+  });
+
+  test('a stale version of one’s own profile is 409, and both wrong passwords are named at once', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const { version } = (await world.call('GET', '/auth/me', { token })).body.user;
+    expect((await world.call('PUT', '/auth/me', { token, body: { name: 'One', version } })).status).toBe(200);
+    const stale = await world.call('PUT', '/auth/me', { token, body: { name: 'Two', version } });
+    expect([stale.status, stale.body.data.name]).toEqual([409, 'One']);
+    expect((await world.call('PUT', '/auth/me', { token, body: { name: 'Three' } })).body.user.name).toBe('Three');
+    const body = { current_password: 'wrong', password: 'a new password', password_confirmation: 'another' };
+    const refused = await world.call('POST', '/auth/change-password', { token, body });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['current_password', 'password_confirmation']);
+  });
+
+  test('a new day of the site’s time zone makes kept pages anew, once', async () => {
+    const world = await buildWorld(fresh);
+    await turnDay(world.deps);
+    let cleared = 0;
+    world.deps.content.onChange(() => {
+      cleared += 1;
+    });
+    await turnDay(world.deps);
+    expect(cleared).toBe(0);
+    // Noon in Shanghai: midnight there is twelve hours away.
+    expect(new Date(NOW).getUTCHours()).toBe(4);
+    world.pass(12 * 3_600_000);
+    await turnDay(world.deps);
+    await turnDay(world.deps);
+    expect(cleared).toBe(1);
+  });
+});
+
+describe('the ground it stands on', () => {
+  test('a path of many slashes costs nothing', () => {
+    const began = performance.now();
+    expect(serverAnswer(`${'/'.repeat(100_000)}a`).kind).toBe('not-found');
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(serverAnswer('/GRE//')).toEqual({ kind: 'redirect', status: 301, to: '/GRE' });
+    expect(serverAnswer('//')).toEqual({ kind: 'redirect', status: 301, to: '/' });
+  });
+
+  test('the same file stored several times at once is stored', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-review-'));
+    const storage = new LocalStorage(folder);
+    await many(8, () => storage.put('2026/11/a.png', Buffer.alloc(200_000, 1)));
+    expect(await readdir(join(folder, '2026/11'))).toEqual(['a.png']);
+    await rm(folder, { recursive: true });
+  });
+
+  test('a malformed variable is named, and no password repeated', () => {
+    for (const [name, value] of [
+      ['TRUST_PROXY', 'abc'],
+      ['TRUST_PROXY', '300.1.1.1'],
+      ['TRUST_PROXY', '10.0.0.0/99'],
+      ['HOST', 'a:b'],
+      ['DATABASE_URL', 'postgres://u:hidden word@[bad/x'],
+    ] as const) {
+      expect(() => readEnv({ [name]: value }), value).toThrow(new RegExp(`^(?!.*hidden)${name} `));
+    }
+    expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1, loopback', HOST: '::1' })).toMatchObject({ trust_proxy: ['10.0.0.0/8', '::1', 'loopback'], host: '::1' });
+  });
+});
