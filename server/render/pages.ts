@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { adminTitle, rowOf, serverAnswer } from '../../config/route-projections.ts';
+import { adminTitle, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
@@ -80,7 +80,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (!pathname.startsWith('/')) throw new AppError('malformed');
     // Files and calls that do not exist are no pages.
     if (/^\/(api|assets|media)(\/|$)/.test(pathname)) throw new AppError('not_found');
-    const answer = serverAnswer(pathname);
+    // Addresses fold dots away (`/article/..` would be the home page); no page of the table has any.
+    const isFolded = /\/(\.|%2e){1,2}(\/|$)/i.test(pathname);
+    const answer: ServerAnswer = isFolded ? { kind: 'not-found', status: 404 } : serverAnswer(pathname);
     const search = knownQuery(new URLSearchParams(rawSearch));
     if (answer.kind === 'redirect') return reply.redirect(answer.to + search, answer.status);
     if (answer.kind === 'console') {

@@ -82,6 +82,24 @@ describeEachDatabase('what strangers send', (fresh) => {
     }
   });
 
+  test('a path with folded dots is no page', async () => {
+    const forced: (number | undefined)[] = [];
+    const world = await buildWorld(fresh, (deps) => {
+      const renderSite = async ({ force_status }: { force_status?: 404 | 410 }) => {
+        forced.push(force_status);
+        return { kind: 'page' as const, status: force_status ?? 200, html: '' };
+      };
+      deps.pages = { assets: devAssets, renderer: async () => ({ renderSite, renderConsole: async () => '', HEAD_SCRIPT: '' }) };
+    });
+    // A client library would fold them itself.
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    for (const path of ['/article/..', '/article/%2E%2e', '/article/.']) {
+      expect(await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), path).toMatch(/^HTTP\/1\.1 404 /);
+    }
+    expect(forced).toEqual([404, 404, 404]);
+  });
+
   test('failures sent at once are counted before any of them is tried', async () => {
     const world = await buildWorld(fresh);
     await world.as('admin');

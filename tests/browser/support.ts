@@ -13,6 +13,9 @@ interface Fixtures {
   api: Api;
 }
 
+/** A call that was still under way when the test opened another page; the product logs it as a lost connection. */
+const BROKEN_OFF = /^warning: \w+\.\w+ failed: 0 network/;
+
 /** A browser test in which an unexpected `console.error`, warning or page error is a failure. */
 export const test = base.extend<Fixtures>({
   expected: [{ noise: [] }, { option: true }],
@@ -23,7 +26,7 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => noise.push(`page error: ${error.message}`));
     await use(page);
-    expect(noise.filter((line) => !expected.noise.some((pattern) => pattern.test(line)))).toEqual([]);
+    expect(noise.filter((line) => ![BROKEN_OFF, ...expected.noise].some((pattern) => pattern.test(line)))).toEqual([]);
   },
   console: async ({ page, request }, use) => {
     await signIn(page, request);
@@ -67,10 +70,23 @@ export function apiAs(request: APIRequestContext, token: string): Api {
   });
 }
 
+/** A form's field by the words of its label, told from other things that bear the same name. */
+export function field(scope: Page | Locator, label: string, role: 'textbox' | 'combobox' | 'spinbutton' | 'switch' = 'textbox'): Locator {
+  return scope.getByLabel(label, { exact: true }).and(scope.getByRole(role));
+}
+
+/** A form's field with its label, help and errors. */
+export function fieldWithErrors(scope: Page | Locator, label: string): Locator {
+  return scope
+    .locator('.ant-form-item')
+    .filter({ has: scope.getByLabel(label, { exact: true }) })
+    .last();
+}
+
 /** Picks an option of a select or tree select, the way a person does: by opening its list and pressing the words. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;
-  await scope.getByRole('combobox', { name: label, exact: true }).click();
+  await field(scope, label, 'combobox').click();
   await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
 }
 

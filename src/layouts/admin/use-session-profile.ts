@@ -25,22 +25,24 @@ export function useSessionProfile(): { profile: Profile | null; setProfile: (pro
           if (!signal.aborted) setUser(user);
         })
         .catch((error: unknown) => {
-          if (!signal.aborted && !isAborted(error) && getToken() === token) clearSession(errorMessage(error));
+          // Judged after all listeners of `pagehide`: a call that was broken off fails before the last of them runs.
+          setTimeout(() => {
+            if (!signal.aborted && !isAborted(error) && getToken() === token) clearSession(errorMessage(error));
+          });
         });
     };
     // A reload or another address breaks the call off, which is no failure of it; a page brought back whole asks again.
-    // Captured, because the broken-off call is heard of right after the first listener.
     const leave = () => asking.abort();
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       asking = new AbortController();
       ask();
     };
-    window.addEventListener('pagehide', leave, true);
+    window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
     ask();
     return () => {
-      window.removeEventListener('pagehide', leave, true);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('pageshow', comeBack);
       asking.abort();
     };
