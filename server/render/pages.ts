@@ -48,14 +48,19 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const renderer = await pages.renderer();
     const language = readerLanguage(request);
     const render = async () => {
-      const result = await renderer.renderSite({
-        url,
-        language,
-        api: localApi(app, language),
-        assetsOf: (ids) => pages.assets.site(ids),
-        public_url: deps.options.public_url,
-        force_status: forceStatus,
-      });
+      const result = await renderer
+        .renderSite({
+          url,
+          language,
+          api: localApi(app, language),
+          assetsOf: (ids) => pages.assets.site(ids),
+          public_url: deps.options.public_url,
+          force_status: forceStatus,
+        })
+        .catch((cause: unknown) => {
+          // The page's data could not be had because the database is away: so is the page, for a while.
+          throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
+        });
       return result.kind === 'page' ? result : { status: result.status, html: '', location: result.location };
     };
     const page: { status: number; html: string; location?: string } = forceStatus ? await render() : await cache.get(`${language} ${url}`, render);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serverAnswer } from '../../config/route-projections.ts';
+import type { Renderer } from '../../contract/rendering.ts';
 import { readEnv } from '../../server/env.ts';
 import { turnDay } from '../../server/jobs/turn-day.ts';
 import { LocalStorage } from '../../server/media/storage.ts';
@@ -98,6 +99,19 @@ describeEachDatabase('what strangers send', (fresh) => {
       expect(await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), path).toMatch(/^HTTP\/1\.1 404 /);
     }
     expect(forced).toEqual([404, 404, 404]);
+  });
+
+  test('while the database is away a page is 503, as the calls are', async () => {
+    const renderer = () => import('../../src/entry-server.tsx') as Promise<Renderer>;
+    const world = await buildWorld(fresh, (deps) => {
+      deps.pages = { assets: devAssets, renderer };
+      deps.options.before_call = () =>
+        Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: deps.dialect.name === 'sqlite' ? 'SQLITE_IOERR' : 'ECONNREFUSED' }));
+    });
+    for (const url of ['/', '/GRE', '/article/any']) {
+      const answer = await world.app.inject({ url });
+      expect([answer.statusCode, answer.json().code], url).toEqual([503, 'not_ready']);
+    }
   });
 
   test('failures sent at once are counted before any of them is tried', async () => {
