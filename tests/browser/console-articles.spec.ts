@@ -122,7 +122,7 @@ test('leaving with unsaved text asks; what is left behind is offered again', asy
   await page.getByRole('link', { name: '菜单管理' }).click();
   await question.getByRole('button', { name: '离开' }).click();
   await expect(page).toHaveURL('/p-admin/menus');
-  expect(await asks()).toBe(false);
+  await expect.poll(asks).toBe(false);
   await page.goBack();
   const offer = page.getByRole('dialog', { name: '发现未保存的内容' });
   await expect(offer).toContainText('正文');

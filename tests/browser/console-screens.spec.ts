@@ -90,7 +90,7 @@ test.describe('分类管理', () => {
     await expect(question).toContainText('此分类中有 1 篇文章');
     await question.getByRole('button', { name: '移动并删除' }).click();
     await expect(question).toContainText('请选择分类');
-    await choose(question, '将文章移到', to);
+    await choose(question, '将文章移到', to, to);
     await question.getByRole('button', { name: '移动并删除' }).click();
     await expectMessage(page, `分类“${from}”已删除`);
     expect((await api.articles.get({ params: { id: article.id } })).data.category_id).toBe(other.id);

@@ -79,15 +79,17 @@ export function field(scope: Page | Locator, label: string, role: 'textbox' | 'c
 export function fieldWithErrors(scope: Page | Locator, label: string): Locator {
   return scope
     .locator('.ant-form-item')
-    .filter({ has: scope.getByLabel(label, { exact: true }) })
+    .filter({ has: pageOf(scope).getByLabel(label, { exact: true }) })
     .last();
 }
 
-/** Picks an option of a select or tree select, the way a person does: by opening its list and pressing the words. */
-export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
-  const page = 'page' in scope ? scope.page() : scope;
+const pageOf = (scope: Page | Locator): Page => ('page' in scope ? scope.page() : scope);
+
+/** Picks an option of a select or tree select, the way a person does: by opening its list (and typing, where it can be searched) and pressing the words. */
+export async function choose(scope: Page | Locator, label: string, option: string, typed?: string): Promise<void> {
   await field(scope, label, 'combobox').click();
-  await page.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
+  if (typed) await field(scope, label, 'combobox').fill(typed);
+  await pageOf(scope).getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
 }
 
 /** The message that appears at the top of the console after an action. */
