@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
 import type { CallName } from '../contract/calls.ts';
 import type { Renderer } from '../contract/rendering.ts';
+import type { Db, Trx } from './database/db.ts';
 import type { Dialect } from './database/dialect.ts';
-import type { Database } from './database/schema.ts';
 import type { ContentVersion } from './jobs/content-version.ts';
 import type { Storage } from './media/storage.ts';
 import type { SiteAssets } from './render/assets.ts';
-import type { VisitBuffer } from './resources/statistics/visit-buffer.ts';
+import type { Visits } from './resources/statistics/visit-hit.ts';
 
-export type Db = Kysely<Database>;
-export type Trx = Transaction<Database>;
+export type { Db, Trx };
 
 /** Everything the application needs from outside; `buildApp` takes it whole, tests and the mock compose their own. */
 export interface Deps {
@@ -20,7 +18,7 @@ export interface Deps {
   clock: () => number;
   storage: Storage;
   content: ContentVersion;
-  visits: VisitBuffer;
+  visits: Visits;
   log: FastifyBaseLogger;
   options: AppOptions;
   /** Absent where no pages are rendered (commands, most API tests). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../deps.ts';
+import type { Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What one transaction at a time may change, because a rule looks at many of its rows. */

@@ -1,10 +1,8 @@
 import { type Kysely, Migrator } from 'kysely';
 import * as firstShape from './migrations/001-first-shape.ts';
+import type { MigrationContext } from './migration-context.ts';
 import type { OpenDatabase } from './open.ts';
 
-export interface MigrationContext {
-  dialect: 'sqlite' | 'postgres';
-}
 interface MigrationFile {
   up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import type { Database } from './schema.ts';
+import { PatientSqliteDialect } from './sqlite-dialect.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -29,8 +30,9 @@ export function openSqlite(file: string): OpenDatabase {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  database.pragma('busy_timeout = 5000');
-  return { db: new Kysely<Database>({ dialect: new SqliteDialect({ database }) }), dialect: sqliteDialect };
+  // Waiting is the driver's affair, which does it without stopping the event loop.
+  database.pragma('busy_timeout = 50');
+  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database) }), dialect: sqliteDialect };
 }
 
 /** Opens PostgreSQL by its address; `max` connections. */

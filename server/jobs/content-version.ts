@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../deps.ts';
+import type { Db, Trx } from '../database/db.ts';
 
 const KEY = 'content_version';
 /** How often other processes' changes are looked for, milliseconds. */

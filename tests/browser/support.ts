@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
@@ -105,4 +106,22 @@ export function overflowOf(page: Page): Promise<number> {
 /** A token that no other test writes, for titles and names. */
 export function unique(word: string): string {
   return `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
+}
+
+/** Chooses the theme for every page that is opened from now on. */
+export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript((dark) => localStorage.setItem('darkMode', String(dark)), theme === 'dark');
+}
+
+/** Waits until nothing loads or moves any more: a text that fades in has no contrast yet. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+}
+
+/** What axe (WCAG 2 A and AA) finds on the page, a line each. antd's hidden row that measures a table's columns is its own affair. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).exclude('.ant-table-measure-row').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message ?? ''}`));
 }

@@ -7,7 +7,7 @@ import { usernameKey } from '../../resources/auth/auth.service.ts';
 import { createUserIn } from '../../resources/users/users.service.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import { freeSlugWithin } from './slug.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 /** A login as a username of ours; what stands before the `@` when it is an e-mail address. */
 function usernameOf(login: string): string {

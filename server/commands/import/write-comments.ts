@@ -1,6 +1,6 @@
 import { addArchivedCommentIn, finishArchive } from '../../resources/comments/comments.archive.ts';
 import { planComments } from './plan-comments.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 import type { WxrItem } from './wxr.ts';
 
 /** Brings the comments of new articles, and those that articles of an earlier import have got since. */

@@ -5,7 +5,7 @@ import { createMenuIn } from '../../resources/menus/menus.service.ts';
 import { oneLine } from './plain-text.ts';
 import type { Plan } from './plan.ts';
 import { type MenuTargets, planMenus, sourceMenus } from './plan-menus.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 function targetsOf({ file, site, book, fresh, known, categories, category_slugs }: Plan): MenuTargets {
   const articles = new Map(known.map(({ item, slug }) => [item.id, { slug, title: oneLine(item.title) || slug }]));

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../database/db.ts';
 import type { ConfigsTable } from '../../database/schema.ts';
-import type { Db, Trx } from '../../deps.ts';
 
 export type ConfigRow = Selectable<ConfigsTable>;
 

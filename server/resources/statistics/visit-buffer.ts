@@ -1,5 +1,5 @@
-import type { Db } from '../../deps.ts';
-import type { Hit } from './visit-hit.ts';
+import type { Db } from '../../database/db.ts';
+import type { Hit, Visits } from './visit-hit.ts';
 import { VisitThrottle } from './visit-throttle.ts';
 import { VisitWriter } from './visit-writer.ts';
 
@@ -13,7 +13,7 @@ const MAX_HITS = 10_000;
 const BATCH = 500;
 
 /** Keeps page views in memory and writes them in batches, so that no reader ever waits for the count. */
-export class VisitBuffer {
+export class VisitBuffer implements Visits {
   /** Guards `POST /visits`. */
   readonly throttle = new VisitThrottle();
   readonly #writer: VisitWriter;

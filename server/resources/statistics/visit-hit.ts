@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { VisitThrottle } from './visit-throttle.ts';
 
 /**
  * One page view as it comes in. Address and user agent live in memory only until the next flush, which stores hashes.
@@ -17,6 +18,18 @@ export interface Hit {
   host?: string;
   /** The browser asks not to be tracked. */
   dnt?: boolean;
+}
+
+/** What takes page views: `VisitBuffer`, seen from outside. */
+export interface Visits {
+  /** Takes a hit; never waits and never throws. */
+  record(hit: Hit): void;
+  /** Writes everything recorded so far. */
+  flush(): Promise<void>;
+  start(onError: (error: unknown) => void): void;
+  stop(): Promise<void>;
+  /** Guards `POST /visits`. */
+  readonly throttle: VisitThrottle;
 }
 
 /** The hit of a request; the referrer is the header's unless told. */

@@ -1,5 +1,5 @@
 import { rowOf } from '../../../config/route-projections.ts';
-import type { Db } from '../../deps.ts';
+import type { Db } from '../../database/db.ts';
 
 /** What a path of the site shows. */
 export interface VisitPage {

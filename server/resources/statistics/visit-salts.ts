@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db } from '../../deps.ts';
+import type { Db } from '../../database/db.ts';
 import { today } from '../../time-zone.ts';
 
 const PREFIX = 'visit_salt:';

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Trx } from '../../database/db.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';

@@ -1,0 +1,4 @@
+/** What a migration may know of where it runs. */
+export interface MigrationContext {
+  dialect: 'sqlite' | 'postgres';
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { ROUTES } from '../../config/routes.ts';
+import { SETTING_GROUPS } from '../../config/settings.ts';
+import { expect, overflowOf, settled, signIn, test, useTheme, violationsOf } from './support.ts';
+
+/** Every console screen of the page table, with an article that exists, and every tab of the settings. */
+const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
+const TABS = [...Object.keys(SETTING_GROUPS), 'exams', 'users', 'audit'].map((tab) => `/p-admin/settings?tab=${tab}`);
+const PATHS = [...SCREENS, ...TABS];
+
+/** Windows that open over a screen: where, and the button that opens them. */
+const WINDOWS = [
+  ['/p-admin/categories', /^新建分类$/],
+  ['/p-admin/menus', /^新建菜单项$/],
+  ['/p-admin/comments', /^编辑 .*的评论$/],
+  ['/p-admin/media', /^查看 /],
+  ['/p-admin/settings?tab=users', /^新建用户$/],
+] as const;
+
+/** Opens each path and collects what `look` finds there, so that one run names all faults. */
+async function walk(page: Page, paths: readonly string[], look: () => Promise<string[]>): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await settled(page);
+    found.push(...(await look()).map((fault) => `${path} ${fault}`));
+  }
+  return found;
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(({ page }) => useTheme(page, theme));
+
+    test('axe finds nothing on the login page', async ({ page }) => {
+      expect(await walk(page, ['/p-admin/login'], () => violationsOf(page))).toEqual([]);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await settled(page);
+      expect(await violationsOf(page)).toEqual([]);
+    });
+
+    test('axe finds nothing on any screen', async ({ page, request }) => {
+      test.setTimeout(600_000);
+      await signIn(page, request);
+      expect(await walk(page, PATHS, () => violationsOf(page))).toEqual([]);
+    });
+
+    test('axe finds nothing in the windows over the screens', async ({ page, request }) => {
+      test.setTimeout(300_000);
+      await signIn(page, request);
+      const found: string[] = [];
+      for (const [path, name] of WINDOWS) {
+        await page.goto(path);
+        await settled(page);
+        const button = page.getByRole('button', { name }).first();
+        // A fresh site has no media.
+        if (path === '/p-admin/media' && !(await button.isVisible())) continue;
+        await button.click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await settled(page);
+        found.push(...(await violationsOf(page)).map((fault) => `${path} ${fault}`));
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test('on a phone no screen is wider than the window', async ({ page, request }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, request);
+  const look = async () => {
+    const over = await overflowOf(page);
+    return over > 0 ? [`is ${over}px too wide`] : [];
+  };
+  expect(await walk(page, PATHS, look)).toEqual([]);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/p-admin/login');
+  expect(await look()).toEqual([]);
+});
