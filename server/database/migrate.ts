@@ -1,6 +1,6 @@
 import { type Kysely, Migrator } from 'kysely';
-import * as firstShape from './migrations/001-first-shape.ts';
 import type { MigrationContext } from './migration-context.ts';
+import * as firstShape from './migrations/001-first-shape.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {

@@ -23,6 +23,7 @@ async function walk(page: Page, paths: readonly string[], look: () => Promise<st
   for (const path of paths) {
     await page.goto(path);
     await settled(page);
+    await expect(page).toHaveURL(path);
     found.push(...(await look()).map((fault) => `${path} ${fault}`));
   }
   return found;

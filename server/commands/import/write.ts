@@ -12,10 +12,10 @@ import { cutText, oneLine } from './plain-text.ts';
 import type { Plan, ReadyArticle } from './plan.ts';
 import type { Progress } from './progress.ts';
 import type { Summary } from './summary.ts';
-import type { Writing } from './writing.ts';
 import { writeAuthors } from './write-authors.ts';
 import { writeComments } from './write-comments.ts';
 import { writeMenus } from './write-menus.ts';
+import type { Writing } from './writing.ts';
 
 async function writeCategories({ trx, deps, plan, summary }: Writing): Promise<void> {
   const { categories, category_slugs, imported } = plan;

@@ -1,12 +1,12 @@
 import type { Article, ArticlePublic, ArticleRow, ArticleSummary } from '../../../contract/articles.ts';
-import type { ArticleRecord } from './articles.repository.ts';
+import type { ArticleListRecord, ArticleRecord } from './articles.repository.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 type Tag = { name: string; slug: string };
 type Narrow<K extends keyof Article> = Article[K];
 
-function common(row: ArticleRecord) {
+function common(row: ArticleListRecord) {
   return {
     id: row.id,
     slug: row.slug,
@@ -25,15 +25,15 @@ function common(row: ArticleRecord) {
   };
 }
 
-function coverOf(row: ArticleRecord): Article['cover'] {
+function coverOf(row: ArticleListRecord): Article['cover'] {
   if (row.cover_media_id === null || row.cover_key === null) return null;
   return { id: row.cover_media_id, url: `/media/${row.cover_key}`, alt: row.cover_alt ?? '', width: row.cover_width, height: row.cover_height };
 }
 
-const authorName = (row: ArticleRecord) => row.author_name || row.author_username || '';
+const authorName = (row: ArticleListRecord) => row.author_name || row.author_username || '';
 
 /** A row of the console's list. */
-export function presentRow(row: ArticleRecord, tags: readonly Tag[]): ArticleRow {
+export function presentRow(row: ArticleListRecord, tags: readonly Tag[]): ArticleRow {
   return {
     ...common(row),
     status: row.status,
@@ -48,7 +48,7 @@ export function presentRow(row: ArticleRecord, tags: readonly Tag[]): ArticleRow
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
     deleted_at: isoOrNull(row.deleted_at),
-    has_working_copy: row.working_fields !== null,
+    has_working_copy: row.working_article_id !== null,
     version: row.version,
   };
 }
@@ -71,7 +71,7 @@ export function presentArticle(row: ArticleRecord, tags: readonly Tag[]): Articl
 }
 
 /** What a list of the public site shows; nothing private. */
-export function presentSummary(row: ArticleRecord, tags: readonly Tag[]): ArticleSummary {
+export function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
   return {
     ...common(row),
     category: row.category_name !== null && row.category_slug !== null ? { name: row.category_name, slug: row.category_slug } : null,

@@ -9,10 +9,12 @@ import { today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { presentPublic, presentSummary } from './articles.present.ts';
 import {
+  type ArticleListRecord,
   type ArticleQuery,
   type ArticleRecord,
   categoryWithDescendants,
   countOf,
+  findPublicRecord,
   findRedirect,
   isPublic,
   searchCondition,
@@ -22,7 +24,7 @@ import {
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-async function summaries(deps: Deps, rows: readonly ArticleRecord[]): Promise<ArticleSummary[]> {
+async function summaries(deps: Deps, rows: readonly ArticleListRecord[]): Promise<ArticleSummary[]> {
   const tags = await tagsOf(
     deps.db,
     rows.map((row) => row.id),
@@ -115,15 +117,14 @@ async function translations(deps: Deps, row: ArticleRecord) {
 
 /** The public article of a slug, a number or a former slug; its own `slug` tells where it lives now. */
 async function findPublic(deps: Deps, slug: string): Promise<ArticleRecord> {
-  const base = isPublic(selectArticles(deps.db), deps.clock());
-  const row = /^\d{1,15}$/.test(slug)
-    ? await base.where('articles.id', '=', Number(slug)).executeTakeFirst()
-    : await base.where('articles.slug', '=', slug.normalize('NFC')).executeTakeFirst();
+  const now = deps.clock();
+  const normal = slug.normalize('NFC');
+  const row = await findPublicRecord(deps.db, /^\d{1,15}$/.test(slug) ? { id: Number(slug) } : { slug: normal }, now);
   if (row) return row;
-  const redirect = await findRedirect(deps.db, `/article/${slug.normalize('NFC')}`);
+  const redirect = await findRedirect(deps.db, `/article/${normal}`);
   if (!redirect) throw new AppError('not_found');
   if (redirect.article_id === null) throw new AppError('gone');
-  return found(await base.where('articles.id', '=', redirect.article_id).executeTakeFirst());
+  return found(await findPublicRecord(deps.db, { id: redirect.article_id }, now));
 }
 
 export async function getPublic(deps: Deps, slug: string): Promise<ArticlePublic> {

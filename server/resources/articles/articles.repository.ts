@@ -8,7 +8,43 @@ import type { Db, Trx } from '../../deps.ts';
 export type ArticleColumns = Selectable<ArticlesTable>;
 type Source = Db | Trx;
 
-/** An article with the names of what it points to. */
+/** Every column but the body: lists never carry texts that nobody there reads. */
+const LIST_COLUMNS = [
+  'articles.id',
+  'articles.slug',
+  'articles.title',
+  'articles.summary',
+  'articles.exam',
+  'articles.section',
+  'articles.skill',
+  'articles.level',
+  'articles.kind',
+  'articles.language',
+  'articles.category_id',
+  'articles.cover_media_id',
+  'articles.edition_id',
+  'articles.translation_of',
+  'articles.sources',
+  'articles.review_by',
+  'articles.checked_on',
+  'articles.status',
+  'articles.published_at',
+  'articles.unpublish_at',
+  'articles.pinned',
+  'articles.allow_comments',
+  'articles.seo_title',
+  'articles.seo_description',
+  'articles.author_id',
+  'articles.view_count',
+  'articles.comment_count',
+  'articles.reading_minutes',
+  'articles.deleted_at',
+  'articles.version',
+  'articles.created_at',
+  'articles.updated_at',
+] as const;
+
+/** Articles with the names of what they point to, without their bodies. */
 export function selectArticles(db: Source) {
   return db
     .selectFrom('articles')
@@ -17,7 +53,7 @@ export function selectArticles(db: Source) {
     .leftJoin('users', 'users.id', 'articles.author_id')
     .leftJoin('media', 'media.id', 'articles.cover_media_id')
     .leftJoin('article_working_copies', 'article_working_copies.article_id', 'articles.id')
-    .selectAll('articles')
+    .select(LIST_COLUMNS)
     .select([
       'categories.name as category_name',
       'categories.slug as category_slug',
@@ -30,14 +66,25 @@ export function selectArticles(db: Source) {
       'media.alt as cover_alt',
       'media.width as cover_width',
       'media.height as cover_height',
-      'article_working_copies.fields as working_fields',
+      'article_working_copies.article_id as working_article_id',
     ]);
 }
 export type ArticleQuery = ReturnType<typeof selectArticles>;
-export type ArticleRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
+export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
+/** One article whole: with its body and the fields that wait in its working copy. */
+export type ArticleRecord = ArticleListRecord & { content_html: string; working_fields: string | null };
+
+function withBody(query: ArticleQuery) {
+  return query.select(['articles.content_html', 'article_working_copies.fields as working_fields']);
+}
+
+export function findPublicRecord(db: Source, by: { id: number } | { slug: string }, now: number): Promise<ArticleRecord | undefined> {
+  const query = withBody(isPublic(selectArticles(db), now));
+  return ('id' in by ? query.where('articles.id', '=', by.id) : query.where('articles.slug', '=', by.slug)).executeTakeFirst();
+}
 
 export function findArticle(db: Source, id: number): Promise<ArticleRecord | undefined> {
-  return selectArticles(db).where('articles.id', '=', id).executeTakeFirst();
+  return withBody(selectArticles(db)).where('articles.id', '=', id).executeTakeFirst();
 }
 
 /** Locks the row for the rest of the transaction where the database locks rows (PostgreSQL; SQLite has one writer). */
@@ -46,8 +93,8 @@ export async function lockArticle(trx: Trx, dialect: Dialect, id: number): Promi
 }
 
 /** Only what readers may see: published, its time come, not in the recycle bin. */
-export function isPublic<Q extends ArticleQuery>(query: Q, now: number): Q {
-  return query.where('articles.deleted_at', 'is', null).where('articles.status', '=', 'published').where('articles.published_at', '<=', now) as Q;
+export function isPublic(query: ArticleQuery, now: number): ArticleQuery {
+  return query.where('articles.deleted_at', 'is', null).where('articles.status', '=', 'published').where('articles.published_at', '<=', now);
 }
 
 /** Narrows to articles that hold every word of `q`; ordered by rank when asked. Returns null when `q` holds no word at all. */
