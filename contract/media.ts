@@ -23,7 +23,7 @@ export const Media = Type.Object({
 });
 export type Media = Static<typeof Media>;
 
-export const MediaUse = Type.Object({ kind: oneOf(['article', 'setting']), id: nullable(Id), title: Type.String() });
+export const MediaUse = Type.Object({ kind: oneOf(['article', 'exam', 'setting']), id: nullable(Id), title: Type.String() });
 
 export const media = {
   list: {

@@ -117,6 +117,14 @@ describeEachDatabase('auth', (fresh) => {
     expect((await login(world, { username: 'admin', password: next })).status).toBe(200);
   });
 
+  test('the current password cannot be guessed through auth.change_password', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const body = { current_password: 'wrong', password: 'another good password', password_confirmation: 'another good password' };
+    for (let count = 0; count < 10; count += 1) expect((await world.call('POST', '/auth/change-password', { token, body })).status).toBe(422);
+    expect((await world.call('POST', '/auth/change-password', { token, body: { ...body, current_password: PASSWORD } })).status).toBe(429);
+  });
+
   test('auth.update_me changes the name only', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');

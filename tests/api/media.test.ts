@@ -58,14 +58,19 @@ describeEachDatabase('media', (fresh) => {
     expect([cover.status, inside.status]).toEqual([201, 201]);
     await world.call('PUT', '/configs/logo', { token: await world.as('admin'), body: { value: picture.url } });
 
+    const exam = await world.call('GET', '/exams/GRE', { token });
+    const overview_html = `<p><img src="${picture.url}" alt="x"></p>`;
+    await world.call('PUT', '/exams/GRE', { token, body: { overview_html, version: exam.body.data.version } });
+
     const { body } = await world.call('GET', `/media/${picture.id}`, { token });
     const uses = [
       { kind: 'article', id: cover.body.data.id, title: 'With a cover' },
       { kind: 'article', id: inside.body.data.id, title: 'With a picture' },
+      { kind: 'exam', id: null, title: 'GRE' },
       { kind: 'setting', id: null, title: '网站标志' },
     ];
-    expect([body.data.uses, body.data.use_count]).toEqual([uses, 3]);
-    expect((await world.call('GET', '/media', { token })).body.data[0].use_count).toBe(3);
+    expect([body.data.uses, body.data.use_count]).toEqual([uses, 4]);
+    expect((await world.call('GET', '/media', { token })).body.data[0].use_count).toBe(4);
     const refused = await world.call('DELETE', `/media/${picture.id}`, { token });
     expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'in_use', { uses }]);
 

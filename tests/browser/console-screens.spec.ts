@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { choose, expect, expectMessage, field, fieldWithErrors, signIn, test, unique } from './support.ts';
+import { choose, expect, expectMessage, field, fieldWithErrors, picture, READER, signIn, test, unique } from './support.ts';
 
 const ADDRESS = '/article/gre-format-guide';
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -190,14 +189,12 @@ test.describe('评论管理', () => {
 });
 
 test.describe('媒体管理', () => {
-  const red = { create: { width: 640, height: 360, channels: 3, background: { r: 200, g: 30, b: 30 } } } as const;
-
   test('a picture is uploaded, described, shown and deleted', async ({ console: page, request }) => {
     const name = `${unique('red').replace(' ', '-')}.png`;
     await page.goto('/p-admin/media');
     const chooser = page.waitForEvent('filechooser');
     await page.getByText('点击选择文件，或把文件拖到这里').click();
-    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: await sharp(red).png().toBuffer() });
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: await picture() });
     await expect(page.getByRole('region', { name: '上传进度' })).toContainText('已上传');
     await page.getByRole('button', { name: `查看 ${name}` }).click();
     const details = dialog(page, '媒体详情');
@@ -230,7 +227,7 @@ test.describe('媒体管理', () => {
       await put('fake.png', Buffer.from('not a picture at all'));
       await expect(progress.getByRole('listitem').filter({ hasText: 'fake.png' })).toContainText(/不支持|格式|类型/);
       const name = `${unique('cover').replace(' ', '-')}.png`;
-      await put(name, await sharp(red).png().toBuffer());
+      await put(name, await picture());
       await expect(progress.getByRole('listitem').filter({ hasText: name })).toContainText('已上传');
       const media = (await api.media.list({ query: { q: name } })).data[0];
       const article = (await api.articles.create({ body: { title: unique('Covered'), cover_media_id: media?.id ?? 0 } })).data;
@@ -346,8 +343,7 @@ test.describe('counts', () => {
   });
 
   test('visits of today are counted, drawn, ranked and exported', async ({ console: page, api, browser, baseURL }) => {
-    // Playwright's own name would count as a bot.
-    const context = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' });
+    const context = await browser.newContext({ baseURL, userAgent: READER });
     const reader = await context.newPage();
     const before = (await api.statistics.overview()).data.today.pv;
     for (const path of ['/', '/PTE', ADDRESS]) await reader.goto(path);

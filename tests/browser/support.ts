@@ -1,9 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 
 export const ADMIN = { username: 'admin', password: 'browser-test-password' };
+
+/** A person's browser: under Playwright's own name a visit counts as a bot's. */
+export const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 interface Fixtures {
   /** Console messages and page errors that a test expects; everything else fails it. */
@@ -124,4 +128,11 @@ export async function settled(page: Page): Promise<void> {
 export async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).exclude('.ant-table-measure-row').analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message ?? ''}`));
+}
+
+/** A small picture as PNG, 640 × 360 pixels. */
+export function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 200, g: 30, b: 30 } } })
+    .png()
+    .toBuffer();
 }

@@ -110,9 +110,14 @@ export async function changePassword(
   input: { current_password: string; password: string; password_confirmation: string },
 ): Promise<void> {
   const row = found(await findUser(deps.db, user.id));
+  // A stolen token must not become a way to guess the password.
+  const { window_ms, per_name_and_address: max } = LIMITS.login;
+  const giveBack = await takeThrottle(deps, [{ bucket: `password:${user.id}`, max, window_ms }]);
+  const isCurrent = await verifyPassword(row.password_hash, input.current_password);
+  if (isCurrent) await giveBack();
   refuse({
     ...(input.password !== input.password_confirmation && { password_confirmation: ['两次输入的密码不一致'] }),
-    ...(!(await verifyPassword(row.password_hash, input.current_password)) && { current_password: ['当前密码不正确'] }),
+    ...(!isCurrent && { current_password: ['当前密码不正确'] }),
   });
   const password_hash = await hashPassword(input.password);
   const now = deps.clock();

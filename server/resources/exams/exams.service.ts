@@ -60,6 +60,16 @@ export async function publicExams(deps: Deps, code?: ExamCode): Promise<ExamPage
   }));
 }
 
+/** The HTML of every exam page, by code: where files of the media library may stand. */
+export async function examTexts(db: Db | Trx): Promise<{ code: string; html: string }[]> {
+  return [...(await allExams(db)).values()].map(({ code, overview_html, faqs }) => ({
+    code,
+    html: `${overview_html} ${JSON.parse(faqs)
+      .map((faq: { answer_html: string }) => faq.answer_html)
+      .join(' ')}`,
+  }));
+}
+
 export async function getExam(deps: Deps, code: ExamCode): Promise<ExamPage> {
   await ensureExams(deps);
   return found((await examPages(deps, deps.db, code))[0]);

@@ -17,8 +17,8 @@ export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void 
               文章《{use.title}》
             </Link>
           ) : (
-            <Link to={href('/p-admin/settings')} onClick={onLeave}>
-              网站设置：{use.title}
+            <Link to={`${href('/p-admin/settings')}${use.kind === 'exam' ? '?tab=exams' : ''}`} onClick={onLeave}>
+              {use.kind === 'exam' ? '考试页面' : '网站设置'}：{use.title}
             </Link>
           )}
         </li>
