@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Article, ArticleInput } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 
@@ -97,6 +98,30 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   await pageOf(scope).getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
 }
 
+/** The row of a table that holds these words. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+export function dialog(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('dialog', { name });
+}
+
+/** Presses a button of the dialog with this title. */
+export async function press(page: Page, name: string | RegExp, button: string | RegExp): Promise<void> {
+  await dialog(page, name).getByRole('button', { name: button }).click();
+}
+
+/** antd sets a space between two Chinese characters of a button. */
+export const SAVE = /^保\s*存$/;
+export const DELETE = /^删\s*除$/;
+export const CANCEL = /^取\s*消$/;
+
+/** Writes an article through the API; a draft unless told. */
+export async function write(api: Api, input: Partial<ArticleInput> = {}): Promise<Article> {
+  return (await api.articles.create({ body: { title: unique('Article'), content_html: '<p>Something to read about the shorter test.</p>', ...input } })).data;
+}
+
 /** The message that appears at the top of the console after an action. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').or(page.locator('.ant-message-notice')).filter({ hasText: text }).first()).toBeVisible();
@@ -130,9 +155,10 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message ?? ''}`));
 }
 
-/** A small picture as PNG, 640 × 360 pixels. */
+/** A small picture as PNG, 640 × 360 pixels, each of another colour: the library keeps the same file only once. */
 export function picture(): Promise<Buffer> {
-  return sharp({ create: { width: 640, height: 360, channels: 3, background: { r: 200, g: 30, b: 30 } } })
+  const shade = () => Math.floor(Math.random() * 256);
+  return sharp({ create: { width: 640, height: 360, channels: 3, background: { r: shade(), g: shade(), b: shade() } } })
     .png()
     .toBuffer();
 }
