@@ -11,7 +11,7 @@ const only = process.argv.slice(2);
 const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));
 
 function run(runner, args, env = {}) {
-  return spawnSync(process.execPath, [runner, ...args], { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+  return spawnSync(process.execPath, [runner, ...args], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } }).status ?? 1;
 }
 async function report(name) {
   return JSON.parse(await readFile(join(reports, name), 'utf8').catch(() => 'null'));
