@@ -1,12 +1,26 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
-import { BatchReply, type CallShape, closed, DateTime, Id, IdParams, list, nullable, one, oneOf, Paging, Slug, text } from './schema.ts';
+import { BatchReply, type CallShape, closed, DateTime, Id, IdParams, list, Meta, nullable, one, oneOf, Paging, Slug, text, whole } from './schema.ts';
 
 const limit = LIMITS.comment;
 
 export const COMMENT_STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
-export const COMMENT_BATCH_ACTIONS = ['approve', 'reject', 'spam', 'delete'] as const;
+/** The tabs of the moderators' list; `recycled` is what was deleted, whatever its state, for 30 days. */
+export const COMMENT_LISTS = [...COMMENT_STATUSES, 'recycled'] as const;
+export type CommentList = (typeof COMMENT_LISTS)[number];
+/** `hold` puts back into the queue; `restore` takes out of the recycle bin, in the state it had. */
+export const COMMENT_BATCH_ACTIONS = ['approve', 'reject', 'spam', 'hold', 'delete', 'restore'] as const;
+export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
+
+/**
+ * Why a comment waited: all are reviewed first · its sender has no approved one yet · words of the list · links ·
+ * the same text came before · the hidden field was filled in · sent faster than anybody writes.
+ */
+export const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick'] as const;
+export type HeldRule = (typeof HELD_RULES)[number];
+const HeldReason = Type.Object({ rule: oneOf(HELD_RULES), detail: Type.String({ description: 'words: the words of the list; links: how many' }) });
+export type HeldReason = Static<typeof HeldReason>;
 
 const ArticleRef = Type.Object({ id: Id, slug: Type.String(), title: Type.String() });
 
@@ -23,20 +37,49 @@ const shown = {
 
 /** A reply of any depth stands under its thread's first comment; `reply_to` names whom it answers when that is not the first. */
 const Reply = Type.Object({ ...shown, reply_to: nullable(Type.Object({ id: Id, author_name: Type.String() })) });
-export const CommentThread = Type.Object({ ...shown, article: ArticleRef, replies: Type.Array(Reply) });
+/** `removed`: the first comment is not shown any more, but replies to it are; its name and text are empty then. */
+export const CommentThread = Type.Object({ ...shown, removed: Type.Boolean(), article: ArticleRef, replies: Type.Array(Reply) });
 export type CommentThread = Static<typeof CommentThread>;
 
 export const Comment = Type.Object({
   ...shown,
   author_email: nullable(Type.String()),
   status: oneOf(COMMENT_STATUSES),
-  article: ArticleRef,
+  /** Empty when nothing held it. */
+  held_reason: Type.Array(HeldReason),
+  /** `is_public`: readers can open it now. */
+  article: Type.Object({ ...ArticleRef.properties, is_public: Type.Boolean() }),
+  /** The page of the article's comments on which readers find it; null when they do not see it. */
+  public_page: nullable(Type.Integer({ minimum: 1 })),
   parent: nullable(Type.Object({ id: Id, author_name: Type.String(), content: Type.String() })),
+  /** Comments of its thread outside the recycle bin, itself included. */
+  thread_size: Type.Integer(),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
+  /** The browser in few words: `Chrome · 电脑`. */
+  browser: nullable(Type.String()),
+  /** Earlier comments of the same e-mail or network by what became of them; null for the editorial team and where nothing is known of the sender. */
+  history: nullable(Type.Object({ approved: Type.Integer(), spam: Type.Integer() })),
+  /** How often its text was changed. */
+  edits: Type.Integer(),
   updated_at: DateTime,
+  deleted_at: nullable(DateTime),
 });
 export type Comment = Static<typeof Comment>;
+
+/** What a comment was before a change; `changed_by` is null for the word list. */
+const CommentRevision = Type.Object({ id: Id, author_name: Type.String(), content: Type.String(), changed_by: nullable(Type.String()), created_at: DateTime });
+export type CommentRevision = Static<typeof CommentRevision>;
+
+const Counts = Type.Object({
+  all: Type.Integer(),
+  pending: Type.Integer(),
+  approved: Type.Integer(),
+  rejected: Type.Integer(),
+  spam: Type.Integer(),
+  recycled: Type.Integer(),
+});
+export type CommentCounts = Static<typeof Counts>;
 
 const Content = text(limit.content);
 
@@ -61,20 +104,27 @@ export const comments = {
   },
   list: {
     query: closed({
-      status: Type.Optional(oneOf(COMMENT_STATUSES)),
+      status: Type.Optional(oneOf(COMMENT_LISTS)),
       article_id: Type.Optional(Id),
+      /** Comments of whoever wrote this one: the same e-mail or network. */
+      sender_of: Type.Optional(Id),
       q: Type.Optional(Type.String({ maxLength: LIMITS.search_query })),
       sort: Type.Optional(oneOf(['created_at', '-created_at'])),
       ...Paging,
     }),
-    reply: list(Comment),
+    /** `counts`: how many each tab holds under the other filters. Without a status the list has everything but the recycle bin. */
+    reply: Type.Object({ data: Type.Array(Comment), meta: Type.Object({ ...Meta.properties, counts: Counts }) }),
   },
+  thread: { params: IdParams, reply: whole(Comment) },
+  revisions: { params: IdParams, reply: whole(CommentRevision) },
   update: {
     params: IdParams,
     body: closed({ status: Type.Optional(oneOf(COMMENT_STATUSES)), content: Type.Optional(Content), author_name: Type.Optional(text(limit.author_name)) }),
     reply: one(Comment),
   },
   remove: { params: IdParams },
+  restore: { params: IdParams, reply: one(Comment) },
+  purge: { params: IdParams },
   reply: { params: IdParams, body: closed({ content: Content }), reply: one(Comment) },
   batch: {
     body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }), action: oneOf(COMMENT_BATCH_ACTIONS) }),

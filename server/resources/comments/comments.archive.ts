@@ -1,6 +1,8 @@
 import type { CommentStatus } from '../../../contract/comments.ts';
 import type { Trx } from '../../deps.ts';
 import { setCommentCount } from '../articles/articles.lookups.ts';
+import { insertComment } from './comments.repository.ts';
+import { senderOf, textKey } from './comments.rules.ts';
 
 /** A comment that was written elsewhere or before: it comes with its own time and state, and no rule for writers is asked. */
 export interface ArchivedComment {
@@ -20,28 +22,21 @@ export interface ArchivedComment {
 
 /** Adds a comment as it was and answers its id. Its parent must be there already. Call `setCommentCount` once all are in. */
 export async function addArchivedCommentIn(trx: Trx, comment: ArchivedComment): Promise<number> {
+  const { author_email = null, ip = null, user_agent = null, user_id = null } = comment;
   const parent =
     comment.parent_id === null ? undefined : await trx.selectFrom('comments').select(['id', 'root_id']).where('id', '=', comment.parent_id).executeTakeFirst();
-  const row = await trx
-    .insertInto('comments')
-    .values({
-      article_id: comment.article_id,
-      parent_id: parent?.id ?? null,
-      root_id: parent ? (parent.root_id ?? parent.id) : null,
-      author_name: comment.author_name,
-      author_email: comment.author_email ?? null,
-      content: comment.content,
-      status: comment.status,
-      user_id: comment.user_id ?? null,
-      ip: comment.ip ?? null,
-      user_agent: comment.user_agent ?? null,
-      created_at: comment.created_at,
-      updated_at: comment.created_at,
-      deleted_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return insertComment(trx, {
+    ...comment,
+    parent_id: parent?.id ?? null,
+    root_id: parent ? (parent.root_id ?? parent.id) : null,
+    author_email,
+    ip,
+    user_agent,
+    user_id,
+    ...(user_id === null && { ...senderOf(author_email, ip), text_key: textKey(comment.content).key }),
+    updated_at: comment.created_at,
+    deleted_at: null,
+  });
 }
 
 /** Adds a thread's comments in order and brings the articles' counts up to date. */

@@ -1,7 +1,11 @@
-import type { Comment, CommentThread } from '../../../contract/comments.ts';
+import { isbot } from 'isbot';
+import type { Comment, CommentThread, HeldReason } from '../../../contract/comments.ts';
 import { iso } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
-import { type ArticleReference, articleReferences } from '../articles/articles.lookups.ts';
+import type { Db, Deps } from '../../deps.ts';
+import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
+import { browserOf, deviceOf } from '../statistics/visit-facts.ts';
+import { BROWSERS, DEVICES } from '../statistics/visit-tables.ts';
+import { commentFacts } from './comments.facts.ts';
 import { type CommentRow, commentsById } from './comments.repository.ts';
 
 type Reply = CommentThread['replies'][number];
@@ -12,6 +16,14 @@ function shown({ id, parent_id, author_name, content, created_at, user_id }: Com
 }
 
 const referenceOf = (articles: ReadonlyMap<number, ArticleReference>, id: number): ArticleReference => articles.get(id) ?? { id, slug: String(id), title: '' };
+
+const isShown = (row: CommentRow) => row.status === 'approved' && row.deleted_at === null;
+
+/** A first comment as readers see it: one that is not shown any more leaves an empty place above its replies. */
+function presentRoot(row: CommentRow) {
+  const removed = !isShown(row);
+  return { ...shown(row), ...(removed && { author_name: '', content: '', is_operator: false }), removed };
+}
 
 /**
  * Threads as readers see them. Replies of any depth stand flat under the first comment; a reply to a reply names whom
@@ -29,33 +41,55 @@ export async function presentThreads(db: Db, roots: readonly CommentRow[], repli
     return { ...shown(reply), parent_id: answered?.id ?? reply.root_id, reply_to };
   };
   return roots.map((root) => ({
-    ...shown(root),
+    ...presentRoot(root),
     article: referenceOf(articles, root.article_id),
     replies: replies.filter((reply) => reply.root_id === root.id).map(presentReply),
   }));
 }
 
-/** Comments as moderators see them, with their article and what they answer. */
-export async function presentComments(db: Db | Trx, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const articles = await articleReferences(
-    db,
-    rows.map((row) => row.article_id),
-  );
+const nameIn = (rows: readonly { key: string; label: string }[], key: string) => rows.find((row) => row.key === key)?.label ?? key;
+
+/** `Chrome · 电脑` */
+function browserName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  if (isbot(userAgent)) return '爬虫或程序';
+  return `${nameIn(BROWSERS, browserOf(userAgent))} · ${nameIn(DEVICES, deviceOf(userAgent))}`;
+}
+
+/** Comments as moderators see them: with their article, what they answer, and what is known of the sender. */
+export async function presentComments(deps: Pick<Deps, 'db' | 'clock'>, rows: readonly CommentRow[]): Promise<Comment[]> {
+  const { db } = deps;
+  const articleIds = [...new Set(rows.map((row) => row.article_id))];
+  const articles = await articleReferences(db, articleIds);
+  const visible = await publicIds(db, articleIds, deps.clock());
   const parents = await commentsById(
     db,
     rows.flatMap((row) => row.parent_id ?? []),
   );
+  const facts = await commentFacts(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => {
     const parent = row.parent_id === null ? undefined : parents.get(row.parent_id);
+    const known = facts.get(row.id);
+    const is_public = visible.has(row.article_id);
     return {
       ...shown(row),
       author_email: row.author_email,
       status: row.status,
-      article: referenceOf(articles, row.article_id),
+      held_reason: JSON.parse(row.held_reason) as HeldReason[],
+      article: { ...referenceOf(articles, row.article_id), is_public },
+      public_page: is_public && isShown(row) && known ? known.page : null,
       parent: parent ? { id: parent.id, author_name: parent.author_name, content: parent.content } : null,
+      thread_size: known?.thread_size ?? 1,
       ip: row.ip,
       user_agent: row.user_agent,
+      browser: browserName(row.user_agent),
+      history: known && (row.email_key !== null || row.ip_key !== null) ? { approved: known.approved_before, spam: known.spam_before } : null,
+      edits: known?.edits ?? 0,
       updated_at: iso(row.updated_at),
+      deleted_at: row.deleted_at === null ? null : iso(row.deleted_at),
     };
   });
 }

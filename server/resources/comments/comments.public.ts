@@ -1,23 +1,44 @@
+import type { Insertable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { SettingValues } from '../../../config/settings.ts';
-import type { CommentStatus } from '../../../contract/comments.ts';
+import type { CommentStatus, HeldReason } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
+import type { CommentsTable } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
+import { networkOf } from '../../security/network.ts';
 import { checkThrottle, takeThrottle } from '../../security/throttle.ts';
 import { findPublicArticle, setCommentCount } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { commentsOpen } from './comments.open.ts';
 import { presentThreads } from './comments.present.ts';
-import { type CommentRow, countRoots, findComment, insertComment, rootPage, shownReplies, wasApprovedBefore } from './comments.repository.ts';
+import {
+  type CommentRow,
+  countRoots,
+  countShownReplies,
+  findComment,
+  insertComment,
+  rootPage,
+  type Sender,
+  sameText,
+  shownReplies,
+  statusesOfPair,
+} from './comments.repository.ts';
+import { keepRevision } from './comments.revisions.ts';
+import { isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey } from './comments.rules.ts';
+import { tidyName, tidyText } from './comments.text.ts';
 
 type Input = CallInput<'comments', 'create'>['body'];
+type Language = Caller['language'];
 
-/** Nobody reads and writes as fast as this; milliseconds. */
-const TOO_QUICK_MS = 2000;
+const HOUR_MS = 3_600_000;
 const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };
+const CLOSED = { zh: '评论已关闭', en: 'Comments are closed.' };
+const TWICE = { zh: '您已经提交过同样的评论', en: 'You have already sent this comment.' };
 
 /** Threads of one article (404 unless it is public), or the latest of the whole site. */
 export async function publicComments(deps: Deps, query: CallInput<'comments', 'list_public'>['query']) {
@@ -32,87 +53,120 @@ export async function publicComments(deps: Deps, query: CallInput<'comments', 'l
   return { data: await presentThreads(deps.db, roots, replies), meta: metaOf(query, await countRoots(deps.db, articleId, now)) };
 }
 
-/** What people write, as it is stored: text with plain line ends and without control characters. */
-export function tidyText(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\p{Cc}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
-    .normalize('NFC')
-    .trim();
-}
-
-const tidyName = (name: string) => tidyText(name).replace(/\s+/g, ' ');
-
-function requireText(field: string, text: string, language: Caller['language']): void {
+function requireText(field: string, text: string, language: Language): void {
   if (text === '') throw invalid(field, language === 'zh' ? '不能为空' : 'This must not be empty.');
 }
 
-/** The comment that is answered: of the same article and shown. */
-async function parentOf(deps: Deps, input: Input, language: Caller['language']): Promise<CommentRow | null> {
+/** The comment that is answered: of the same article, shown, and in a thread that is not full. */
+async function parentOf(deps: Deps, input: Input, language: Language): Promise<CommentRow | null> {
   if (input.parent_id === undefined || input.parent_id === null) return null;
   const parent = await findComment(deps.db, input.parent_id);
-  if (parent?.article_id === input.article_id && parent.status === 'approved') return parent;
-  throw invalid('parent_id', language === 'zh' ? '要回复的评论不存在' : 'The comment you are answering is no longer there.');
+  if (parent?.article_id !== input.article_id || parent.status !== 'approved') {
+    throw invalid('parent_id', language === 'zh' ? '要回复的评论不存在' : 'The comment you are answering is no longer there.');
+  }
+  if ((await countShownReplies(deps.db, parent.root_id ?? parent.id)) >= LIMITS.comment.thread_replies) {
+    throw invalid('parent_id', language === 'zh' ? '这个话题的回复已满，请另发一条评论' : 'This conversation is full. Please write a new comment instead.');
+  }
+  return parent;
 }
 
-/** What becomes of a reader's comment: what a machine probably wrote is held, whatever the setting says. */
-async function statusFor(deps: Deps, input: Input, email: string | null, moderation: SettingValues['comments_moderation']): Promise<CommentStatus> {
-  if (input.website || (input.elapsed_ms !== undefined && input.elapsed_ms < TOO_QUICK_MS)) return 'pending';
-  if (moderation === 'open') return 'approved';
-  return moderation === 'trusted' && email !== null && (await wasApprovedBefore(deps.db, email)) ? 'approved' : 'pending';
+function refuseWords(settings: SettingValues, incoming: { author_name: string; content: string }, language: Language): void {
+  const words = refusedWords(settings, incoming);
+  if (words.length === 0) return;
+  throw invalid(
+    'content',
+    language === 'zh' ? `评论含有不允许的内容：${words.join('、')}` : `Your comment has words that are not allowed here: ${words.join(', ')}`,
+  );
 }
 
-/** A held comment changes nothing that readers see, so it leaves their caches alone. */
-async function store(deps: Deps, row: Parameters<typeof insertComment>[1]): Promise<number> {
+interface Draft {
+  row: Omit<Insertable<CommentsTable>, 'status' | 'held_reason'>;
+  /** What was sent, where the word list has changed it. */
+  original: { author_name: string; content: string } | null;
+  reasons: HeldReason[];
+}
+
+/** What became of the same text before: from the same network below the same article it is refused, a long one is suspicious anywhere. */
+async function duplicates(trx: Trx, { row }: Draft, isLong: boolean, since: number, language: Language): Promise<HeldReason[]> {
+  const earlier = row.text_key ? await sameText(trx, row.text_key, since) : [];
+  if (earlier.some(({ article_id, ip_key }) => article_id === row.article_id && ip_key === row.ip_key)) throw invalid('content', TWICE[language]);
+  return isLong && earlier.length > 0 ? [{ rule: 'duplicate', detail: '' }] : [];
+}
+
+/** Writes a comment; one that is held changes nothing that readers see, so it leaves their caches alone. */
+async function store(deps: Deps, draft: Draft, more: (trx: Trx) => Promise<HeldReason[]>): Promise<{ id: number; status: CommentStatus }> {
   const work = async (trx: Trx) => {
-    const id = await insertComment(trx, row);
-    if (row.status === 'approved') await setCommentCount(trx, row.article_id);
-    return id;
+    // One at a time, so that the same comment sent twice at once is not taken twice.
+    await lock(trx, deps.dialect, 'comments');
+    const reasons = [...draft.reasons, ...(await more(trx))];
+    const status = reasons.length > 0 ? 'pending' : 'approved';
+    // Waiting for a review like all others is only worth telling when nothing else is.
+    const told = reasons.filter(({ rule }) => rule !== 'review' && rule !== 'first');
+    const id = await insertComment(trx, { ...draft.row, status, held_reason: JSON.stringify(told.length > 0 ? told : reasons) });
+    if (draft.original) await keepRevision(trx, { id, ...draft.original }, null, draft.row.created_at);
+    if (status === 'approved') await setCommentCount(trx, draft.row.article_id);
+    return { id, status } as const;
   };
-  return row.status === 'approved' ? changeContent(deps, work) : deps.db.transaction().execute(work);
+  return draft.reasons.length === 0 ? changeContent(deps, work) : deps.db.transaction().execute(work);
+}
+
+async function waiting(deps: Deps, settings: SettingValues, sender: Sender): Promise<HeldReason[]> {
+  if (settings.comments_moderation !== 'trusted') return [{ rule: 'review', detail: '' }];
+  return isTrusted(await statusesOfPair(deps.db, sender)) ? [] : [{ rule: 'first', detail: '' }];
 }
 
 /**
- * Takes a comment. 404 unless the article is public, 403 when comments are closed, 429 when an address writes too
- * often. Somebody who is signed in writes under their own name and is approved at once.
+ * Takes a comment. 404 unless the article is public, 403 when comments are closed, 429 when an address writes too often,
+ * 422 for words that are refused and for the same text a second time. Somebody who is signed in writes under their own
+ * name and is approved at once; no rule is asked.
  */
 export async function createComment(deps: Deps, caller: Caller, input: Input): Promise<{ id: number; status: CommentStatus; created_at: string }> {
   const { language, user } = caller;
   const now = deps.clock();
-  const { window_ms, per_address } = LIMITS.comments_rate;
-  const limits = user ? [] : [{ bucket: `comments:${caller.ip}`, max: per_address, window_ms }];
+  const settings = await settingsOf(deps.db);
+  const rate = { max: settings.comment_rate_count, window_ms: settings.comment_rate_minutes * 60_000 };
+  const limits = user ? [] : [{ bucket: `comments:${networkOf(caller.ip)}`, ...rate }];
   await checkThrottle(deps, limits, TOO_OFTEN);
 
-  const settings = await settingsOf(deps.db);
   const article = found(await findPublicArticle(deps.db, input.article_id, now));
-  if (!settings.comments_enabled || !article.allow_comments) {
-    throw new AppError('forbidden', { message: { zh: '评论已关闭', en: 'Comments are closed.' } });
-  }
-  const content = tidyText(input.content);
-  const name = tidyName(input.author_name);
-  requireText('content', content, language);
-  requireText('author_name', name, language);
+  if (!commentsOpen(settings, article, now)) throw new AppError('forbidden', { message: CLOSED });
+  const sent = { author_name: tidyName(input.author_name), content: tidyText(input.content) };
+  requireText('content', sent.content, language);
+  requireText('author_name', sent.author_name, language);
   const max = settings.comment_max_length;
-  if (content.length > max) throw invalid('content', language === 'zh' ? `最多 ${max} 个字符` : `At most ${max} characters.`);
+  if (sent.content.length > max) throw invalid('content', language === 'zh' ? `最多 ${max} 个字符` : `At most ${max} characters.`);
   const parent = await parentOf(deps, input, language);
-  const email = input.author_email?.trim() || null;
 
-  const status = user ? 'approved' : await statusFor(deps, input, email, settings.comments_moderation);
+  // From here on every try counts: the word list must not be found out by guessing.
   await takeThrottle(deps, limits, TOO_OFTEN);
-  const id = await store(deps, {
-    article_id: article.id,
-    parent_id: parent?.id ?? null,
-    root_id: parent ? (parent.root_id ?? parent.id) : null,
-    author_name: user ? user.name || user.username : name,
-    author_email: user ? null : email,
-    content,
-    status,
-    user_id: user?.id ?? null,
-    ip: caller.ip,
-    user_agent: caller.user_agent,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-  });
+  if (!user) refuseWords(settings, sent, language);
+  const email = user ? null : input.author_email?.trim() || null;
+  const sender = user ? { email_key: null, ip_key: null } : senderOf(email, caller.ip);
+  const { key, isLong } = textKey(sent.content);
+  const shown = user ? { ...sent, author_name: user.name || user.username } : replaceWords(settings, sent);
+  const isChanged = !user && (shown.content !== sent.content || shown.author_name !== sent.author_name);
+  const draft: Draft = {
+    row: {
+      article_id: article.id,
+      parent_id: parent?.id ?? null,
+      root_id: parent ? (parent.root_id ?? parent.id) : null,
+      ...shown,
+      author_email: email,
+      user_id: user?.id ?? null,
+      ip: caller.ip,
+      user_agent: caller.user_agent,
+      ...sender,
+      text_key: user ? null : key,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    },
+    original: isChanged ? sent : null,
+    reasons: user
+      ? []
+      : [...suspicions(settings, { ...sent, website: input.website, elapsed_ms: input.elapsed_ms }), ...(await waiting(deps, settings, sender))],
+  };
+  const since = now - settings.comment_duplicate_hours * HOUR_MS;
+  const { id, status } = await store(deps, draft, (trx) => (user ? Promise.resolve([]) : duplicates(trx, draft, isLong, since, language)));
   return { id, status, created_at: iso(now) };
 }

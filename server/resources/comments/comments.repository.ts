@@ -1,46 +1,78 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { CommentStatus } from '../../../contract/comments.ts';
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { CommentCounts, CommentList } from '../../../contract/comments.ts';
 import type { CommentsTable } from '../../database/schema.ts';
 import { contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { publicArticleIds } from '../articles/articles.lookups.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
-type Source = Db | Trx;
+export type Source = Db | Trx;
+
+/** Who wrote a comment, as far as it can be told. */
+export type Sender = Pick<CommentRow, 'email_key' | 'ip_key'>;
 
 export interface CommentFilters {
-  status?: CommentStatus;
+  status?: CommentList;
   article_id?: number;
+  /** Only comments of this sender. */
+  sender?: Sender;
   q?: string;
 }
+
+const SEARCHED = ['content', 'author_name', 'author_email', 'ip'];
 
 /** Everything but what was deleted. */
 function living(db: Source) {
   return db.selectFrom('comments').where('comments.deleted_at', 'is', null);
 }
 
-function matching(db: Source, { status, article_id, q }: CommentFilters) {
-  let query = living(db);
-  if (status !== undefined) query = query.where('status', '=', status);
+/** A row that was purged while replies stand on it is empty: nobody lists it. */
+function present(db: Source) {
+  return db.selectFrom('comments').where('content', '<>', '');
+}
+
+function matching(db: Source, { article_id, sender, q }: CommentFilters) {
+  let query = present(db);
   if (article_id !== undefined) query = query.where('article_id', '=', article_id);
-  return q ? query.where((eb) => eb.or(['content', 'author_name', 'author_email'].map((column) => contains(column, q)))) : query;
+  if (sender) {
+    query = query.where((eb) => eb.or([eb('email_key', '=', sender.email_key ?? ''), eb('ip_key', '=', sender.ip_key ?? '')])).where('user_id', 'is', null);
+  }
+  return q ? query.where((eb) => eb.or(SEARCHED.map((column) => contains(column, q)))) : query;
 }
 
 /** One page for the moderators, the newest first unless `direction` says otherwise. */
 export function commentPage(db: Db, filters: CommentFilters, direction: 'asc' | 'desc', limit: number, offset: number): Promise<CommentRow[]> {
-  return matching(db, filters).selectAll().orderBy('created_at', direction).orderBy('id', direction).limit(limit).offset(offset).execute();
+  let query = matching(db, filters).where('deleted_at', filters.status === 'recycled' ? 'is not' : 'is', null);
+  if (filters.status && filters.status !== 'recycled') query = query.where('status', '=', filters.status);
+  return query.selectAll().orderBy('created_at', direction).orderBy('id', direction).limit(limit).offset(offset).execute();
 }
 
 const total = sql<number>`count(*)`.as('total');
 
-export async function countComments(db: Db, filters: CommentFilters): Promise<number> {
-  return (await matching(db, filters).select(total).executeTakeFirst())?.total ?? 0;
+/** How many each tab holds under the filters, their own status apart. */
+export async function commentCounts(db: Db, filters: CommentFilters): Promise<CommentCounts> {
+  const tab = sql<CommentList>`case when deleted_at is null then status else 'recycled' end`;
+  const rows = await matching(db, filters)
+    .select([tab.as('tab'), total])
+    .groupBy(tab)
+    .execute();
+  const counts: CommentCounts = { all: 0, pending: 0, approved: 0, rejected: 0, spam: 0, recycled: 0 };
+  for (const row of rows) {
+    counts[row.tab] = row.total;
+    if (row.tab !== 'recycled') counts.all += row.total;
+  }
+  return counts;
 }
 
-/** The first comments of threads that readers see: of one article, or of every public one. */
+/** A first comment that readers see, or under which they see replies. */
+const holdsShown = sql<SqlBool>`(comments.status = 'approved' and comments.deleted_at is null or exists (
+  select 1 from comments as reply where reply.root_id = comments.id and reply.status = 'approved' and reply.deleted_at is null))`;
+
+/** The first comments of threads that readers see: of one article, or the approved ones of every public article. */
 function shownRoots(db: Db, articleId: number | null, now: number) {
-  const query = living(db).where('status', '=', 'approved').where('root_id', 'is', null);
-  return articleId === null ? query.where('article_id', 'in', publicArticleIds(db, now)) : query.where('article_id', '=', articleId);
+  const query = db.selectFrom('comments').where('root_id', 'is', null);
+  if (articleId !== null) return query.where('article_id', '=', articleId).where(holdsShown);
+  return query.where('status', '=', 'approved').where('deleted_at', 'is', null).where('article_id', 'in', publicArticleIds(db, now));
 }
 
 export function rootPage(db: Db, articleId: number | null, now: number, limit: number, offset: number): Promise<CommentRow[]> {
@@ -51,15 +83,36 @@ export async function countRoots(db: Db, articleId: number | null, now: number):
   return (await shownRoots(db, articleId, now).select(total).executeTakeFirst())?.total ?? 0;
 }
 
-/** The replies of threads that readers see, the oldest first. */
-export async function shownReplies(db: Db, rootIds: readonly number[]): Promise<CommentRow[]> {
+/** The replies that readers see in these threads, the oldest first. */
+export async function shownReplies(db: Source, rootIds: readonly number[]): Promise<CommentRow[]> {
   if (rootIds.length === 0) return [];
   return living(db).selectAll().where('status', '=', 'approved').where('root_id', 'in', rootIds).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function countShownReplies(db: Source, rootId: number): Promise<number> {
+  const row = await living(db).select(total).where('status', '=', 'approved').where('root_id', '=', rootId).executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** A thread whole, the recycle bin too: the first comment, then the others as they came. */
+export function threadRows(db: Db, rootId: number): Promise<CommentRow[]> {
+  return present(db)
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', rootId), eb('root_id', '=', rootId)]))
+    .orderBy(sql`case when root_id is null then 0 else 1 end`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** A comment that was not deleted. */
 export function findComment(db: Source, id: number): Promise<CommentRow | undefined> {
   return living(db).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A comment, in the recycle bin or not. */
+export function findPresentComment(db: Source, id: number): Promise<CommentRow | undefined> {
+  return present(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Comments by id, deleted ones too: a reply still shows what it answered. */
@@ -69,16 +122,31 @@ export async function commentsById(db: Source, ids: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether a reader's comment under this e-mail was approved before. */
-export async function wasApprovedBefore(db: Db, email: string): Promise<boolean> {
-  const row = await living(db)
-    .select('id')
-    .where('status', '=', 'approved')
+/** What became of a reader's comments that came with this e-mail from this very network. */
+export async function statusesOfPair(db: Source, { email_key, ip_key }: Sender): Promise<CommentRow['status'][]> {
+  if (email_key === null || ip_key === null) return [];
+  const rows = await db
+    .selectFrom('comments')
+    .select('status')
+    .distinct()
+    .where('email_key', '=', email_key)
+    .where('ip_key', '=', ip_key)
     .where('user_id', 'is', null)
-    .where(sql`lower(author_email)`, '=', email.toLowerCase())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('status', '=', 'spam')]))
+    .execute();
+  return rows.map((row) => row.status);
+}
+
+/** Where readers have sent this text since a time. */
+export function sameText(db: Source, textKey: string, since: number): Promise<Pick<CommentRow, 'article_id' | 'ip_key'>[]> {
+  return db
+    .selectFrom('comments')
+    .select(['article_id', 'ip_key'])
+    .distinct()
+    .where('text_key', '=', textKey)
+    .where('created_at', '>', since)
+    .where('user_id', 'is', null)
+    .execute();
 }
 
 export async function insertComment(trx: Trx, row: Insertable<CommentsTable>): Promise<number> {

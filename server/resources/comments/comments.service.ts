@@ -1,58 +1,104 @@
-import type { Comment, CommentStatus } from '../../../contract/comments.ts';
-import { ERRORS } from '../../../contract/errors.ts';
-import type { CallInput, CallReply } from '../../../contract/index.ts';
+import type { Comment, CommentAction, CommentRevision, CommentStatus } from '../../../contract/comments.ts';
+import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { setCommentCount } from '../articles/articles.lookups.ts';
 import { presentComments } from './comments.present.ts';
-import { tidyText } from './comments.public.ts';
-import { type CommentRow, commentPage, commentsById, countComments, findComment, insertComment, updateCommentRow } from './comments.repository.ts';
+import { purgeIn } from './comments.recycle.ts';
+import {
+  type CommentFilters,
+  type CommentRow,
+  commentCounts,
+  commentPage,
+  commentsById,
+  findComment,
+  findPresentComment,
+  insertComment,
+  threadRows,
+  updateCommentRow,
+} from './comments.repository.ts';
+import { keepRevision, revisionsOf } from './comments.revisions.ts';
+import { tidyName, tidyText } from './comments.text.ts';
 
 type Update = CallInput<'comments', 'update'>['body'];
-type Batch = CallInput<'comments', 'batch'>['body'];
 
-/** One page for the moderators. */
-export async function listComments(deps: Deps, query: CallInput<'comments', 'list'>['query']) {
-  const filters = { ...query, q: query.q?.trim() };
+/** One page for the moderators, and how many each tab holds. */
+export async function listComments(deps: Deps, { sender_of, ...query }: CallInput<'comments', 'list'>['query']) {
+  const { status, article_id } = query;
+  const sender = sender_of === undefined ? undefined : ((await findPresentComment(deps.db, sender_of)) ?? { email_key: null, ip_key: null });
+  const filters: CommentFilters = { status, article_id, sender, q: query.q?.trim() };
   const direction = query.sort === 'created_at' ? 'asc' : 'desc';
   const rows = await commentPage(deps.db, filters, direction, query.per_page, offsetOf(query));
-  return { data: await presentComments(deps.db, rows), meta: metaOf(query, await countComments(deps.db, filters)) };
+  const counts = await commentCounts(deps.db, filters);
+  return { data: await presentComments(deps, rows), meta: { ...metaOf(query, counts[status ?? 'all']), counts } };
 }
 
 async function getComment(deps: Deps, id: number): Promise<Comment> {
-  const row = found(await findComment(deps.db, id));
-  return found((await presentComments(deps.db, [row]))[0]);
+  const row = found(await findPresentComment(deps.db, id));
+  return found((await presentComments(deps, [row]))[0]);
+}
+
+/** The whole conversation in which a comment stands, in every state. */
+export async function commentThread(deps: Deps, id: number): Promise<Comment[]> {
+  const row = found(await findPresentComment(deps.db, id));
+  return presentComments(deps, await threadRows(deps.db, row.root_id ?? row.id));
+}
+
+/** What a comment was before each change. */
+export async function commentRevisions(deps: Deps, id: number): Promise<CommentRevision[]> {
+  found(await findPresentComment(deps.db, id));
+  return revisionsOf(deps.db, id);
 }
 
 function textOrRefuse(field: string, text: string): string {
-  const tidied = tidyText(text);
-  if (tidied === '') throw invalid(field, '不能为空');
-  return tidied;
+  if (text === '') throw invalid(field, '不能为空');
+  return text;
 }
 
-/** Changes a comment's state, text or name; moderation takes no version, the last word counts. */
-export async function updateComment(deps: Deps, id: number, { status, content, author_name }: Update): Promise<Comment> {
+/** Changes a comment's state, text or name; what it was is kept. Moderation takes no version, the last word counts. */
+export async function updateComment(deps: Deps, caller: Caller<SessionUser>, id: number, { status, content, author_name }: Update): Promise<Comment> {
+  const now = deps.clock();
   await changeContent(deps, async (trx) => {
     const row = found(await findComment(trx, id));
-    await updateCommentRow(trx, id, {
-      ...(status !== undefined && { status }),
-      ...(content !== undefined && { content: textOrRefuse('content', content) }),
-      ...(author_name !== undefined && { author_name: textOrRefuse('author_name', author_name) }),
-      updated_at: deps.clock(),
-    });
+    const next = {
+      content: content === undefined ? row.content : textOrRefuse('content', tidyText(content)),
+      author_name: author_name === undefined ? row.author_name : textOrRefuse('author_name', tidyName(author_name)),
+    };
+    if (next.content !== row.content || next.author_name !== row.author_name) await keepRevision(trx, row, caller.user, now);
+    await updateCommentRow(trx, id, { ...next, status: status ?? row.status, updated_at: now });
     await setCommentCount(trx, row.article_id);
   });
   return getComment(deps, id);
 }
 
-/** Deletes a comment for readers and moderators alike; its replies stay. */
+/** Moves a comment to the recycle bin; replies to it stay readable. */
 export async function removeComment(deps: Deps, id: number): Promise<void> {
   await changeContent(deps, async (trx) => {
     const row = found(await findComment(trx, id));
-    await updateCommentRow(trx, id, { deleted_at: deps.clock(), updated_at: deps.clock() });
+    await act(trx, row, 'delete', deps.clock());
     await setCommentCount(trx, row.article_id);
+  });
+}
+
+/** Takes a comment out of the recycle bin, in the state it had. */
+export async function restoreComment(deps: Deps, id: number): Promise<Comment> {
+  await changeContent(deps, async (trx) => {
+    const row = found(await findPresentComment(trx, id));
+    if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '该评论不在回收站中', en: 'This comment is not in the recycle bin.' } });
+    await act(trx, row, 'restore', deps.clock());
+    await setCommentCount(trx, row.article_id);
+  });
+  return getComment(deps, id);
+}
+
+/** Removes a comment of the recycle bin for good. */
+export async function purgeComment(deps: Deps, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = found(await findPresentComment(trx, id));
+    if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '请先把评论移到回收站', en: 'Move the comment to the recycle bin first.' } });
+    await purgeIn(trx, [row.id]);
   });
 }
 
@@ -60,7 +106,7 @@ export async function removeComment(deps: Deps, id: number): Promise<void> {
 export async function replyToComment(deps: Deps, caller: Caller<SessionUser>, id: number, text: string): Promise<Comment> {
   const now = deps.clock();
   const { user } = caller;
-  const content = textOrRefuse('content', text);
+  const content = textOrRefuse('content', tidyText(text));
   const replyId = await changeContent(deps, async (trx) => {
     const parent = found(await findComment(trx, id));
     if (parent.status === 'rejected' || parent.status === 'spam') {
@@ -88,23 +134,31 @@ export async function replyToComment(deps: Deps, caller: Caller<SessionUser>, id
   return getComment(deps, replyId);
 }
 
-const STATUS_AFTER: Record<Exclude<Batch['action'], 'delete'>, CommentStatus> = { approve: 'approved', reject: 'rejected', spam: 'spam' };
+const STATUS_AFTER: Record<Exclude<CommentAction, 'delete' | 'restore'>, CommentStatus> = {
+  approve: 'approved',
+  reject: 'rejected',
+  spam: 'spam',
+  hold: 'pending',
+};
 
-async function act(trx: Trx, row: CommentRow, action: Batch['action'], now: number): Promise<void> {
-  await updateCommentRow(trx, row.id, action === 'delete' ? { deleted_at: now, updated_at: now } : { status: STATUS_AFTER[action], updated_at: now });
+async function act(trx: Trx, row: CommentRow, action: CommentAction, now: number): Promise<void> {
+  const change = action === 'delete' ? { deleted_at: now } : action === 'restore' ? { deleted_at: null } : { status: STATUS_AFTER[action] };
+  await updateCommentRow(trx, row.id, { ...change, updated_at: now });
 }
 
-/** Does the same to many and says of each whether it was there. */
-export async function batchComments(deps: Deps, { ids, action }: Batch): Promise<CallReply<'comments', 'batch'>['data']> {
+const MISSING = { code: 'not_found', message: '评论不存在或已被删除' };
+
+/** Does the same to many and says of each whether it was there. Restoring what is not deleted is done already. */
+export async function batchComments(deps: Deps, { ids, action }: CallInput<'comments', 'batch'>['body']) {
   const now = deps.clock();
   return changeContent(deps, async (trx) => {
     const known = await commentsById(trx, ids);
     // Rows are written in one order everywhere, so that two batches never wait for each other.
-    const living = [...known.values()].filter((row) => row.deleted_at === null).sort((a, b) => a.id - b.id);
-    for (const row of living) await act(trx, row, action, now);
-    const articles = [...new Set(living.map((row) => row.article_id))].sort((a, b) => a - b);
+    const rows = [...known.values()].filter((row) => row.content !== '' && (action === 'restore' || row.deleted_at === null)).sort((a, b) => a.id - b.id);
+    for (const row of rows) await act(trx, row, action, now);
+    const articles = [...new Set(rows.map((row) => row.article_id))].sort((a, b) => a - b);
     for (const articleId of articles) await setCommentCount(trx, articleId);
-    const done = new Set(living.map((row) => row.id));
-    return ids.map((id) => (done.has(id) ? { id, ok: true } : { id, ok: false, code: 'not_found', message: ERRORS.not_found.zh }));
+    const done = new Set(rows.map((row) => row.id));
+    return ids.map((id) => (done.has(id) ? { id, ok: true } : { id, ok: false, ...MISSING }));
   });
 }

@@ -4,6 +4,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentStatus } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { CommentHistory } from './comment-history.tsx';
+import { markedText } from './comment-text.tsx';
 import { STATUS_NAMES, STATUSES } from './comment-words.ts';
 import styles from './comments.module.css';
 
@@ -16,11 +18,12 @@ interface CommentFormProps {
   onSaved: () => void;
 }
 
-const contentField = (label: string) => (
+/** `autoFocus`: the form itself puts the focus into a field only where that comes first. */
+const contentField = (label: string, autoFocus = false) => (
   <ProFormTextArea
     name="content"
     label={label}
-    fieldProps={{ maxLength: limit.content, showCount: true, autoSize: { minRows: 4, maxRows: 14 } }}
+    fieldProps={{ autoFocus, maxLength: limit.content, showCount: true, autoSize: { minRows: 4, maxRows: 14 } }}
     rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}
   />
 );
@@ -28,9 +31,10 @@ const contentField = (label: string) => (
 /** Answers a comment in the operator's name; the answer is public at once, and a comment that waited is approved with it. */
 export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
+  const waits = comment.status === 'pending';
   const save = async ({ content = '' }: { content?: string }) => {
     await api.comments.reply({ params: { id: comment.id }, body: { content } });
-    message.success('回复已发布');
+    message.success(waits ? '评论已通过，回复已发布' : '回复已发布');
     onSaved();
     return true;
   };
@@ -42,11 +46,11 @@ export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps)
       initialValues={{ content: '' }}
       onSave={save}
       onClose={onClose}
-      submitText="发布回复"
+      submitText={waits ? '回复并通过' : '发布回复'}
     >
-      <blockquote className={styles.quote}>{comment.content}</blockquote>
-      {comment.status === 'pending' && <Typography.Paragraph type="secondary">这条评论待审核，发布回复会同时通过它。</Typography.Paragraph>}
-      {contentField('回复内容')}
+      <blockquote className={`${styles.quote} ${styles.whole}`}>{markedText(comment.content)}</blockquote>
+      {waits && <Typography.Paragraph type="secondary">这条评论待审核，发布回复会同时通过它。</Typography.Paragraph>}
+      {contentField('回复内容', true)}
     </EditModal>
   );
 }
@@ -57,7 +61,7 @@ interface EditValues {
   status: CommentStatus;
 }
 
-/** Edits a comment's text, the name it is signed with, and its state. */
+/** Edits a comment's text, the name it is signed with, and its state; what it was before stands below. */
 export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) {
   const { message } = App.useApp();
   const save = async (values: Partial<EditValues>) => {
@@ -77,6 +81,7 @@ export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) 
       />
       {contentField('内容')}
       <ProFormSelect name="status" label="状态" allowClear={false} options={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value].name }))} />
+      {comment.edits > 0 && <CommentHistory id={comment.id} />}
     </EditModal>
   );
 }

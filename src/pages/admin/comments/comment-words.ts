@@ -1,6 +1,4 @@
-import type { COMMENT_BATCH_ACTIONS, CommentStatus } from '../../../../contract/comments.ts';
-
-export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
+import type { CommentAction, CommentList, CommentStatus, HeldReason } from '../../../../contract/comments.ts';
 
 export const STATUS_NAMES: Record<CommentStatus, { name: string; color: string }> = {
   pending: { name: '待审核', color: 'warning' },
@@ -10,14 +8,65 @@ export const STATUS_NAMES: Record<CommentStatus, { name: string; color: string }
 };
 export const STATUSES = Object.keys(STATUS_NAMES) as CommentStatus[];
 
-/** What was turned away has to be approved before it can be answered. */
-export const canAnswer = ({ status }: { status: CommentStatus }) => status === 'pending' || status === 'approved';
-
-/** What moderating is called, and the state it leads to; deleting leads to none. */
-export const ACTIONS: Record<CommentAction, { name: string; status: CommentStatus | null }> = {
-  approve: { name: '通过', status: 'approved' },
-  reject: { name: '拒绝', status: 'rejected' },
-  spam: { name: '标为垃圾', status: 'spam' },
-  delete: { name: '删除', status: null },
+export type CommentTab = CommentList | 'all';
+/** The tabs in their order, with what is said when one is empty. */
+export const TABS: Record<CommentTab, { name: string; empty: string }> = {
+  pending: { name: '待审核', empty: '没有待审核的评论' },
+  approved: { name: '已通过', empty: '没有已通过的评论' },
+  rejected: { name: '已拒绝', empty: '没有已拒绝的评论' },
+  spam: { name: '垃圾评论', empty: '没有垃圾评论' },
+  all: { name: '全部', empty: '没有评论' },
+  recycled: { name: '回收站', empty: '回收站是空的；删除的评论在这里保留 30 天' },
 };
-export const ACTION_KEYS = Object.keys(ACTIONS) as CommentAction[];
+export const TAB_KEYS = Object.keys(TABS) as CommentTab[];
+
+/** What was turned away has to be approved before it can be answered. */
+export const canAnswer = ({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }) =>
+  deleted_at === null && (status === 'pending' || status === 'approved');
+
+/** What moderating is called, the state it leads to (deleting and restoring leave it), and its key. */
+export const ACTIONS: Record<CommentAction, { name: string; status: CommentStatus | null; key?: string }> = {
+  approve: { name: '通过', status: 'approved', key: 'a' },
+  reject: { name: '拒绝', status: 'rejected', key: 'r' },
+  spam: { name: '标为垃圾', status: 'spam', key: 's' },
+  hold: { name: '移回待审核', status: 'pending' },
+  delete: { name: '删除', status: null, key: 'd' },
+  restore: { name: '恢复', status: null },
+};
+
+/** What takes a comment back to the state it had. */
+export const ACTION_TO: Record<CommentStatus, CommentAction> = { pending: 'hold', approved: 'approve', rejected: 'reject', spam: 'spam' };
+
+const ON_ROWS = ['approve', 'reject', 'spam', 'delete'] as const satisfies CommentAction[];
+
+/** What can be done with a comment where it is. */
+export function actionsFor({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }): CommentAction[] {
+  return deleted_at === null ? ON_ROWS.filter((action) => ACTIONS[action].status !== status) : ['restore'];
+}
+
+/** What can be done with many in a tab. */
+export function batchActions(tab: CommentTab): CommentAction[] {
+  if (tab === 'recycled') return ['restore'];
+  const all: CommentAction[] = ['approve', 'reject', 'spam', 'hold', 'delete'];
+  return all.filter((action) => ACTIONS[action].status !== tab);
+}
+
+/** Why a comment waits. */
+export function heldText({ rule, detail }: HeldReason): string {
+  switch (rule) {
+    case 'review':
+      return '先审后发';
+    case 'first':
+      return '尚未有通过的评论';
+    case 'words':
+      return `含敏感词：${detail}`;
+    case 'links':
+      return `含 ${detail} 个链接`;
+    case 'duplicate':
+      return '与之前的评论重复';
+    case 'honeypot':
+      return '填写了隐藏字段';
+    case 'quick':
+      return '提交过快';
+  }
+}

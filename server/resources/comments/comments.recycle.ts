@@ -1,0 +1,69 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
+import { DAY_MS } from './comments.open.ts';
+
+/** Rows of the recycle bin that no reply points at. */
+function loose(db: Db | Trx) {
+  return db
+    .selectFrom('comments')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments as reply')
+            .select('reply.id')
+            .where((eb) => eb.or([eb('reply.parent_id', '=', eb.ref('comments.id')), eb('reply.root_id', '=', eb.ref('comments.id'))])),
+        ),
+      ),
+    );
+}
+
+/** Nothing of a person is left; the row stays where replies stand on it. */
+const EMPTY = {
+  content: '',
+  author_name: '',
+  author_email: null,
+  ip: null,
+  user_agent: null,
+  email_key: null,
+  ip_key: null,
+  text_key: null,
+  held_reason: '[]',
+};
+
+/** Removes deleted comments for good: those that are answered become empty places, and go once their last reply has gone. */
+export async function purgeIn(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await loose(trx).where('id', 'in', ids).execute();
+  const free = new Set(rows.map((row) => row.id));
+  const answered = ids.filter((id) => !free.has(id));
+  if (free.size > 0)
+    await trx
+      .deleteFrom('comments')
+      .where('id', 'in', [...free])
+      .execute();
+  if (answered.length === 0) return;
+  await trx.deleteFrom('comment_revisions').where('comment_id', 'in', answered).execute();
+  await trx.updateTable('comments').set(EMPTY).where('id', 'in', answered).where('deleted_at', 'is not', null).execute();
+}
+
+/** Comments handled at once. */
+const BATCH = 500;
+
+/** Ends what lies in the recycle bin for 30 days; the next turn takes what is left. */
+export async function expireComments(deps: Deps): Promise<void> {
+  const cutoff = deps.clock() - LIMITS.comment.recycle_days * DAY_MS;
+  await deps.db.transaction().execute(async (trx) => {
+    const old = await trx.selectFrom('comments').select('id').where('deleted_at', '<', cutoff).where('content', '<>', '').limit(BATCH).execute();
+    await purgeIn(
+      trx,
+      old.map((row) => row.id),
+    );
+    const emptied = await loose(trx).where('content', '=', '').limit(BATCH).execute();
+    await purgeIn(
+      trx,
+      emptied.map((row) => row.id),
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { LINK_PATTERN } from '../../../config/links.ts';
+import type { SettingValues } from '../../../config/settings.ts';
+import type { HeldReason } from '../../../contract/comments.ts';
+import { networkOf } from '../../security/network.ts';
+import type { CommentRow, Sender } from './comments.repository.ts';
+import { foldText } from './folded-text.ts';
+import { starWords, wordsIn } from './word-list.ts';
+
+/** Nobody reads and writes as fast as this; milliseconds. */
+const TOO_QUICK_MS = 2000;
+/** Letters from which on the same text is no coincidence: "Thanks!" is said by many. */
+const LONG_TEXT = 20;
+
+/** A comment as it came in, tidied. */
+export interface Incoming {
+  author_name: string;
+  content: string;
+  website?: string;
+  elapsed_ms?: number;
+}
+
+/** What makes two senders the same. */
+export function senderOf(email: string | null, ip: string | null): Sender {
+  return { email_key: email === null || email === '' ? null : email.normalize('NFKC').toLowerCase(), ip_key: ip === null || ip === '' ? null : networkOf(ip) };
+}
+
+/** What makes two texts the same: case, width, spaces and signs do not count. */
+export function textKey(content: string): { key: string; isLong: boolean } {
+  const { text } = foldText(content);
+  const key = createHash('sha256')
+    .update(text || content)
+    .digest('base64url');
+  return { key, isLong: text.length >= LONG_TEXT };
+}
+
+export function countLinks(content: string): number {
+  return [...content.normalize('NFKC').matchAll(LINK_PATTERN)].length;
+}
+
+const both = ({ author_name, content }: Incoming) => `${author_name}\n${content}`;
+
+/** The words for which a comment is not taken at all. */
+export function refusedWords(settings: SettingValues, incoming: Incoming): string[] {
+  return wordsIn(settings.comment_words_refuse, both(incoming));
+}
+
+/** Name and text as readers would see them. */
+export function replaceWords(settings: SettingValues, { author_name, content }: Incoming): { author_name: string; content: string } {
+  const list = settings.comment_words_replace;
+  return { author_name: starWords(list, author_name), content: starWords(list, content) };
+}
+
+/**
+ * Whether a sender's earlier comments speak for the next one. An e-mail is only typed in and may be anybody's, so it
+ * counts together with the network it came from; without an e-mail, or from elsewhere, a comment is reviewed again. One
+ * comment judged as spam ends the trust.
+ */
+export function isTrusted(statuses: readonly CommentRow['status'][]): boolean {
+  return statuses.includes('approved') && !statuses.includes('spam');
+}
+
+/** What in a comment itself makes it wait. A machine's marks only ever hold, they never refuse. */
+export function suspicions(settings: SettingValues, incoming: Incoming): HeldReason[] {
+  const { website, elapsed_ms, content } = incoming;
+  const words = wordsIn(settings.comment_words_hold, both(incoming));
+  const links = countLinks(content);
+  return [
+    ...(words.length > 0 ? [{ rule: 'words' as const, detail: words.join('、') }] : []),
+    ...(links > settings.comment_max_links ? [{ rule: 'links' as const, detail: String(links) }] : []),
+    ...(website ? [{ rule: 'honeypot' as const, detail: '' }] : []),
+    ...(elapsed_ms !== undefined && elapsed_ms < TOO_QUICK_MS ? [{ rule: 'quick' as const, detail: '' }] : []),
+  ];
+}

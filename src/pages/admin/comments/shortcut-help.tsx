@@ -1,0 +1,47 @@
+import { Flex, Modal, Switch, Typography } from 'antd';
+import styles from './comments.module.css';
+
+const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+  ['J', '下一条评论'],
+  ['K', '上一条评论'],
+  ['A', '通过'],
+  ['R', '拒绝'],
+  ['S', '标为垃圾'],
+  ['D', '删除（回收站中为恢复）'],
+  ['Enter', '回复'],
+  ['E', '编辑'],
+  ['T', '查看话题'],
+  ['X', '选择或取消选择'],
+  ['Z', '撤销上一步操作'],
+  ['?', '打开这个说明'],
+];
+
+interface ShortcutHelpProps {
+  open: boolean;
+  enabled: boolean;
+  onEnabled: (enabled: boolean) => void;
+  onClose: () => void;
+}
+
+/** What the keys do, and whether they do it. */
+export function ShortcutHelp({ open, enabled, onEnabled, onClose }: ShortcutHelpProps) {
+  return (
+    <Modal open={open} title="审核快捷键" footer={null} onCancel={onClose} width={420}>
+      <Flex align="center" gap={8} component="label" className={styles.choice}>
+        <Switch checked={enabled} onChange={onEnabled} aria-label="启用快捷键" />
+        启用快捷键
+      </Flex>
+      <dl className={styles.keys}>
+        {KEYS.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <Typography.Text keyboard>{key}</Typography.Text>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Typography.Text type="secondary">快捷键作用于高亮的那一条评论；输入文字时不起作用。</Typography.Text>
+    </Modal>
+  );
+}

@@ -1,0 +1,278 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Api } from '../../contract/index.ts';
+import {
+  dialog,
+  expect,
+  expectMessage,
+  field,
+  overflowOf,
+  press,
+  READER,
+  row,
+  SAVE,
+  settled,
+  signIn,
+  test,
+  unique,
+  useTheme,
+  violationsOf,
+} from './support.ts';
+
+const QUEUE = '/p-admin/comments';
+const SLUG = 'gre-format-guide';
+
+/** Sends a comment as a reader and answers its words. */
+async function sent(request: APIRequestContext, author_name: string, more: { content?: string; parent_id?: number } = {}) {
+  const { data: article } = await (await request.get(`/api/articles/public/${SLUG}`)).json();
+  const content = unique(more.content ?? 'Words of a reader');
+  const answer = await request.post('/api/comments', { data: { article_id: article.id, author_name, ...more, content }, headers: { 'user-agent': READER } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return { id: (await answer.json()).data.id as number, content };
+}
+
+const statusOf = async (api: Api, id: number) => (await api.comments.thread({ params: { id } })).data.find((comment) => comment.id === id)?.status;
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+/** The row that the keys act on. */
+const current = (page: Page) => page.locator('tr[data-comment][aria-current="true"]');
+
+test.beforeEach(async ({ api }) => {
+  // All tests write from one address.
+  await api.configs.update({ params: { key: 'comment_rate_count' }, body: { value: 100 } });
+});
+
+test('the queue is worked off with clicks; readers see what was approved and answered', async ({ console: page, api, request }) => {
+  const good = await sent(request, 'Reader Good');
+  const bad = await sent(request, 'Reader Bad');
+  const spam = await sent(request, 'Reader Spam', { content: 'Buy at https://spam.example/a and www.spam.example now' });
+  const asked = await sent(request, 'Reader Asking');
+
+  await page.goto(QUEUE);
+  await expect(tab(page, '待审核')).toHaveAttribute('aria-selected', 'true');
+  await expect(row(page, spam.content)).toContainText('含 2 个链接');
+  await expect(row(page, spam.content).getByRole('img', { name: '链接' })).toHaveCount(2);
+  await expect(row(page, spam.content).getByRole('link', { name: /spam\.example/ })).toHaveCount(0);
+  await expect(row(page, good.content)).toContainText('Chrome · 电脑');
+
+  await row(page, good.content).getByRole('button', { name: '通过 Reader Good 的评论' }).click();
+  await expectMessage(page, '已通过 Reader Good 的评论');
+  await expect(row(page, good.content)).toHaveCount(0);
+  await row(page, bad.content).getByRole('button', { name: '拒绝 Reader Bad 的评论' }).click();
+  await expectMessage(page, '已拒绝 Reader Bad 的评论');
+  await row(page, spam.content).getByRole('button', { name: '标为垃圾 Reader Spam 的评论' }).click();
+  await expectMessage(page, '已标为垃圾 Reader Spam 的评论');
+
+  await row(page, asked.content).getByRole('button', { name: '回复 Reader Asking 的评论' }).click();
+  const form = dialog(page, '回复 Reader Asking');
+  await expect(form).toContainText('发布回复会同时通过它');
+  const answer = unique('Our answer');
+  await field(form, '回复内容').fill(answer);
+  await form.getByRole('button', { name: '回复并通过' }).click();
+  await expectMessage(page, '评论已通过，回复已发布');
+  await expect(row(page, asked.content)).toHaveCount(0);
+
+  const site = await page.context().newPage();
+  await site.goto(`/article/${SLUG}`);
+  for (const words of [good.content, asked.content, answer]) await expect(site.getByText(words)).toBeVisible();
+  for (const words of [bad.content, spam.content]) await expect(site.getByText(words)).toHaveCount(0);
+  await site.close();
+
+  await tab(page, '已通过').click();
+  await expect(page).toHaveURL(/status=approved/);
+  const place = row(page, good.content).getByRole('link', { name: /GRE/ });
+  await expect(place).toHaveAttribute('href', new RegExp(`^/article/${SLUG}(\\?page=\\d+)?#comment-${good.id}$`));
+  await row(page, asked.content).getByRole('button', { name: '查看 Reader Asking 的评论所在的话题' }).click();
+  const thread = page.getByRole('dialog', { name: /^话题：/ });
+  await expect(thread).toContainText(asked.content);
+  await expect(thread).toContainText(answer);
+  await thread.getByRole('button', { name: '拒绝 Reader Asking 的评论' }).click();
+  await expect(thread.getByRole('listitem').filter({ hasText: asked.content })).toContainText('已拒绝');
+  await page.keyboard.press('Escape');
+  await expect(thread).toBeHidden();
+  expect(await statusOf(api, asked.id)).toBe('rejected');
+});
+
+test('what was done is taken back; what is deleted waits in the recycle bin', async ({ console: page, api, request }) => {
+  const { id, content } = await sent(request, 'Reader Undo');
+  await page.goto(QUEUE);
+  await row(page, content).getByRole('button', { name: '标为垃圾 Reader Undo 的评论' }).click();
+  await expect(row(page, content)).toHaveCount(0);
+  await page.getByRole('button', { name: /^撤\s*销$/ }).click();
+  await expect(row(page, content)).toBeVisible();
+  expect(await statusOf(api, id)).toBe('pending');
+
+  await row(page, content).getByRole('button', { name: '删除 Reader Undo 的评论' }).click();
+  await expectMessage(page, '已删除 Reader Undo 的评论');
+  await tab(page, '回收站').click();
+  await expect(page).toHaveURL(/status=recycled/);
+  await row(page, content).getByRole('button', { name: '恢复 Reader Undo 的评论' }).click();
+  await expect(row(page, content)).toHaveCount(0);
+  await tab(page, '待审核').click();
+  await row(page, content).getByRole('button', { name: '删除 Reader Undo 的评论' }).click();
+  await expect(row(page, content)).toHaveCount(0);
+  await tab(page, '回收站').click();
+  await row(page, content).getByRole('button', { name: '彻底删除 Reader Undo 的评论' }).click();
+  await press(page, '彻底删除 Reader Undo 的评论？', '彻底删除');
+  await expectMessage(page, '已彻底删除');
+  await expect(row(page, content)).toHaveCount(0);
+});
+
+test('the queue is worked off with the keyboard alone', async ({ console: page, api, request }) => {
+  const made = [];
+  for (const name of ['Key One', 'Key Two', 'Key Three', 'Key Four', 'Key Five']) made.unshift(await sent(request, name, { content: 'Keyed words' }));
+  const [five, four, three, two, one] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0], (typeof made)[0]];
+  await page.goto(`${QUEUE}?q=Keyed`);
+  await expect(row(page, five.content)).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(current(page)).toContainText(five.content);
+  await expect(current(page)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(row(page, five.content)).toHaveCount(0);
+  await expect(current(page)).toContainText(four.content);
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(current(page)).toContainText(four.content);
+  await page.keyboard.press('s');
+  await expect(current(page)).toContainText(three.content);
+  await page.keyboard.press('d');
+  await expect(row(page, three.content)).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(row(page, three.content)).toBeVisible();
+  expect([await statusOf(api, five.id), await statusOf(api, four.id), await statusOf(api, three.id)]).toEqual(['approved', 'spam', 'pending']);
+
+  await row(page, two.content).getByRole('checkbox').focus();
+  await expect(current(page)).toContainText(two.content);
+  await page.keyboard.press('x');
+  await expect(row(page, two.content).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('e');
+  const editing = dialog(page, '编辑评论');
+  await expect(field(editing, '作者')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('raj');
+  await editing.getByRole('button', { name: SAVE }).click();
+  await expectMessage(page, '评论已保存');
+  await expect(row(page, two.content)).toContainText('raj');
+  await expect(row(page, two.content)).toContainText('已修改 1 次');
+
+  await row(page, one.content).getByRole('checkbox').focus();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog', { name: /^话题：/ })).toContainText(one.content);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: /^话题：/ })).toBeHidden();
+  await current(page).focus();
+  await page.keyboard.press('Enter');
+  const form = dialog(page, '回复 Key One');
+  await expect(field(form, '回复内容')).toBeFocused();
+  await page.keyboard.type('asd');
+  await form.getByRole('button', { name: '回复并通过' }).click();
+  await expect(row(page, one.content)).toHaveCount(0);
+
+  // Nothing happens while typing, and the keys can be turned off.
+  const search = page.getByRole('searchbox', { name: '搜索评论' }).or(page.getByLabel('搜索评论'));
+  await search.first().focus();
+  await page.keyboard.type('ads');
+  await page.keyboard.press('Tab');
+  await row(page, two.content).getByRole('checkbox').focus();
+  await page.keyboard.press('?');
+  const help = dialog(page, '审核快捷键');
+  await expect(help).toContainText('下一条评论');
+  await help.getByRole('switch', { name: '启用快捷键' }).click();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await row(page, two.content).getByRole('checkbox').focus();
+  await page.keyboard.press('d');
+  await page.reload();
+  await expect(row(page, two.content)).toBeVisible();
+  expect([await statusOf(api, two.id), await statusOf(api, one.id)]).toEqual(['pending', 'approved']);
+});
+
+test('a batch tells what happened to each comment', async ({ console: page, api, request }) => {
+  const [a, b] = [await sent(request, 'Batch A'), await sent(request, 'Batch B')];
+  await page.goto(QUEUE);
+  for (const { content } of [a, b]) await row(page, content).getByRole('checkbox').check();
+  await api.comments.remove({ params: { id: a.id } });
+  await page.getByRole('button', { name: '批量通过' }).click();
+  const result = dialog(page, '通过：成功 1 条，失败 1 条');
+  await expect(result.getByRole('listitem').filter({ hasText: a.content })).toContainText('失败');
+  await expect(result.getByRole('listitem').filter({ hasText: b.content })).toContainText('成功');
+  await page.keyboard.press('Enter');
+  await expect(result).toBeHidden();
+  expect(await statusOf(api, b.id)).toBe('approved');
+});
+
+test('the article and the sender narrow the list and its counts; the address keeps them', async ({ console: page, request }) => {
+  const { content } = await sent(request, 'Reader Filter');
+  await page.goto(QUEUE);
+  await row(page, content)
+    .getByRole('button', { name: /^只看此文/ })
+    .click();
+  await expect(page).toHaveURL(/article_id=\d+/);
+  await expect(page.getByText(/^文章：/)).toBeVisible();
+  await row(page, content).getByRole('button', { name: '查看 Reader Filter 同一来源的评论' }).click();
+  await expect(page).toHaveURL(/sender_of=\d+/);
+  await expect(tab(page, '全部')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sender_of/);
+  await page.reload();
+  await expect(row(page, content)).toBeVisible();
+});
+
+test('an editor moderates, but removes nothing for good', async ({ page, request, api }) => {
+  const editor = { username: unique('mod').replace(' ', '-'), password: 'a long enough one' };
+  await api.users.create({ body: { ...editor, name: 'Moderator', role: 'editor', disabled: false } });
+  const { id, content } = await sent(request, 'Reader Editor');
+  await api.comments.remove({ params: { id } });
+  await signIn(page, request, editor);
+  await page.goto(`${QUEUE}?status=recycled`);
+  await expect(row(page, content).getByRole('button', { name: /^恢复/ })).toBeVisible();
+  await expect(row(page, content).getByRole('button', { name: /^彻底删除/ })).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/500|comments\.list/] } });
+  test('a failed list says so and is loaded again', async ({ console: page }) => {
+    let broken = true;
+    await page.route('**/api/comments?*', (route) =>
+      broken ? route.fulfill({ status: 500, json: { message: '服务器出错，请稍后重试', code: 'internal' } }) : route.continue(),
+    );
+    await page.goto(QUEUE);
+    await expect(page.getByText('加载失败')).toBeVisible();
+    broken = false;
+    await page.getByRole('button', { name: /重\s*试/ }).click();
+    await expect(page.getByText('加载失败')).toHaveCount(0);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing in the ${theme} theme at ${width} pixels`, async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await useTheme(page, theme);
+      const { content } = await sent(request, 'Reader Looks', { content: 'See https://a.example and www.b.example' });
+      await signIn(page, request);
+      const look = async () => {
+        await settled(page);
+        expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+        expect(await violationsOf(page)).toEqual([]);
+      };
+      await page.goto(QUEUE);
+      await expect(row(page, content)).toBeVisible();
+      await row(page, content).getByRole('checkbox').check();
+      await page.keyboard.press('j');
+      await look();
+      await row(page, content).getByRole('button', { name: /话题$/ }).click();
+      await expect(page.getByRole('dialog', { name: /^话题：/ })).toContainText(content);
+      await look();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(dialog(page, '审核快捷键')).toBeVisible();
+      await look();
+      await page.keyboard.press('Escape');
+      await row(page, content).getByRole('button', { name: '删除 Reader Looks 的评论' }).click();
+      await expect(page.getByRole('button', { name: /^撤\s*销$/ })).toBeVisible();
+      await look();
+      await page.goto(`${QUEUE}?status=all`);
+      await look();
+    });
+  }
+}
