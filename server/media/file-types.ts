@@ -8,7 +8,7 @@ export interface FileType {
   kind: FileKind;
 }
 
-/** The files this site takes, by ending. What is not here is refused; SVG can carry scripts and never will be. */
+/** The files this site serves, by ending. What is not here is refused; an SVG, which can carry scripts, is taken and becomes a PNG. */
 const TYPES = {
   jpg: { mime: 'image/jpeg', kind: 'image' },
   png: { mime: 'image/png', kind: 'image' },
@@ -42,8 +42,21 @@ const DETECTED: Record<string, Ending> = {
   'application/pdf': 'pdf',
 };
 
+const SVG: FileType = { ext: 'svg', mime: 'image/svg+xml', kind: 'image' };
+/** Bytes in which an SVG's first element must stand; what comes before are declarations and comments. */
+const SVG_HEAD = 4096;
+
+const PROLOG = /^(?:[\s\uFEFF]+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)/i;
+
+function isSvg(bytes: Buffer): boolean {
+  let head = bytes.subarray(0, SVG_HEAD).toString('utf8');
+  for (let part = PROLOG.exec(head); part; part = PROLOG.exec(head)) head = head.slice(part[0].length);
+  return /^<svg[\s>]/i.test(head);
+}
+
 /** The type of a file by its content, never by its name; null when it is none that is taken. */
 export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
+  if (isSvg(bytes)) return SVG;
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const ext = DETECTED[detected?.mime.split(';')[0]?.trim() ?? ''];
   return ext ? { ext, ...TYPES[ext] } : null;

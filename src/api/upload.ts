@@ -11,11 +11,31 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
+/** Takes a file into the media library; `duplicate` in the answer says that it had this file already. */
+export function uploadMedia(file: File, { group_name, ...options }: UploadOptions & { group_name?: string } = {}): Promise<CallReply<'media', 'upload'>> {
+  return sendFile('upload', CALLS.media.upload.path, group_name ? { group_name } : {}, file, options);
+}
+
+/** Puts a file under the address of another, which had this version. */
+export function replaceMedia(
+  file: File,
+  { id, version }: { id: number; version: number },
+  options: UploadOptions = {},
+): Promise<CallReply<'media', 'replace'>> {
+  return sendFile('replace', CALLS.media.replace.path.replace(':id', String(id)), { version: String(version) }, file, options);
+}
+
 /**
- * `media.upload` with progress and cancelling, which fetch does not offer. Answers and rejects as `api` does. The time
+ * A call with a file, with progress and cancelling, which fetch does not offer. Answers and rejects as `api` does. The time
  * limit starts anew whenever bytes move, so a large file on a slow line is not cut off.
  */
-export function uploadMedia(file: File, { onProgress, signal }: UploadOptions = {}): Promise<CallReply<'media', 'upload'>> {
+function sendFile<Operation extends 'upload' | 'replace'>(
+  operation: Operation,
+  path: string,
+  fields: Record<string, string>,
+  file: File,
+  { onProgress, signal }: UploadOptions,
+): Promise<CallReply<'media', Operation>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const token = getToken();
@@ -29,7 +49,7 @@ export function uploadMedia(file: File, { onProgress, signal }: UploadOptions = 
     };
     const fail = (error: ApiError) =>
       settle(() => {
-        logFailure('media.upload', error);
+        logFailure(`media.${operation}`, error);
         reject(error);
       });
     let late = false;
@@ -53,7 +73,7 @@ export function uploadMedia(file: File, { onProgress, signal }: UploadOptions = 
         if (xhr.status === 401) expireSession(token, error.message);
         return fail(error);
       }
-      const reply = parseReply(xhr.responseText);
+      const reply = parseReply<CallReply<'media', Operation>>(xhr.responseText);
       return reply ? settle(() => resolve(reply)) : fail(localError('bad_answer', xhr.status));
     };
 
@@ -63,8 +83,10 @@ export function uploadMedia(file: File, { onProgress, signal }: UploadOptions = 
     }
     signal?.addEventListener('abort', stop);
     const form = new FormData();
+    // Before the file: the server reads them in this order.
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
-    xhr.open(CALLS.media.upload.method, `/api${CALLS.media.upload.path}`);
+    xhr.open(CALLS.media[operation].method, `/api${path}`);
     xhr.setRequestHeader('Accept', 'application/json');
     if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
     restartTimer();
@@ -72,10 +94,10 @@ export function uploadMedia(file: File, { onProgress, signal }: UploadOptions = 
   });
 }
 
-function parseReply(text: string): CallReply<'media', 'upload'> | undefined {
+function parseReply<Reply>(text: string): Reply | undefined {
   try {
     const reply: unknown = JSON.parse(text);
-    return typeof reply === 'object' && reply !== null && 'data' in reply ? (reply as CallReply<'media', 'upload'>) : undefined;
+    return typeof reply === 'object' && reply !== null && 'data' in reply ? (reply as Reply) : undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
+import { runJobs } from '../../server/jobs/queue.ts';
 import { readWhole } from '../../server/media/storage.ts';
-import { drainMediaQueue } from '../../server/resources/media/media.service.ts';
+import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';
-import { canvas, PDF, png, RED, send, upload, wav } from '../support/media-files.ts';
+import { canvas, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
 
 describeEachDatabase('uploads', (fresh) => {
@@ -23,12 +28,15 @@ describeEachDatabase('uploads', (fresh) => {
       version: 1,
     });
     expect(body.data.url).toMatch(/^\/media\/2026\/11\/gao-kao-ci-hui-[0-9a-f]{8}\.png$/);
+    expect(body.data.src).toMatch(new RegExp(`^${body.data.url}\\?v=[0-9a-f]{8}$`));
+    const lasting = await world.app.inject({ url: body.data.src });
+    expect(lasting.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const file = await world.app.inject({ url: body.data.url });
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.length).toBe(body.data.bytes);
     expect(file.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
     });
@@ -40,20 +48,22 @@ describeEachDatabase('uploads', (fresh) => {
     const first = await upload(world, bytes, 'one.png');
     const second = await upload(world, bytes, 'two.png');
     expect([second.status, second.body.data.id, second.body.data.name]).toEqual([201, first.body.data.id, 'one.png']);
+    expect([first.body.data.duplicate, second.body.data.duplicate]).toEqual([false, true]);
     const [third, fourth] = await Promise.all([upload(world, wav(), 'a.wav'), upload(world, wav(), 'a.wav')]);
     expect(third.body.data.id).toBe(fourth.body.data.id);
+    expect([third.body.data.duplicate, fourth.body.data.duplicate].sort()).toEqual([false, true]);
     expect((await world.app.inject({ url: third.body.data.url })).statusCode).toBe(200);
   });
 
   it('turns pictures upright and forgets where they were taken', async () => {
     const world = await buildWorld(fresh);
-    const photo = await canvas(60, 40)
+    const taken = await canvas(60, 40)
       .jpeg()
       .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect((await sharp(photo).metadata()).orientation).toBe(6);
-    const { body } = await upload(world, photo, 'photo.JPEG');
+    expect((await sharp(taken).metadata()).orientation).toBe(6);
+    const { body } = await upload(world, taken, 'photo.JPEG');
     expect(body.data).toMatchObject({ mime: 'image/jpeg', width: 40, height: 60 });
     const stored = (await readWhole(world.deps.storage, body.data.url.slice('/media/'.length))) as Buffer;
     const metadata = await sharp(stored).metadata();
@@ -77,23 +87,31 @@ describeEachDatabase('uploads', (fresh) => {
     expect(body.data).toMatchObject({ mime: 'image/gif', width: 500, height: 30 });
     const stored = (await readWhole(world.deps.storage, body.data.url.slice('/media/'.length))) as Buffer;
     expect((await sharp(stored).metadata()).pages).toBe(2);
-    await drainMediaQueue();
+    await runJobs(world.deps, STORE_VARIANTS);
     const after = await world.call('GET', `/media/${body.data.id}`, { token: await world.as('editor') });
     expect(after.body.data.variants).toEqual([]);
   });
 
-  it('makes smaller copies afterwards, narrower than the picture', async () => {
+  it('makes copies in other sizes and formats afterwards', async () => {
     const world = await buildWorld(fresh);
-    const { body } = await upload(world, await png(1000, 500), 'wide.png');
+    const { body } = await upload(world, await photo(1000, 500), 'wide.jpg');
     expect(body.data.variants).toEqual([]);
-    await drainMediaQueue();
+    await runJobs(world.deps, STORE_VARIANTS);
     const { body: after } = await world.call('GET', `/media/${body.data.id}`, { token: await world.as('editor') });
     expect(after.data.version).toBe(1);
     expect(after.data.variants.map(({ width, height, mime }: { width: number; height: number; mime: string }) => [width, height, mime])).toEqual([
-      [400, 200, 'image/webp'],
+      [1000, 500, 'image/avif'],
+      [800, 400, 'image/avif'],
+      [400, 200, 'image/avif'],
+      [1000, 500, 'image/webp'],
       [800, 400, 'image/webp'],
+      [400, 200, 'image/webp'],
     ]);
-    for (const { url } of after.data.variants) expect((await world.app.inject({ url })).headers['content-type']).toBe('image/webp');
+    for (const { url, mime, width } of after.data.variants) {
+      const copy = await world.app.inject({ url });
+      expect([copy.headers['content-type'], copy.headers['cache-control']]).toEqual([mime, 'public, max-age=31536000, immutable']);
+      expect((await sharp(copy.rawPayload).metadata()).width).toBe(width);
+    }
   });
 
   it('takes sound and PDF by content, whatever they are called', async () => {
@@ -108,8 +126,7 @@ describeEachDatabase('uploads', (fresh) => {
   });
 
   it.each([
-    ['SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'x.png'],
-    ['SVG without a prolog', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'x.svg'],
+    ['HTML with a drawing in it', Buffer.from('<p><svg xmlns="http://www.w3.org/2000/svg"></svg></p>'), 'x.svg'],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.jpg'],
     ['text', Buffer.from('hello'), 'x.pdf'],
     ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 'x.mp3'],
@@ -118,6 +135,35 @@ describeEachDatabase('uploads', (fresh) => {
     const { status, body } = await upload(world, bytes, name);
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
     expect((await world.call('GET', '/media', { token: await world.as('editor') })).body.meta.total).toBe(0);
+  });
+
+  it('draws an SVG as PNG: nothing of it is served, and nothing that it points to', async () => {
+    const world = await buildWorld(fresh);
+    const outside = join(tmpdir(), `exampress-secret-${randomUUID()}.png`);
+    await writeFile(outside, await canvas(40, 40).png().toBuffer());
+    const drawing = `<?xml version="1.0"?><!-- drawn --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" width="40" height="20">
+      <script>alert(1)</script><image xlink:href="file://${outside}" width="20" height="20"/><rect x="20" width="20" height="20" fill="#00f"/></svg>`;
+    const { status, body } = await upload(world, Buffer.from(drawing), 'logo.svg', { group_name: '标志' });
+    await rm(outside);
+    expect([status, body.data]).toMatchObject([201, { name: 'logo.png', mime: 'image/png', width: 1600, height: 800, group_name: '标志' }]);
+    const { rawPayload, headers } = await world.app.inject({ url: body.data.url });
+    expect([headers['content-type'], rawPayload.includes('alert')]).toEqual(['image/png', false]);
+    const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+    expect([pixel(400, 400), pixel(1200, 400)]).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, 255, 255],
+    ]);
+  });
+
+  it.each([
+    ['entities', '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a;</text></svg>'],
+    ['no size', '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"></svg>'],
+    ['an open end', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>'],
+  ])('refuses an SVG with %s', async (_, text) => {
+    const world = await buildWorld(fresh);
+    const { status, body } = await upload(world, Buffer.from(text), 'x.svg');
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']]);
   });
 
   it('refuses a file that is empty, missing, broken, or called something else', async () => {
@@ -157,10 +203,10 @@ describeEachDatabase('uploads', (fresh) => {
     const world = await buildWorld(fresh);
     const put = world.deps.storage.put.bind(world.deps.storage);
     vi.spyOn(world.deps.storage, 'put').mockImplementation((key, bytes, mime) =>
-      key.endsWith('-400.webp') ? Promise.reject(new Error('full')) : put(key, bytes, mime),
+      key.endsWith('-400.avif') ? Promise.reject(new Error('full')) : put(key, bytes, mime),
     );
-    const { body } = await upload(world, await png(900, 90));
-    await drainMediaQueue();
+    const { body } = await upload(world, await photo(900, 90));
+    await runJobs(world.deps, STORE_VARIANTS);
     const after = await world.call('GET', `/media/${body.data.id}`, { token: await world.as('editor') });
     expect(after.body.data.variants).toEqual([]);
     expect((await world.app.inject({ url: body.data.url })).statusCode).toBe(200);

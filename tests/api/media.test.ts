@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { drainMediaQueue } from '../../server/resources/media/media.service.ts';
+import { runJobs } from '../../server/jobs/queue.ts';
+import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';
-import { PDF, png, send, upload, wav } from '../support/media-files.ts';
+import { PDF, photo, png, send, upload, wav } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
 
 describeEachDatabase('media', (fresh) => {
@@ -49,7 +50,7 @@ describeEachDatabase('media', (fresh) => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');
     const picture = (await upload(world, await png(900, 10), 'cover.png')).body.data;
-    await drainMediaQueue();
+    await runJobs(world.deps, STORE_VARIANTS);
     const cover = await world.call('POST', '/articles', { token, body: { title: 'With a cover', cover_media_id: picture.id } });
     const inside = await world.call('POST', '/articles', {
       token,
@@ -132,5 +133,32 @@ describeEachDatabase('media', (fresh) => {
       const response = await get({}, path);
       expect([path, response.statusCode]).toEqual([path, 404]);
     }
+  });
+
+  it('reaches readers in many sizes: in articles, as covers and on exam pages', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const { id, url } = (await upload(world, await photo(900, 300), 'map.jpg', { alt: 'A map' })).body.data;
+    const content_html = `<p>x</p><img src="${url}" alt="Here" />`;
+    const { slug } = (await world.call('POST', '/articles', { token, body: { title: 'Map', content_html, cover_media_id: id, status: 'published' } })).body
+      .data;
+    const exam = await world.call('GET', '/exams/GRE', { token });
+    await world.call('PUT', '/exams/GRE', {
+      token,
+      body: { overview_html: content_html, faqs: [{ question: 'Where?', answer_html: content_html }], version: exam.body.data.version },
+    });
+    await runJobs(world.deps, STORE_VARIANTS);
+    const { data } = (await world.call('GET', `/articles/public/${slug}`)).body;
+    expect(data.cover).toMatchObject({ id, url, alt: 'A map', width: 900, height: 300 });
+    expect(data.cover.variants.length).toBe(6);
+    const page = (await world.call('GET', '/exams/public?code=GRE')).body.data[0];
+    for (const html of [data.content_html, page.overview_html, page.faqs[0].answer_html]) {
+      expect(html).toMatch(/<picture><source type="image\/avif" srcset="[^"]+-400\.avif 400w, [^"]+-800\.avif 800w, [^"]+-900\.avif 900w"/);
+      expect(html).toContain(`<img src="${data.cover.src}" alt="Here"`);
+      expect(html).toContain('width="900" height="300"');
+    }
+    // What is edited stays as it was written.
+    expect((await world.call('GET', `/articles/${data.id}`, { token })).body.data.content_html).toBe(content_html);
+    expect((await world.call('GET', '/articles/public')).body.data[0].cover.src).toBe(data.cover.src);
   });
 });

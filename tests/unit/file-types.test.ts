@@ -26,6 +26,13 @@ describe('the type of a file by its content', () => {
     ['AAC', () => frame([0xff, 0xf1, 0x50, 0x80]), 'audio/aac'],
     ['Ogg Vorbis', () => ogg(Buffer.from('\x01vorbis', 'latin1')), 'audio/ogg'],
     ['Ogg Opus', () => ogg(Buffer.from('OpusHead')), 'audio/ogg'],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    [
+      'SVG after a prolog',
+      () => Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n<svg>'),
+      'image/svg+xml',
+    ],
+    ['a page that talks of SVG', () => Buffer.from('<!doctype html><body><svg>'), undefined],
     ['PDF', () => Buffer.from('%PDF-1.7\n'), 'application/pdf'],
     ['an MP4 film', () => box('isom', 'isom', 'mp42'), undefined],
     ['HEIC', () => box('heic', 'mif1', 'heic'), undefined],
@@ -55,12 +62,26 @@ describe('pictures written again', () => {
     await expect(cleanPicture((await picture().png().toBuffer()).subarray(0, 60), 'image/png')).rejects.toThrow(UnreadablePicture);
   });
 
-  it('have smaller copies only of widths below their own', async () => {
-    const widths: number[] = [];
-    const bytes = await sharp({ create: { width: 800, height: 10, channels: 3, background: 'red' } })
-      .png()
+  it.each([
+    ['a broad one', 2000, 300, [1600, 800, 400]],
+    ['one of a step’s own width', 800, 100, [800, 400]],
+    ['one between two steps', 1000, 100, [1000, 800, 400]],
+    ['a narrow one', 300, 100, [300]],
+    ['one too tall for the formats', 100, 17_000, []],
+  ])('have copies of every width up to their own in each format: %s', async (_, width, height, widths) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const bytes = await sharp({ create: { width, height, channels: 3, background: 'red', noise } })
+      .jpeg({ quality: 100 })
       .toBuffer();
-    for await (const { width } of makeVariants(bytes)) widths.push(width);
-    expect(widths).toEqual([400]);
+    const found: string[] = [];
+    for await (const copy of makeVariants(bytes)) found.push(`${copy.ext} ${copy.width}`);
+    expect(found).toEqual(['avif', 'webp'].flatMap((ext) => widths.map((wanted) => `${ext} ${wanted}`)));
+  });
+
+  it('have none in a format that would make them larger', async () => {
+    const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } })
+      .png({ palette: true })
+      .toBuffer();
+    for await (const copy of makeVariants(small)) expect(copy.bytes.length).toBeLessThan(small.length);
   });
 });

@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,46 +6,18 @@ import { openStorage } from '../../server/media/open-storage.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
 import { LocalStorage, MemoryStorage, readWhole, type Storage } from '../../server/media/storage.ts';
 import { readRange } from '../../server/resources/media/byte-range.ts';
-
-interface Seen {
-  method: string;
-  path: string;
-  authorization: string;
-  mime: string;
-}
+import { fakeS3 } from '../support/fake-s3.ts';
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A store that speaks as much S3 as we do. */
-async function fakeS3(): Promise<{ url: string; seen: Seen[]; server: Server }> {
-  const files = new Map<string, Buffer>();
-  const seen: Seen[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const path = request.url ?? '';
-    const { method = '', headers } = request;
-    seen.push({ method, path, authorization: headers.authorization ?? '', mime: headers['content-type'] ?? '' });
-    if (method === 'PUT') files.set(path, Buffer.concat(chunks));
-    if (method === 'DELETE') files.delete(path);
-    const file = files.get(path);
-    if (path.includes('forbidden')) return response.writeHead(403).end('<Error/>');
-    if (method === 'DELETE') return response.writeHead(204).end();
-    if (!file) return response.writeHead(404).end('<Error/>');
-    const range = /bytes=(\d+)-(\d+)/.exec(headers.range ?? '');
-    if (!range) return response.writeHead(200, { 'content-length': method === 'PUT' ? 0 : file.length }).end(method === 'GET' ? file : undefined);
-    const part = file.subarray(Number(range[1]), Number(range[2]) + 1);
-    return response.writeHead(206, { 'content-length': part.length, 'content-range': `bytes ${range[1]}-${range[2]}/${file.length}` }).end(part);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server };
+/** A store of this test's own. */
+async function ownS3() {
+  const store = await fakeS3();
+  ends.push(store.close);
+  return store;
 }
 
 const s3 = (endpoint: string) => new S3Storage({ endpoint, bucket: 'pictures', region: 'eu-1', access_key_id: 'key', secret_access_key: 'secret' });
@@ -59,7 +29,7 @@ const STORES: Record<string, () => Promise<Storage>> = {
     ends.push(() => rm(folder, { recursive: true, force: true }));
     return new LocalStorage(folder);
   },
-  S3: async () => s3((await fakeS3()).url),
+  S3: async () => s3((await ownS3()).url),
 };
 
 describe.each(Object.entries(STORES))('a store in %s', (_, open) => {
@@ -89,7 +59,7 @@ describe('the folder', () => {
 
 describe('S3', () => {
   it('signs every request for the bucket in the path', async () => {
-    const { url, seen } = await fakeS3();
+    const { url, seen } = await ownS3();
     const storage = s3(`${url}/`);
     await storage.put('2026/11/x.webp', Buffer.from('x'), 'image/webp');
     await storage.stat('2026/11/x.webp');
@@ -101,7 +71,7 @@ describe('S3', () => {
   });
 
   it('says which request was refused, without the secret', async () => {
-    const { url } = await fakeS3();
+    const { url } = await ownS3();
     await expect(s3(url).put('forbidden.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('The store answered 403 to PUT forbidden.webp');
   });
 });

@@ -3,20 +3,44 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
 import { readRange } from './byte-range.ts';
+import { markOf } from './media.present.ts';
+import { findMediaByKey } from './media.repository.ts';
 
 const KEY = /^[\w./-]{1,300}$/;
+/** A copy of a picture: it lies under its own address. */
+const VARIANT = /-\d+\.(?:avif|webp)$/;
 /** Even a file that a browser took for a page could do nothing. */
 const POLICY = "sandbox; default-src 'none'";
+const FOR_EVER = 'public, max-age=31536000, immutable';
 
 function isKey(key: string): boolean {
   return KEY.test(key) && !key.split('/').some((part) => part === '' || part.startsWith('.'));
+}
+
+interface Served {
+  file_key: string;
+  mime: string;
+  etag: string;
+  for_ever: boolean;
+}
+
+/**
+ * What lies under an address. The bytes of a file can be replaced, so it is asked for again each time (and answered 304)
+ * unless the request carries the mark of the present bytes; the bytes of a copy never change.
+ */
+async function servedAt(deps: Deps, key: string, mark: unknown): Promise<Served | null> {
+  if (!isKey(key)) return null;
+  const row = await findMediaByKey(deps.db, key);
+  if (row) return { file_key: row.file_key, mime: row.mime, etag: `"${markOf(row)}"`, for_ever: mark === markOf(row) };
+  const mime = VARIANT.test(key) ? mimeOfKey(key) : null;
+  return mime === null ? null : { file_key: key, mime, etag: `"${key.slice(key.lastIndexOf('/') + 1)}"`, for_ever: true };
 }
 
 function nothing(reply: FastifyReply) {
   return reply.status(404).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send('There is no such file.\n');
 }
 
-/** `/media/*`: uploaded files as they lie in the store. A key never changes its content, so browsers may keep them for ever. */
+/** `/media/*`: uploaded files and the copies of pictures, from the store. */
 export function registerMediaFiles(app: FastifyInstance, deps: Deps): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -26,21 +50,20 @@ export function registerMediaFiles(app: FastifyInstance, deps: Deps): void {
     schema: { hide: true },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const key = (request.params as { '*': string })['*'];
-      const mime = isKey(key) ? mimeOfKey(key) : null;
-      const facts = mime && (await deps.storage.stat(key));
-      if (!mime || !facts) return nothing(reply);
+      const served = await servedAt(deps, key, (request.query as { v?: unknown }).v);
+      const facts = served && (await deps.storage.stat(served.file_key));
+      if (!served || !facts) return nothing(reply);
 
-      const name = key.slice(key.lastIndexOf('/') + 1);
-      const etag = `"${name}"`;
+      const { file_key, mime, etag, for_ever } = served;
       reply
         .type(mime)
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', for_ever ? FOR_EVER : 'public, no-cache')
         .header('etag', etag)
         .header('accept-ranges', 'bytes')
         .header('content-security-policy', POLICY)
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'cross-origin');
-      if (mime === 'application/pdf') reply.header('content-disposition', `attachment; filename="${name}"`);
+      if (mime === 'application/pdf') reply.header('content-disposition', `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
 
       const isCurrent = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
@@ -49,7 +72,7 @@ export function registerMediaFiles(app: FastifyInstance, deps: Deps): void {
       if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`);
       reply.header('content-length', range ? range.end - range.start + 1 : facts.bytes);
       if (request.method === 'HEAD') return reply.send();
-      const file = await deps.storage.get(key, range ?? undefined);
+      const file = await deps.storage.get(file_key, range ?? undefined);
       return file ? reply.send(file.stream) : nothing(reply.removeHeader('content-length'));
     },
   });

@@ -1,7 +1,7 @@
-import type { Media } from '../../../contract/media.ts';
+import type { Media, Picture } from '../../../contract/media.ts';
 import type { MediaRow } from './media.repository.ts';
 
-/** A smaller copy as the row keeps it. */
+/** A copy in another size and format as the row keeps it. */
 export interface StoredVariant {
   key: string;
   width: number;
@@ -9,26 +9,51 @@ export interface StoredVariant {
   mime: string;
 }
 
-const urlOf = (key: string) => `/media/${key}`;
+/** Hex digits of the hash that mark the bytes of an address. */
+const MARK = 8;
+
+export const urlOf = (key: string) => `/media/${key}`;
+
+/** What tells these bytes from those that were under the address before. */
+export function markOf({ sha256 }: Pick<MediaRow, 'sha256'>): string {
+  return sha256.slice(0, MARK);
+}
 
 export function variantsOf(row: Pick<MediaRow, 'variants'>): StoredVariant[] {
   return JSON.parse(row.variants);
 }
 
+/** Everything in the store that belongs to a row. */
+export function keysOf(row: Pick<MediaRow, 'file_key' | 'variants'>): string[] {
+  return [row.file_key, ...variantsOf(row).map(({ key }) => key)];
+}
+
+export type PictureRow = Pick<MediaRow, 'storage_key' | 'sha256' | 'alt' | 'width' | 'height' | 'variants'>;
+
+export function presentPicture(row: PictureRow): Picture {
+  const url = urlOf(row.storage_key);
+  return {
+    url,
+    src: `${url}?v=${markOf(row)}`,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: urlOf(key), ...variant })),
+  };
+}
+
 export function presentMedia(row: MediaRow, useCount: number): Media {
-  const { id, storage_key, name, mime, bytes, width, height, alt, created_at, version } = row;
+  const { id, name, mime, bytes, group_name, created_at, updated_at, version } = row;
   return {
     id,
-    url: urlOf(storage_key),
+    ...presentPicture(row),
     name,
     mime,
     bytes,
-    width,
-    height,
-    alt,
-    variants: variantsOf(row).map(({ key, ...variant }) => ({ url: urlOf(key), ...variant })),
+    group_name,
     use_count: useCount,
     created_at: new Date(created_at).toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
     version,
   };
 }

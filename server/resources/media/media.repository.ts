@@ -8,6 +8,12 @@ export type MediaRow = Selectable<MediaTable>;
 type Source = Db | Trx;
 type Filters = CallInput<'media', 'list'>['query'];
 
+/** Files that texts hold: by address (without `/media/`) or, as covers, by id. */
+export interface TextUse {
+  keys: readonly string[];
+  ids: readonly number[];
+}
+
 export function findMedia(db: Source, id: number): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -16,10 +22,32 @@ export function findMediaByHash(db: Source, sha256: string): Promise<MediaRow | 
   return db.selectFrom('media').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-function narrowed(db: Source, { type, q }: Filters) {
+export function findMediaByKey(db: Source, key: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('storage_key', '=', key).executeTakeFirst();
+}
+
+export function mediaByIds(db: Source, ids: readonly number[]): Promise<MediaRow[]> {
+  return db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** Which of these places in the store hold a row's file. */
+export async function livingFileKeys(db: Source, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('media').select('file_key').where('file_key', 'in', keys).execute();
+  return new Set(rows.map((row) => row.file_key));
+}
+
+function narrowed(db: Source, { type, q, group_name, no_group, missing_alt }: Filters, used: TextUse | null) {
   let query = db.selectFrom('media');
   if (type === 'document') query = query.where('mime', 'not like', 'image/%').where('mime', 'not like', 'audio/%');
   else if (type) query = query.where('mime', 'like', `${type}/%`);
+  if (group_name) query = query.where('group_name', '=', group_name.normalize('NFC').trim());
+  if (no_group) query = query.where('group_name', '=', '');
+  if (missing_alt) query = query.where('mime', 'like', 'image/%').where('alt', '=', '');
+  if (used) {
+    query = query.where((eb) => eb.not(eb.exists(eb.selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))));
+    if (used.keys.length > 0) query = query.where('storage_key', 'not in', used.keys);
+    if (used.ids.length > 0) query = query.where('id', 'not in', used.ids);
+  }
   for (const word of q
     ?.normalize('NFC')
     .split(/[\s\p{Cc}]+/u)
@@ -37,8 +65,9 @@ const ORDERS = {
   '-bytes': { column: 'bytes', direction: 'desc' },
 } as const;
 
-export async function listMediaRows(db: Source, filters: Filters): Promise<{ rows: MediaRow[]; total: number }> {
-  const query = narrowed(db, filters);
+/** One page of the files that match. With `used` only those that neither these texts nor a live article uses. */
+export async function listMediaRows(db: Source, filters: Filters, used: TextUse | null): Promise<{ rows: MediaRow[]; total: number }> {
+  const query = narrowed(db, filters, used);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const { column, direction } = ORDERS[filters.sort ?? '-created_at'];
   const rows = await query
@@ -66,54 +95,51 @@ export async function updateMediaRow(trx: Trx, id: number, version: number, colu
   return result.numUpdatedRows > 0n;
 }
 
-/** Adds the smaller copies; no editor's change, so the version stays. False when the row is gone. */
-export async function setVariants(trx: Trx, id: number, variants: string): Promise<boolean> {
-  const result = await trx.updateTable('media').set({ variants }).where('id', '=', id).executeTakeFirst();
+/** Adds the copies of a file; no editor's change, so the version stays. False when the row is gone or has another file by now. */
+export async function setVariants(trx: Trx, { id, file_key }: Pick<MediaRow, 'id' | 'file_key'>, variants: string): Promise<boolean> {
+  const result = await trx.updateTable('media').set({ variants }).where('id', '=', id).where('file_key', '=', file_key).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteMediaRow(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('media').where('id', '=', id).execute();
+export async function deleteMediaRows(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom('media').where('id', 'in', ids).execute();
 }
 
-/** In how many articles each of these is used. */
-export async function countArticleUses(db: Source, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
+export async function listGroups(db: Source): Promise<{ group_name: string; count: number }[]> {
   const rows = await db
-    .selectFrom('media_uses')
-    .select((eb) => ['media_id', eb.fn.countAll<number>().as('count')])
-    .where('kind', '=', 'article')
-    .where('media_id', 'in', ids)
-    .groupBy('media_id')
+    .selectFrom('media')
+    .select((eb) => ['group_name', eb.fn.countAll<number>().as('count')])
+    .where('group_name', '!=', '')
+    .groupBy('group_name')
+    .orderBy('group_name')
     .execute();
-  return new Map(rows.map((row) => [row.media_id, Number(row.count)]));
+  return rows.map(({ group_name, count }) => ({ group_name, count: Number(count) }));
 }
 
-/** The articles that show a file, in what is live or in what waits to go live. */
-export async function articleUses(db: Source, { id, storage_key }: Pick<MediaRow, 'id' | 'storage_key'>): Promise<{ id: number; title: string }[]> {
-  const cover = `%"cover_media_id":${id}`;
+/** Puts files into a group (empty: out of every group): those of these ids, or all of another group. */
+export async function moveToGroup(trx: Trx, which: { ids: readonly number[] } | { group_name: string }, to: string, now: number): Promise<number> {
+  const update = trx.updateTable('media').set((eb) => ({ group_name: to, updated_at: now, version: eb('version', '+', 1) }));
+  const narrow = 'ids' in which ? update.where('id', 'in', which.ids) : update.where('group_name', '=', which.group_name);
+  return Number((await narrow.where('group_name', '!=', to).executeTakeFirst()).numUpdatedRows);
+}
+
+/** The live articles that use these files, with their titles. */
+export function articleUses(db: Source, ids: readonly number[]): Promise<{ media_id: number; id: number; title: string }[]> {
   return db
-    .selectFrom('articles')
-    .select(['articles.id', 'articles.title'])
-    .where((eb) =>
-      eb.or([
-        eb(
-          'articles.id',
-          'in',
-          eb.selectFrom('media_uses').select('owner_id').where('kind', '=', 'article').where('media_id', '=', id).$castTo<{ owner_id: number }>(),
-        ),
-        eb(
-          'articles.id',
-          'in',
-          eb
-            .selectFrom('article_working_copies')
-            .select('article_id')
-            .where((copy) =>
-              copy.or([copy('fields', 'like', `%/media/${storage_key}%`), copy('fields', 'like', `${cover},%`), copy('fields', 'like', `${cover}}%`)]),
-            ),
-        ),
-      ]),
-    )
-    .orderBy('articles.id')
+    .selectFrom('media_uses')
+    .innerJoin('articles', 'articles.id', 'media_uses.owner_id')
+    .select(['media_uses.media_id', 'articles.id', 'articles.title'])
+    .where('media_uses.kind', '=', 'article')
+    .where('media_uses.media_id', 'in', ids)
+    .execute();
+}
+
+/** What waits to go live and may show files: the fields as JSON, with the article's title. */
+export function workingCopies(db: Source): Promise<{ id: number; title: string; fields: string }[]> {
+  return db
+    .selectFrom('article_working_copies')
+    .innerJoin('articles', 'articles.id', 'article_working_copies.article_id')
+    .select(['articles.id', 'articles.title', 'article_working_copies.fields'])
+    .where((eb) => eb.or([eb('fields', 'like', '%/media/%'), eb('fields', 'like', '%"cover_media_id":%')]))
     .execute();
 }

@@ -1,12 +1,31 @@
+import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
+import { batchMedia } from './media.batch.ts';
+import { mediaGroups, renameGroup } from './media.groups.ts';
+import { replaceMedia } from './media.replace.ts';
 import { getMedia, listMedia, removeMedia, storeMedia, updateMedia } from './media.service.ts';
 import { readUpload } from './media.upload.ts';
 
+function versionOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw invalid('version', '缺少版本号');
+  return Number(text);
+}
+
 export const mediaHandlers: Handlers<'media'> = {
   list: ({ query }, { deps }) => listMedia(deps, query),
-  upload: async (_, { deps, caller, request }) => ({ data: await storeMedia(deps, await readUpload(request, caller.user)) }),
+  upload: async (_, { deps, caller, request }) => {
+    const { bytes, name, fields } = await readUpload(request, ['alt', 'group_name']);
+    return { data: await storeMedia(deps, { bytes, name, ...fields, user_id: caller.user.id }) };
+  },
+  batch: async ({ body }, { deps }) => ({ data: await batchMedia(deps, body) }),
+  groups: async (_, { deps }) => ({ data: await mediaGroups(deps) }),
+  rename_group: async ({ body }, { deps }) => ({ data: await renameGroup(deps, body) }),
   get: async ({ params }, { deps }) => ({ data: await getMedia(deps, params.id) }),
   update: async ({ params, body }, { deps }) => ({ data: await updateMedia(deps, params.id, body) }),
+  replace: async ({ params }, { deps, request }) => {
+    const { bytes, fields } = await readUpload(request, ['version']);
+    return { data: await replaceMedia(deps, params.id, bytes, versionOf(fields.version)) };
+  },
   remove: async ({ params, query }, { deps }) => {
     await removeMedia(deps, params.id, query.force);
     return undefined;

@@ -5,75 +5,51 @@ import { changeContent } from '../../change.ts';
 import { slugify } from '../../content/slugs.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
-import { detectFileType, type FileType } from '../../media/file-types.ts';
-import { cleanPicture, type Picture, UnreadablePicture } from '../../media/images.ts';
+import { queueVariants, removeFiles } from './media.jobs.ts';
 import { presentMedia } from './media.present.ts';
-import { findMediaByHash, insertMedia, type MediaRow } from './media.repository.ts';
-import { countUses } from './media.uses.ts';
-import { queueVariants, removeFiles } from './media.variants.ts';
+import { findMediaByHash, findMediaByKey, insertMedia, type MediaRow } from './media.repository.ts';
+import { readContent, tidyName, tidyText } from './media.rules.ts';
+import { findUses } from './media.uses.ts';
 
 export interface Upload {
   bytes: Buffer;
   /** As its owner calls it; only for people, never for the type. */
   name: string;
   alt?: string;
+  group_name?: string;
   user_id: number | null;
 }
 
-/** Hex digits of the hash in a key: enough that names never meet. */
-const KEY_HASH = 8;
+/** Hex digits of the hash in a key: enough that names seldom meet; more of them when they do. */
+const KEY_HASH = [8, 16, 32, 64] as const;
 const KEY_NAME = 60;
 
 export async function presentOne(db: Db | Trx, row: MediaRow): Promise<Media> {
-  return presentMedia(row, (await countUses(db, [row]))(row));
+  return presentMedia(row, (await findUses(db, [row]))(row).length);
 }
 
-/** One line without control characters (PostgreSQL refuses NUL). */
-export function tidyText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
+/** A drawing is a picture by now, and is called so. */
+function nameOf(name: string, ext: string): string {
+  const tidy = tidyName(name);
+  return ext === 'png' ? tidy.replace(/\.svg$/i, '.png') : tidy;
 }
 
-/** The name without folders and control characters, with something before its ending. */
-export function tidyName(name: string): string {
-  const base = tidyText(name).split(/[/\\]/).at(-1)?.trim();
-  return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
-}
-
-function keyOf(name: string, sha256: string, ext: string, now: number): string {
+/** An address that no file has. A file that was replaced keeps the address that its first bytes gave it. */
+async function freeKey(db: Db, name: string, sha256: string, ext: string, now: number): Promise<string> {
   const [year, month] = new Date(now).toISOString().split('-');
   const slug = slugify(name.replace(/\.[^.]*$/, ''), 'file')
     .slice(0, KEY_NAME)
     .replace(/-+$/, '');
-  return `${year}/${month}/${slug}-${sha256.slice(0, KEY_HASH)}.${ext}`;
-}
-
-async function typeOf(bytes: Buffer): Promise<FileType> {
-  const type = await detectFileType(bytes);
-  if (type) return type;
-  throw new AppError('unsupported_media_type', {
-    message: {
-      zh: '不支持此类文件，请上传 JPEG、PNG、WebP、GIF、AVIF 图片，MP3、M4A、AAC、OGG、WAV 音频或 PDF',
-      en: 'Files of this type are not taken. Please send a JPEG, PNG, WebP, GIF or AVIF picture, an MP3, M4A, AAC, OGG or WAV sound, or a PDF.',
-    },
-  });
-}
-
-async function contentOf(bytes: Buffer, type: FileType): Promise<Omit<Picture, 'width' | 'height'> & { width: number | null; height: number | null }> {
-  if (type.kind !== 'image') return { bytes, width: null, height: null };
-  try {
-    return await cleanPicture(bytes, type.mime);
-  } catch (error) {
-    if (error instanceof UnreadablePicture) throw invalid('file', '图片已损坏、尺寸过大或无法读取');
-    throw error;
+  for (const digits of KEY_HASH) {
+    const key = `${year}/${month}/${slug}-${sha256.slice(0, digits)}.${ext}`;
+    if (!(await findMediaByKey(db, key))) return key;
   }
+  throw new AppError('conflict');
 }
 
 /** A file that lies in the store while its row is not written yet; `known_id` names the row that the same bytes have already. */
 export interface StagedMedia {
-  row: Omit<MediaRow, 'id' | 'version' | 'group_name'>;
+  row: Omit<MediaRow, 'id' | 'version'>;
   known_id: number | null;
 }
 
@@ -85,37 +61,37 @@ const staging = new Map<string, { storage: Deps['storage']; key: string }>();
  * data. Its row comes with `insertStagedMediaIn`, or `discardStagedMedia` takes it out again.
  * @throws AppError `validation_failed` on `file` or `alt`, `payload_too_large`, `unsupported_media_type`
  */
-export async function stageMedia(deps: Deps, { bytes, name, alt = '', user_id }: Upload): Promise<StagedMedia> {
-  if (bytes.length === 0) throw invalid('file', '文件是空的');
-  if (bytes.length > LIMITS.upload_bytes) throw new AppError('payload_too_large');
-  const tidyAlt = tidyText(alt);
-  if (tidyAlt.length > LIMITS.media.alt) throw invalid('alt', `最多 ${LIMITS.media.alt} 个字符`);
-  const type = await typeOf(bytes);
+export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name = '', user_id }: Upload): Promise<StagedMedia> {
+  const texts = { alt: tidyText(alt), group_name: tidyText(group_name) };
+  for (const field of ['alt', 'group_name'] as const) {
+    if (texts[field].length > LIMITS.media[field]) throw invalid(field, `最多 ${LIMITS.media[field]} 个字符`);
+  }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await findMediaByHash(deps.db, sha256);
   if (known) return { row: known, known_id: known.id };
 
-  const content = await contentOf(bytes, type);
+  const content = await readContent(bytes);
   const now = deps.clock();
-  const tidy = tidyName(name);
+  const tidy = nameOf(name, content.ext);
   const { storage } = deps;
   const twin = staging.get(sha256);
-  const key = twin?.storage === storage ? twin.key : keyOf(tidy, sha256, type.ext, now);
+  const key = twin?.storage === storage ? twin.key : await freeKey(deps.db, tidy, sha256, content.ext, now);
   staging.set(sha256, { storage, key });
   try {
-    await storage.put(key, content.bytes, type.mime);
+    await storage.put(key, content.bytes, content.mime);
   } catch (error) {
     staging.delete(sha256);
     throw error;
   }
   const row = {
     storage_key: key,
+    file_key: key,
     name: tidy,
-    mime: type.mime,
+    mime: content.mime,
     bytes: content.bytes.length,
     width: content.width,
     height: content.height,
-    alt: tidyAlt,
+    ...texts,
     sha256,
     variants: '[]',
     user_id,
@@ -126,9 +102,10 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', user_id }:
 }
 
 /** Writes a staged file's row and answers its id; that of the row of the same bytes when there is one by now. */
-export async function insertStagedMediaIn(trx: Trx, { row }: StagedMedia): Promise<number> {
+export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<number> {
   const known = await findMediaByHash(trx, row.sha256);
   const id = known?.id ?? (await insertMedia(trx, row));
+  if (!known) await queueVariants(trx, deps, { id, mime: row.mime });
   staging.delete(row.sha256);
   return id;
 }
@@ -143,26 +120,22 @@ export async function discardStagedMedia(deps: Deps, staged: readonly StagedMedi
   }
 }
 
-/** Has the smaller copies made of those files that are pictures; their rows are there. */
-export function queueStagedVariants(deps: Deps, files: readonly { id: number; mime: string }[]): void {
-  for (const { id, mime } of files) if (mime.startsWith('image/')) queueVariants(deps, id);
-}
-
 /**
  * Takes a file into the media library; the same bytes twice are kept once, under the first name. Not to be called inside
  * a transaction.
  * @throws AppError as `stageMedia` does
  */
-export async function storeMedia(deps: Deps, upload: Upload): Promise<Media> {
+export async function storeMedia(deps: Deps, upload: Upload): Promise<Media & { duplicate: boolean }> {
   const staged = await stageMedia(deps, upload);
-  if (staged.known_id === null) {
+  let duplicate = staged.known_id !== null;
+  if (!duplicate) {
     try {
-      const id = await changeContent(deps, (trx) => insertStagedMediaIn(trx, staged));
-      queueStagedVariants(deps, [{ id, mime: staged.row.mime }]);
+      await changeContent(deps, (trx) => insertStagedMediaIn(trx, deps, staged));
     } catch (error) {
       await discardStagedMedia(deps, [staged]);
       if (!deps.dialect.isUniqueViolation(error)) throw error;
+      duplicate = true;
     }
   }
-  return presentOne(deps.db, found(await findMediaByHash(deps.db, staged.row.sha256)));
+  return { ...(await presentOne(deps.db, found(await findMediaByHash(deps.db, staged.row.sha256)))), duplicate };
 }

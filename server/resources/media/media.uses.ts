@@ -1,48 +1,61 @@
 import { SETTINGS } from '../../../config/settings.ts';
+import type { MediaUse } from '../../../contract/media.ts';
+import { mediaPathsOf } from '../../content/text-of.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { examTexts } from '../exams/exams.service.ts';
-import { articleUses, countArticleUses, type MediaRow } from './media.repository.ts';
-
-/** A place where a file is used. */
-export interface Use {
-  kind: 'article' | 'exam' | 'setting';
-  id: number | null;
-  title: string;
-}
+import { urlOf } from './media.present.ts';
+import { articleUses, type MediaRow, type TextUse, workingCopies } from './media.repository.ts';
 
 const IMAGE_SETTINGS = SETTINGS.filter((row) => row.type === 'image');
+const KEY_START = urlOf('').length;
 
-/** The labels of settings whose picture is this file, by its address. */
-async function settingUses(db: Db | Trx): Promise<(row: MediaRow) => string[]> {
+/** A text that holds files, and which. */
+interface TextOwner extends TextUse {
+  use: MediaUse;
+}
+
+const keysIn = (html: string) => mediaPathsOf(html).map((path) => path.slice(KEY_START));
+
+/** Texts whose files stand in no table of their own: working copies, exam pages, settings. There are few of them. */
+async function textOwners(db: Db | Trx): Promise<TextOwner[]> {
+  const copies = (await workingCopies(db)).map(({ id, title, fields }): TextOwner => {
+    const { content_html = '', cover_media_id = null } = JSON.parse(fields) as { content_html?: string; cover_media_id?: number | null };
+    return { use: { kind: 'article', id, title }, keys: keysIn(content_html), ids: cover_media_id === null ? [] : [cover_media_id] };
+  });
+  const exams = (await examTexts(db)).map(({ code, html }): TextOwner => ({ use: { kind: 'exam', id: null, title: code }, keys: keysIn(html), ids: [] }));
   const values = await settingsOf(db);
-  return (row) => IMAGE_SETTINGS.filter(({ key }) => values[key] === `/media/${row.storage_key}`).map(({ label }) => label);
+  const settings = IMAGE_SETTINGS.map(({ key, label }): TextOwner => {
+    const url = String(values[key] ?? '');
+    return { use: { kind: 'setting', id: null, title: label }, keys: url.startsWith(urlOf('')) ? [url.slice(KEY_START)] : [], ids: [] };
+  });
+  return [...copies, ...exams, ...settings];
 }
 
-/** The exams whose page shows this file. */
-async function examUses(db: Db | Trx): Promise<(row: MediaRow) => string[]> {
-  const texts = await examTexts(db);
-  return (row) => texts.filter(({ html }) => html.includes(`"/media/${row.storage_key}"`)).map(({ code }) => code);
+/** Everything that texts other than live articles use. */
+export async function usedByTexts(db: Db | Trx): Promise<TextUse> {
+  const owners = await textOwners(db);
+  return { keys: [...new Set(owners.flatMap(({ keys }) => keys))], ids: [...new Set(owners.flatMap(({ ids }) => ids))] };
 }
 
-/** Everywhere a file is used, with titles; articles in the recycle bin count, for they can come back. */
-export async function usesOf(db: Db | Trx, row: MediaRow): Promise<Use[]> {
-  const settings = (await settingUses(db))(row);
-  const exams = (await examUses(db))(row);
-  return [
-    ...(await articleUses(db, row)).map(({ id, title }): Use => ({ kind: 'article', id, title })),
-    ...exams.map((title): Use => ({ kind: 'exam', id: null, title })),
-    ...settings.map((title): Use => ({ kind: 'setting', id: null, title })),
-  ];
-}
+type Owned = Pick<MediaRow, 'id' | 'storage_key'>;
 
-/** In how many places each of these files is used; four queries however many they are. */
-export async function countUses(db: Db | Trx, rows: readonly MediaRow[]): Promise<(row: MediaRow) => number> {
-  const inArticles = await countArticleUses(
+/** Where each of these files is used, with titles; articles in the recycle bin count, for they can come back. Four queries however many they are. */
+export async function findUses(db: Db | Trx, rows: readonly Owned[]): Promise<(row: Owned) => MediaUse[]> {
+  if (rows.length === 0) return () => [];
+  const live = await articleUses(
     db,
     rows.map((row) => row.id),
   );
-  const inSettings = await settingUses(db);
-  const inExams = await examUses(db);
-  return (row) => (inArticles.get(row.id) ?? 0) + inExams(row).length + inSettings(row).length;
+  const owners = await textOwners(db);
+  return (row) => {
+    const articles = new Map(live.filter(({ media_id }) => media_id === row.id).map(({ id, title }) => [id, title]));
+    const others: MediaUse[] = [];
+    for (const { use, keys, ids } of owners) {
+      if (!keys.includes(row.storage_key) && !ids.includes(row.id)) continue;
+      if (use.kind === 'article' && use.id !== null) articles.set(use.id, use.title);
+      else others.push(use);
+    }
+    return [...[...articles].sort(([a], [b]) => a - b).map(([id, title]): MediaUse => ({ kind: 'article', id, title })), ...others];
+  };
 }

@@ -1,34 +1,38 @@
 import { ProForm, type ProFormInstance, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { App, Button, Descriptions, Drawer, Image, Skeleton, Typography } from 'antd';
+import { App, Button, Drawer, Image, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
-import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { GroupField } from './group-field.tsx';
 import styles from './media.module.css';
-import { TYPE_NAMES, typeOf } from './media-kind.ts';
-import { MediaUses } from './media-uses.tsx';
+import { MediaPlayer } from './media-card.tsx';
+import { MediaFacts } from './media-facts.tsx';
+import { typeOf } from './media-kind.ts';
+import { ReplaceFile } from './replace-file.tsx';
 
 interface Values {
   name: string;
   alt: string;
+  group_name: string;
 }
 
 interface MediaDetailsProps {
   media: Media;
+  groups: readonly MediaGroup[];
   open: boolean;
   onClose: () => void;
   onSaved: () => void;
   onDelete: (media: Media) => void;
 }
 
-/** One file: what it is, where it is used, its name and alternative text. */
-export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
+/** One file: what it is, where it is used, its texts, and another file in its place. */
+export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
   const { modal, message } = App.useApp();
   const update = useVersionedUpdate();
   const { data, error, reload, setData } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, String(media.id));
@@ -47,17 +51,17 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
   };
   const save = async (values: Partial<Values>) => {
     if (!data) return;
-    const mine = { name: values.name?.trim() ?? '', alt: values.alt?.trim() ?? '' };
+    const mine = { name: values.name?.trim() ?? '', alt: values.alt?.trim() ?? '', group_name: values.group_name?.trim() ?? '' };
     try {
       const result = await update({
         version: data.version,
         send: (version) => api.media.update({ params: { id: media.id }, body: { ...mine, version } }),
         mine,
-        labels: { name: '文件名', alt: '替代文本' },
+        labels: { name: '文件名', alt: '替代文本', group_name: '分组' },
       });
       if (result.kind === 'stay') return;
       setData({ ...data, ...result.row });
-      formRef.current?.setFieldsValue({ name: result.row.name, alt: result.row.alt });
+      formRef.current?.setFieldsValue({ name: result.row.name, alt: result.row.alt, group_name: result.row.group_name });
       setDirty(false);
       message.success(result.kind === 'saved' ? '已保存' : '已载入最新内容');
       onSaved();
@@ -73,7 +77,7 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
       title="媒体详情"
       size={480}
       extra={
-        <Button danger onClick={() => onDelete(media)}>
+        <Button danger onClick={() => onDelete(data ?? media)}>
           删除
         </Button>
       }
@@ -82,19 +86,25 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
       {!error && !data ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {data && (
         <>
-          <div className={styles.preview}>
-            {type === 'image' && <Image src={data.url} alt={data.alt || data.name} />}
-            {type === 'audio' && (
-              <audio controls preload="none" src={data.url} aria-label={data.name}>
-                <track kind="captions" />
-              </audio>
-            )}
+          {type !== 'document' && (
+            <div className={styles.preview}>
+              {type === 'image' ? <Image src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
+            </div>
+          )}
+          <div className={styles.replace}>
+            <ReplaceFile
+              media={data}
+              onReplaced={(row) => {
+                setData({ ...data, ...row });
+                onSaved();
+              }}
+            />
           </div>
           <ProForm<Values>
             name="media-details"
             autoFocusFirstInput={false}
             formRef={formRef}
-            initialValues={{ name: data.name, alt: data.alt }}
+            initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name }}
             onValuesChange={(changed) => {
               setDirty(true);
               clearFieldErrors(formRef.current, changed);
@@ -116,28 +126,11 @@ export function MediaDetails({ media, open, onClose, onSaved, onDelete }: MediaD
               fieldProps={{ maxLength: LIMITS.media.name }}
               rules={[{ required: true, whitespace: true, message: '请输入文件名' }]}
             />
+            <ProForm.Item name="group_name" label="分组">
+              <GroupField groups={groups} />
+            </ProForm.Item>
           </ProForm>
-          <Descriptions
-            column={1}
-            size="small"
-            style={{ marginTop: 24 }}
-            items={[
-              {
-                key: 'url',
-                label: '地址',
-                children: (
-                  <Typography.Link href={data.url} target="_blank" rel="noopener" copyable={{ text: data.url, tooltips: ['复制地址', '已复制'] }}>
-                    {data.url}
-                  </Typography.Link>
-                ),
-              },
-              { key: 'type', label: '类型', children: `${TYPE_NAMES[type]}（${data.mime}）` },
-              { key: 'bytes', label: '大小', children: formatBytes(data.bytes) },
-              ...(data.width && data.height ? [{ key: 'size', label: '尺寸', children: `${data.width} × ${data.height} 像素` }] : []),
-              { key: 'created', label: '上传时间', children: formatTime(data.created_at) },
-              { key: 'uses', label: '使用位置', children: <MediaUses uses={data.uses} /> },
-            ]}
-          />
+          <MediaFacts data={data} />
         </>
       )}
     </Drawer>

@@ -1,4 +1,5 @@
-import { Card, Flex } from 'antd';
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { Card, Flex, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
@@ -6,24 +7,68 @@ import { Page } from '../../../components/admin/page.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
+import { GroupSelect } from './group-select.tsx';
+import { GroupTools } from './group-tools.tsx';
+import styles from './media.module.css';
 import { MediaCard } from './media-card.tsx';
 import { MediaDetails } from './media-details.tsx';
-import { MediaFilter, MediaGrid } from './media-grid.tsx';
-import { TYPES } from './media-kind.ts';
+import { FlagFilter, MediaSearch, TypeFilter } from './media-filter.tsx';
+import { SORT_NAMES, SORTS, TYPES } from './media-kind.ts';
+import { MediaGrid, MediaResults } from './media-results.tsx';
+import { MediaTable } from './media-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { UploadZone } from './upload-zone.tsx';
+import { useMediaBatch } from './use-media-batch.tsx';
 import { useMediaDelete } from './use-media-delete.tsx';
+import { useSelection } from './use-selection.ts';
 
 /** Files of a page: fills rows of two, three, four and six cards. */
 const PER_PAGE = 24;
+const VIEWS = ['grid', 'list'] as const;
+const QUERY = {
+  q: '',
+  type: choice(TYPES),
+  group_name: '',
+  no_group: false,
+  missing_alt: false,
+  unused: false,
+  sort: choice(SORTS, '-created_at'),
+  view: choice(VIEWS, 'grid'),
+  page: 1,
+};
 
 /** The media library. */
 export function Component() {
-  const [query, setQuery] = useQueryState({ q: '', type: choice(TYPES), page: 1 });
-  const load = useLoad((signal) => api.media.list({ query: { ...query, per_page: PER_PAGE } }, { signal }), JSON.stringify(query));
+  const [query, setQuery] = useQueryState(QUERY);
+  const { view, no_group, missing_alt, unused, ...filters } = query;
+  const flags = { no_group: no_group || undefined, missing_alt: missing_alt || undefined, unused: unused || undefined };
+  const asked = { ...filters, ...flags, per_page: PER_PAGE };
+  const load = useLoad((signal) => api.media.list({ query: asked }, { signal }), JSON.stringify(asked));
+  const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data);
   const details = useDialog<Media>();
-  const reload = () => void load.reload();
+  const selection = useSelection();
+  const rows = load.data?.data ?? [];
+
+  const reload = () => {
+    void load.reload();
+    void groups.reload();
+  };
+  /** A line that was written in place stays where it is, even if the filter would leave it out by now. */
+  const patch = (media: Media) => {
+    if (load.data) load.setData({ ...load.data, data: load.data.data.map((row) => (row.id === media.id ? media : row)) });
+  };
+  const forget = (ids: readonly number[]) =>
+    selection.check(
+      [...selection.chosen.values()].filter(({ id }) => ids.includes(id)),
+      false,
+    );
   const askToDelete = useMediaDelete((media) => {
     if (details.target?.id === media.id) details.close();
+    forget([media.id]);
+    reload();
+  });
+  const batch = useMediaBatch((ids) => {
+    forget(ids);
     reload();
   });
 
@@ -36,24 +81,86 @@ export function Component() {
   return (
     <Page>
       <Flex vertical gap={16}>
-        <UploadZone onUploaded={reload} />
-        <Card
-          title={
-            <Flex gap={12} wrap align="center" style={{ padding: '12px 0' }}>
-              <MediaFilter q={query.q} type={query.type} onType={(type) => setQuery({ type })} onSearch={(q) => setQuery({ q })} />
+        <UploadZone group_name={query.group_name} action={{ verb: '查看', run: details.show }} onUploaded={reload} />
+        <Card>
+          <Flex vertical gap={16}>
+            <Flex className={styles.filters} gap="12px 16px" wrap align="center">
+              <TypeFilter type={query.type} onChange={(type) => setQuery({ type })} />
+              <Flex gap={8}>
+                <GroupSelect groups={groups.data ?? []} group_name={query.group_name} no_group={no_group} onChange={setQuery} />
+                {query.group_name && (
+                  <GroupTools
+                    group_name={query.group_name}
+                    onRenamed={(group_name) => {
+                      void groups.reload();
+                      setQuery({ group_name });
+                    }}
+                  />
+                )}
+              </Flex>
+              <MediaSearch q={query.q} onSearch={(q) => setQuery({ q })} />
+              <FlagFilter missing_alt={missing_alt} unused={unused} onChange={setQuery} />
+              <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
+                <Select
+                  aria-label="排序"
+                  style={{ width: 130 }}
+                  value={query.sort}
+                  options={SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+                  onChange={(sort) => setQuery({ sort })}
+                />
+                <Segmented<(typeof VIEWS)[number]>
+                  aria-label="视图"
+                  value={view}
+                  options={[
+                    { value: 'grid', icon: <AppstoreOutlined aria-label="网格" />, title: '网格' },
+                    { value: 'list', icon: <UnorderedListOutlined aria-label="列表" />, title: '列表' },
+                  ]}
+                  onChange={(next) => setQuery({ view: next, page: query.page })}
+                />
+              </Flex>
             </Flex>
-          }
-        >
-          <MediaGrid
-            load={load}
-            filtered={query.q !== '' || query.type !== undefined}
-            onPage={(page) => setQuery({ page })}
-            card={(media) => <MediaCard media={media} verb="查看" onOpen={details.show} onDelete={askToDelete} />}
-          />
+            <SelectionBar selection={selection} rows={rows} groups={groups.data ?? []} onMove={batch.move} onDelete={batch.askToDelete} />
+            <MediaResults
+              load={load}
+              filtered={query.q !== '' || query.type !== undefined || query.group_name !== '' || no_group || missing_alt || unused}
+              onPage={(page) => setQuery({ page })}
+            >
+              {(files) =>
+                view === 'list' ? (
+                  <MediaTable rows={files} selection={selection} onOpen={details.show} onDelete={askToDelete} onSaved={patch} />
+                ) : (
+                  <MediaGrid
+                    rows={files}
+                    card={(media) => (
+                      <MediaCard
+                        media={media}
+                        verb="查看"
+                        onOpen={details.show}
+                        manage={{
+                          checked: selection.chosen.has(media.id),
+                          onCheck: (row, checked) => selection.check([row], checked),
+                          onDelete: askToDelete,
+                          onSaved: patch,
+                        }}
+                      />
+                    )}
+                  />
+                )
+              }
+            </MediaResults>
+          </Flex>
         </Card>
       </Flex>
       {details.target && (
-        <MediaDetails key={details.key} media={details.target} open={details.open} onClose={details.close} onSaved={reload} onDelete={askToDelete} />
+        <MediaDetails
+          key={details.key}
+          media={details.target}
+          groups={groups.data ?? []}
+          open={details.open}
+          onClose={details.close}
+          onSaved={reload}
+          onDelete={askToDelete}
+        />
       )}
     </Page>
   );

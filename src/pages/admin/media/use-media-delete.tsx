@@ -3,11 +3,13 @@ import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useProfile } from '../../../components/admin/profile.ts';
 import { MediaUses, type Uses } from './media-uses.tsx';
 
-/** Asks before a file is deleted; when it is in use, says where and asks again. */
+/** Asks before a file is deleted; one that is in use stays, and its places are named. An admin may insist. */
 export function useMediaDelete(onDeleted: (media: Media) => void) {
   const { modal, message } = App.useApp();
+  const isAdmin = useProfile().role === 'admin';
 
   const remove = async (media: Media, force?: boolean) => {
     try {
@@ -15,25 +17,29 @@ export function useMediaDelete(onDeleted: (media: Media) => void) {
       message.success(`“${media.name}”已删除`);
       onDeleted(media);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'in_use' && !force) return askAgain(media, error.data);
+      if (error instanceof ApiError && error.code === 'in_use' && !force) return refuse(media, error.data);
       message.error(errorMessage(error));
     }
   };
 
   /** `state` stands beside the refusal: `{ uses }`. */
-  const askAgain = (media: Media, state: unknown) => {
+  const refuse = (media: Media, state: unknown) => {
     const { uses } = (state ?? {}) as { uses?: Uses };
     const box = modal.confirm({
-      title: `“${media.name}”正在使用中`,
+      title: `“${media.name}”正在使用中，不能删除`,
       width: 520,
       content: (
         <>
           {uses && <MediaUses uses={uses} onLeave={() => box.destroy()} />}
-          <Typography.Paragraph style={{ marginTop: 12 }}>删除后，以上位置的图片或链接会失效，且无法恢复。</Typography.Paragraph>
+          <Typography.Paragraph style={{ marginTop: 12 }}>
+            请先在以上位置移除它，或在详情中用另一个文件替换。
+            {isAdmin && '强制删除后，以上位置的图片或链接会失效，且无法恢复。'}
+          </Typography.Paragraph>
         </>
       ),
-      okText: '仍然删除',
+      okText: '强制删除',
       okType: 'danger',
+      okButtonProps: { hidden: !isAdmin },
       onOk: () => remove(media, true),
     });
   };

@@ -12,10 +12,13 @@ const PARALLEL = 2;
 export interface UploadItem {
   key: number;
   file: File;
-  /** `processing`: all bytes have arrived, the server is making the smaller pictures. */
-  state: 'waiting' | 'sending' | 'processing' | 'done' | 'failed' | 'cancelled';
+  group_name: string;
+  /** `processing`: all bytes have arrived, the server is looking at them. `existing`: the library had this file already. */
+  state: 'waiting' | 'sending' | 'processing' | 'done' | 'existing' | 'failed' | 'cancelled';
   /** Bytes sent, 0 to 1. */
   share: number;
+  /** What the library has now, or had already. */
+  media?: Media;
   problem?: string;
   /** Trying again would fail again: the file itself is refused. */
   refused?: boolean;
@@ -23,7 +26,15 @@ export interface UploadItem {
 
 let lastKey = 0;
 
-const isRefusal = (error: unknown) => error instanceof ApiError && (error.code === 'payload_too_large' || error.code === 'unsupported_media_type');
+const REFUSALS = ['payload_too_large', 'unsupported_media_type', 'validation_failed'];
+const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.includes(error.code);
+const isMoving = ({ state }: UploadItem) => state === 'waiting' || state === 'sending' || state === 'processing';
+const mayRetry = ({ state, refused }: UploadItem) => state === 'cancelled' || (state === 'failed' && !refused);
+
+/** What the server says of this very file, where it says anything. */
+function problemOf(error: unknown): string {
+  return (error instanceof ApiError && error.errors?.file?.[0]) || errorMessage(error);
+}
 
 /** Why a file is not even sent, or undefined. */
 function refusalOf(file: File): string | undefined {
@@ -45,19 +56,20 @@ export function useUploads(onUploaded: (media: Media) => void) {
   }, []);
 
   const start = useCallback(
-    async ({ key, file }: UploadItem) => {
+    async ({ key, file, group_name }: UploadItem) => {
       const controller = new AbortController();
       running.current.set(key, controller);
       patch(key, { state: 'sending', share: 0, problem: undefined });
       try {
         const onProgress = (share: number) => patch(key, { share, state: share >= 1 ? 'processing' : 'sending' });
-        const { data } = await uploadMedia(file, { signal: controller.signal, onProgress });
+        const { data } = await uploadMedia(file, { group_name, signal: controller.signal, onProgress });
         running.current.delete(key);
-        patch(key, { state: 'done', share: 1 });
-        uploaded.current(data);
+        const { duplicate, ...media } = data;
+        patch(key, { state: duplicate ? 'existing' : 'done', share: 1, media });
+        uploaded.current(media);
       } catch (error) {
         running.current.delete(key);
-        patch(key, isAborted(error) ? { state: 'cancelled' } : { state: 'failed', problem: errorMessage(error), refused: isRefusal(error) });
+        patch(key, isAborted(error) ? { state: 'cancelled' } : { state: 'failed', problem: problemOf(error), refused: isRefusal(error) });
       }
     },
     [patch],
@@ -77,18 +89,11 @@ export function useUploads(onUploaded: (media: Media) => void) {
     };
   }, []);
 
-  const add = useCallback((files: readonly File[]) => {
+  const add = useCallback((files: readonly File[], group_name = '') => {
     const fresh = files.map((file): UploadItem => {
       const problem = refusalOf(file);
       lastKey += 1;
-      return {
-        key: lastKey,
-        file,
-        share: 0,
-        state: problem ? 'failed' : 'waiting',
-        problem,
-        refused: problem !== undefined,
-      };
+      return { key: lastKey, file, group_name, share: 0, state: problem ? 'failed' : 'waiting', problem, refused: problem !== undefined };
     });
     setItems((before) => [...before, ...fresh]);
   }, []);
@@ -101,12 +106,34 @@ export function useUploads(onUploaded: (media: Media) => void) {
     },
     [patch],
   );
-
-  const retry = useCallback((key: number) => patch(key, { state: 'waiting', share: 0, problem: undefined }), [patch]);
-  const active = items.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'processing');
-  const clear = useCallback(() => {
-    setItems((before) => before.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'processing'));
+  const cancelAll = useCallback(() => {
+    setItems((before) => before.map((item) => (item.state === 'waiting' ? { ...item, state: 'cancelled' } : item)));
+    for (const controller of running.current.values()) controller.abort();
   }, []);
 
-  return { items, active, add, cancel, retry, clear };
+  const retry = useCallback((key: number) => patch(key, { state: 'waiting', share: 0, problem: undefined }), [patch]);
+  const retryAll = useCallback(() => {
+    setItems((before) => before.map((item) => (mayRetry(item) ? { ...item, state: 'waiting', share: 0, problem: undefined } : item)));
+  }, []);
+  const clear = useCallback(() => setItems((before) => before.filter(isMoving)), []);
+
+  return {
+    items,
+    active: items.some(isMoving),
+    retryable: items.filter(mayRetry).length,
+    /** Share of the bytes of all files that has arrived, 0 to 1. */
+    total: shareOf(items),
+    add,
+    cancel,
+    cancelAll,
+    retry,
+    retryAll,
+    clear,
+  };
+}
+
+function shareOf(items: readonly UploadItem[]): number {
+  const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = items.reduce((sum, item) => sum + item.file.size * (isMoving(item) ? item.share : 1), 0);
+  return bytes === 0 ? 1 : sent / bytes;
 }

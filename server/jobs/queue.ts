@@ -1,0 +1,115 @@
+import type { Db, Trx } from '../database/db.ts';
+import type { Deps } from '../deps.ts';
+
+/** One kind of queued work. A resource declares it, `kinds.ts` lists it, the scheduler runs it. */
+export interface JobKind<Payload = unknown> {
+  /** `resource.work`, as the rows name it. */
+  name: string;
+  /** How long one run may take, milliseconds. After that the instance is thought dead and another one begins again. */
+  lease_ms: number;
+  /** How often it is tried in all. */
+  attempts: number;
+  /** May run more than once for the same payload: an instance can die before it says that it is done. */
+  run(deps: Deps, payload: Payload): Promise<void>;
+}
+
+/** The wait after the first failure, milliseconds; each further one waits four times as long. */
+const BACKOFF_MS = 10_000;
+const BACKOFF_FACTOR = 4;
+/** Characters of a failure's words that the row keeps. */
+const ERROR_LENGTH = 500;
+const KEPT_MS = 7 * 86_400_000;
+
+/** Puts work into the queue; with a transaction it is there exactly when the rest of the change is. `delay_ms`: not before that. */
+export async function enqueue<Payload>(
+  db: Db | Trx,
+  { name }: JobKind<Payload>,
+  payload: Payload,
+  { now, delay_ms = 0 }: { now: number; delay_ms?: number },
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ kind: name, payload: JSON.stringify(payload), run_at: now + delay_ms, locked_until: null, finished_at: null, error: null, created_at: now })
+    .execute();
+}
+
+/** Takes the next job that is due; the update finds a row only for the first of several instances that want it. */
+async function take(deps: Deps, { name, lease_ms }: JobKind) {
+  for (;;) {
+    const now = deps.clock();
+    const due = await deps.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', name)
+      .where('finished_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+      .orderBy('run_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const taken = await deps.db
+      .updateTable('jobs')
+      .set((eb) => ({ locked_until: now + lease_ms, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', due.id)
+      .where('finished_at', 'is', null)
+      .where('run_at', '<=', now)
+      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+      .returning(['id', 'payload', 'attempts', 'locked_until'])
+      .executeTakeFirst();
+    if (taken) return taken;
+  }
+}
+type Taken = NonNullable<Awaited<ReturnType<typeof take>>>;
+
+/** Writes how a run ended, unless its lease had run out and somebody else has the job by now. */
+async function settle(deps: Deps, job: Taken, columns: { finished_at: number | null; error: string | null; run_at?: number }): Promise<void> {
+  await deps.db
+    .updateTable('jobs')
+    .set({ ...columns, locked_until: null })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .execute();
+}
+
+async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
+  try {
+    // It was taken as often as it may be tried and never came to an end: it would take the next instance down too.
+    if (job.attempts > kind.attempts) throw new Error('The work was begun as often as it may be and never came to an end');
+    await kind.run(deps, JSON.parse(job.payload));
+  } catch (err) {
+    const now = deps.clock();
+    const isLast = job.attempts >= kind.attempts;
+    const error = (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH);
+    deps.log.error({ err, job: job.id, kind: kind.name, attempts: job.attempts, is_last: isLast }, 'a job failed');
+    await settle(
+      deps,
+      job,
+      isLast ? { finished_at: now, error } : { finished_at: null, error, run_at: now + BACKOFF_MS * BACKOFF_FACTOR ** (job.attempts - 1) },
+    );
+    return;
+  }
+  await settle(deps, job, { finished_at: deps.clock(), error: null });
+}
+
+/**
+ * Does everything of one kind that is due, one after the other, and answers how much that was. Several instances may do
+ * so at once: each job is taken by one of them. A failure is written into the row and tried again later.
+ */
+export async function runJobs(deps: Deps, kind: JobKind): Promise<number> {
+  let done = 0;
+  for (let job = await take(deps, kind); job; job = await take(deps, kind)) {
+    await runOne(deps, kind, job);
+    done += 1;
+  }
+  return done;
+}
+
+/** Forgets jobs that ended a week ago. */
+export async function expireJobs(deps: Deps): Promise<void> {
+  await deps.db
+    .deleteFrom('jobs')
+    .where('finished_at', '<', deps.clock() - KEPT_MS)
+    .execute();
+}

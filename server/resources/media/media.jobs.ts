@@ -1,0 +1,71 @@
+import { changeContent } from '../../change.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { makeVariants } from '../../media/images.ts';
+import { readWhole } from '../../media/storage.ts';
+import type { StoredVariant } from './media.present.ts';
+import { findMedia, livingFileKeys, type MediaRow, setVariants } from './media.repository.ts';
+
+/** How long a file that was replaced stays in the store: pages that are open still ask for its copies. Milliseconds. */
+const GRACE_MS = 3_600_000;
+
+const extOf = (key: string) => key.slice(key.lastIndexOf('.'));
+const withoutExt = (key: string) => key.slice(0, -extOf(key).length);
+
+/** Removes files that no row names any more; a failure leaves a file behind and is logged. */
+export async function removeFiles(deps: Deps, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    try {
+      await deps.storage.remove(key);
+    } catch (err) {
+      deps.log.error({ err, key }, 'a file could not be removed from the store');
+    }
+  }
+}
+
+async function storeVariants(deps: Deps, id: number): Promise<void> {
+  const row = await findMedia(deps.db, id);
+  const bytes = row && (await readWhole(deps.storage, row.file_key));
+  if (!row || !bytes) return;
+  const variants: StoredVariant[] = [];
+  for await (const { bytes: copy, width, height, mime, ext } of makeVariants(bytes)) {
+    const key = `${withoutExt(row.file_key)}-${width}.${ext}`;
+    await deps.storage.put(key, copy, mime);
+    variants.push({ key, width, height, mime });
+  }
+  const isKept = await changeContent(deps, (trx) => setVariants(trx, row, JSON.stringify(variants)));
+  if (isKept) return;
+  await removeFiles(
+    deps,
+    variants.map(({ key }) => key),
+  );
+}
+
+/** Makes a picture's copies in other sizes and formats; without them the picture itself is shown. */
+export const STORE_VARIANTS: JobKind<{ id: number }> = {
+  name: 'media.variants',
+  lease_ms: 5 * 60_000,
+  attempts: 5,
+  run: (deps, { id }) => storeVariants(deps, id),
+};
+
+/** Removes files that a change has made superfluous; a store that is away for a while is asked again. */
+export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
+  name: 'media.remove_files',
+  lease_ms: 5 * 60_000,
+  attempts: 8,
+  run: async (deps, { keys }) => {
+    const living = await livingFileKeys(deps.db, keys);
+    for (const key of keys) if (!living.has(key)) await deps.storage.remove(key);
+  },
+};
+
+/** In the change that stores a picture. */
+export async function queueVariants(trx: Trx, deps: Deps, { id, mime }: Pick<MediaRow, 'id' | 'mime'>): Promise<void> {
+  if (mime.startsWith('image/')) await enqueue(trx, STORE_VARIANTS, { id }, { now: deps.clock() });
+}
+
+/** In the change after which nobody needs these files. `at_once`: nothing shows them any more. */
+export async function queueRemoval(trx: Trx, deps: Deps, keys: string[], at_once: boolean): Promise<void> {
+  await enqueue(trx, REMOVE_FILES, { keys }, { now: deps.clock(), delay_ms: at_once ? 0 : GRACE_MS });
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '../../../config/limits.ts';
+import { AppError, invalid } from '../../http/errors.ts';
+import { detectFileType, type FileKind } from '../../media/file-types.ts';
+import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
+
+/** One line without control characters (PostgreSQL refuses NUL). */
+export function tidyText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+}
+
+/** The name without folders and control characters, with something before its ending. */
+export function tidyName(name: string): string {
+  const base = tidyText(name).split(/[/\\]/).at(-1)?.trim();
+  return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
+}
+
+export const kindOfMime = (mime: string): FileKind => (mime.startsWith('image/') ? 'image' : mime.startsWith('audio/') ? 'audio' : 'document');
+
+/** A file as it is stored. */
+export interface Content {
+  bytes: Buffer;
+  mime: string;
+  ext: string;
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Checks a file. Its content decides what it is; pictures are written again without camera data.
+ * @throws AppError `validation_failed` on `file`, `payload_too_large`, `unsupported_media_type`
+ */
+export async function readContent(bytes: Buffer): Promise<Content> {
+  if (bytes.length === 0) throw invalid('file', '文件是空的');
+  if (bytes.length > LIMITS.upload_bytes) throw new AppError('payload_too_large');
+  const type = await detectFileType(bytes);
+  if (!type) {
+    throw new AppError('unsupported_media_type', {
+      message: {
+        zh: '不支持此类文件，请上传 JPEG、PNG、WebP、GIF、AVIF、SVG 图片，MP3、M4A、AAC、OGG、WAV 音频或 PDF',
+        en: 'Files of this type are not taken. Please send a JPEG, PNG, WebP, GIF, AVIF or SVG picture, an MP3, M4A, AAC, OGG or WAV sound, or a PDF.',
+      },
+    });
+  }
+  const { mime, ext, kind } = type;
+  if (kind !== 'image') return { bytes, mime, ext, width: null, height: null };
+  try {
+    return await cleanPicture(bytes, mime);
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw invalid('file', '图片已损坏、尺寸过大或无法读取');
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { pictureSources } from '../../../config/picture-sources.ts';
+import type { Picture } from '../../../contract/media.ts';
+
+interface SitePictureProps {
+  picture: Pick<Picture, 'src' | 'width' | 'height' | 'variants'>;
+  alt: string;
+  /** How wide it stands on the page, as `sizes` of an image. */
+  sizes: string;
+  className?: string;
+  loading?: 'lazy' | 'eager';
+}
+
+/** A picture of the library in the size and format that the screen needs; its place is kept before it arrives. */
+export function SitePicture({ picture, alt, sizes, className, loading }: SitePictureProps) {
+  const { src, width, height, variants } = picture;
+  return (
+    <picture>
+      {pictureSources(variants).map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img className={className} src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading={loading} decoding="async" />
+    </picture>
+  );
+}

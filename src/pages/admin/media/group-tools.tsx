@@ -1,0 +1,94 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { ProFormText } from '@ant-design/pro-components';
+import { App, Button, Dropdown } from 'antd';
+import { useEffect, useState } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
+
+interface GroupToolsProps {
+  group_name: string;
+  /** The group's name from now on; empty when there is none any more. */
+  onRenamed: (group_name: string) => void;
+}
+
+/** Renames or dissolves the group that the list shows. Its files stay. */
+export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
+  const { modal, message } = App.useApp();
+  const dialog = useDialog<string>();
+  /** The group's new name, until the window is closed: before that, another address would mean leaving a form. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  useEffect(() => {
+    if (renamed === null || dialog.open) return;
+    setRenamed(null);
+    onRenamed(renamed);
+  }, [renamed, dialog.open, onRenamed]);
+
+  const rename = async (to: string, merge?: boolean) => {
+    await api.media.rename_group({ body: { group_name, to, merge } });
+    message.success(to === '' ? `分组“${group_name}”已解散` : merge ? `已并入分组“${to}”` : '分组已重命名');
+    setRenamed(to);
+  };
+  const askToMerge = (to: string) =>
+    modal.confirm({
+      title: `已有分组“${to}”`,
+      content: `要把“${group_name}”中的文件都并入它吗？合并后无法再分开。`,
+      okText: '合并',
+      onOk: () => rename(to, true).catch((error) => void message.error(errorMessage(error))),
+    });
+  const save = async ({ to = '' }: Partial<{ to: string }>) => {
+    const name = to.trim();
+    if (name === group_name) return true;
+    try {
+      await rename(name);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      askToMerge(name);
+    }
+    return true;
+  };
+  const askToDissolve = () =>
+    modal.confirm({
+      title: `解散分组“${group_name}”？`,
+      content: '文件会保留，变为未分组。',
+      okText: '解散',
+      okType: 'danger',
+      onOk: () => rename('').catch((error) => void message.error(errorMessage(error))),
+    });
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'rename', label: '重命名分组', onClick: () => dialog.show(group_name) },
+            { key: 'dissolve', label: '解散分组', danger: true, onClick: askToDissolve },
+          ],
+        }}
+      >
+        <Button icon={<MoreOutlined aria-hidden />} aria-label={`分组“${group_name}”的操作`} />
+      </Dropdown>
+      <EditModal<{ to: string }>
+        key={dialog.key}
+        name="media-group"
+        title="重命名分组"
+        open={dialog.open}
+        width={420}
+        initialValues={{ to: group_name }}
+        onSave={save}
+        onClose={dialog.close}
+      >
+        <ProFormText
+          name="to"
+          label="分组名称"
+          fieldProps={{ maxLength: LIMITS.media.group_name }}
+          rules={[{ required: true, whitespace: true, message: '请输入分组名称' }]}
+        />
+      </EditModal>
+    </>
+  );
+}

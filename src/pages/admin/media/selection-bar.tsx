@@ -1,0 +1,65 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Button, Flex, Typography } from 'antd';
+import type { Media, MediaGroup } from '../../../../contract/media.ts';
+import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { GroupField } from './group-field.tsx';
+import styles from './media.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  selection: Selection;
+  /** What the page shows. */
+  rows: readonly Media[];
+  groups: readonly MediaGroup[];
+  onMove: (rows: readonly Media[], group_name: string) => Promise<void>;
+  onDelete: (rows: readonly Media[]) => void;
+}
+
+/** What can be done with the files that are chosen. */
+export function SelectionBar({ selection, rows, groups, onMove, onDelete }: SelectionBarProps) {
+  const dialog = useDialog<readonly Media[]>();
+  const chosen = [...selection.chosen.values()];
+  const move = async ({ group_name = '' }: Partial<{ group_name: string }>) => {
+    await onMove(dialog.target ?? [], group_name.trim());
+    return true;
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Flex role="toolbar" aria-label="批量操作" className={styles.bar} gap={8} wrap align="center">
+          <Typography.Text strong>已选 {chosen.length} 个</Typography.Text>
+          <Button size="small" onClick={() => dialog.show(chosen)}>
+            移动到分组
+          </Button>
+          <Button size="small" danger onClick={() => onDelete(chosen)}>
+            批量删除
+          </Button>
+          {rows.some(({ id }) => !selection.chosen.has(id)) && (
+            <Button size="small" type="link" onClick={() => selection.check(rows, true)}>
+              选中本页
+            </Button>
+          )}
+          <Button size="small" type="link" onClick={selection.clear}>
+            取消选择
+          </Button>
+        </Flex>
+      )}
+      <EditModal<{ group_name: string }>
+        key={dialog.key}
+        name="media-move"
+        title={`移动 ${dialog.target?.length ?? 0} 个文件`}
+        open={dialog.open}
+        width={460}
+        initialValues={{ group_name: '' }}
+        submitText="移动"
+        onSave={move}
+        onClose={dialog.close}
+      >
+        <ProForm.Item name="group_name" label="分组">
+          <GroupField groups={groups} />
+        </ProForm.Item>
+      </EditModal>
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Media } from '../../contract/media.ts';
+import {
+  CANCEL,
+  DELETE,
+  dialog,
+  expect,
+  expectMessage,
+  field,
+  overflowOf,
+  picture,
+  press,
+  row,
+  SAVE,
+  settled,
+  test,
+  unique,
+  useTheme,
+  violationsOf,
+  write,
+} from './support.ts';
+
+interface LocalFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const png = async (name: string, buffer?: Buffer): Promise<LocalFile> => ({ name, mimeType: 'image/png', buffer: buffer ?? (await picture()) });
+const fileName = (word: string) => `${unique(word).replace(' ', '-')}.png`;
+const progress = (page: Page) => page.getByRole('region', { name: '上传进度' });
+const zone = (scope: Page | Locator) => scope.getByText('点击选择文件，或把文件拖到这里');
+
+/** Drops files the way a file manager does. */
+async function drop(page: Page, target: Locator, files: readonly LocalFile[]): Promise<void> {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((items) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of items) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, plain);
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+/** Stores a picture through the API, for what a story takes for granted. */
+async function stored(page: Page, name: string, group_name = ''): Promise<Media> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.post('/api/media', { multipart: { group_name, file: await png(name) }, headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).data;
+}
+
+test('many files are dropped, described, grouped, found again, and deleted unless they are used', async ({ console: page, api }) => {
+  const [map, chart, group, renamed] = [fileName('map'), fileName('chart'), unique('组'), unique('新组')];
+  await page.goto('/p-admin/media');
+  await drop(page, zone(page), [await png(map), await png(chart)]);
+  await expect(progress(page)).toContainText('上传结束 2/2');
+  await expect(progress(page).getByText('已上传', { exact: true })).toHaveCount(2);
+
+  await page.getByRole('button', { name: `为 ${map} 填写替代文本` }).click();
+  await page.getByRole('textbox', { name: `${map} 的替代文本` }).fill('The way to the library');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `替代文本：The way to the library，编辑 ${map}` })).toBeFocused();
+  await page.getByRole('button', { name: `为 ${chart} 填写替代文本` }).click();
+  await page.keyboard.type('Not this');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: '缺替代文本' }).click();
+  await expect(page).toHaveURL(/missing_alt=true/);
+  await expect(page.getByRole('button', { name: `查看 ${map}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `查看 ${chart}` })).toBeVisible();
+  await page.getByRole('checkbox', { name: '缺替代文本' }).click();
+
+  for (const name of [map, chart]) await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
+  await page.getByRole('button', { name: '移动到分组' }).click();
+  await field(dialog(page, '移动 2 个文件'), '分组', 'combobox').fill(group);
+  await press(page, '移动 2 个文件', /^移\s*动$/);
+  await expectMessage(page, '已移动 2 个文件');
+  await expect(dialog(page, '移动 2 个文件')).toBeHidden();
+  await page.getByRole('combobox', { name: '分组' }).click();
+  await page.getByTitle(group, { exact: true }).filter({ visible: true }).last().click();
+  await expect(page.getByRole('button', { name: /^查看 / })).toHaveCount(2);
+  await page.getByTitle('列表', { exact: true }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await page.reload();
+  await expect(row(page, map)).toContainText('The way to the library');
+  await expect(row(page, chart)).toContainText(group);
+  await page.getByRole('button', { name: `分组“${group}”的操作` }).click();
+  await page.getByRole('menuitem', { name: '重命名分组' }).click();
+  await field(dialog(page, '重命名分组'), '分组名称').fill(renamed);
+  await dialog(page, '重命名分组').getByRole('button', { name: SAVE }).click();
+  await expectMessage(page, '分组已重命名');
+  await expect(row(page, chart)).toContainText(renamed);
+
+  const { data } = await api.media.list({ query: { q: map } });
+  const article = await write(api, { cover_media_id: data[0]?.id });
+  await page.getByRole('checkbox', { name: '未使用' }).click();
+  await expect(row(page, chart)).toBeVisible();
+  await expect(row(page, map)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '未使用' }).click();
+  for (const name of [map, chart]) await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
+  await page.getByRole('button', { name: '批量删除' }).click();
+  await expect(dialog(page, '删除选中的 2 个文件？')).toContainText('其中 1 个正在使用，会保留');
+  await press(page, '删除选中的 2 个文件？', DELETE);
+  await expect(dialog(page, '删除：成功 1 个，失败 1 个')).toContainText(`“${map}”：正在使用中：${article.title}`);
+  await dialog(page, '删除：成功 1 个，失败 1 个').getByRole('button').click();
+  await expect(row(page, chart)).toHaveCount(0);
+  await expect(row(page, map)).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: '批量操作' })).toContainText('已选 1 个');
+});
+
+test('a file that is there already is said to be, and shown', async ({ console: page }) => {
+  const [old, again] = [fileName('old'), fileName('again')];
+  const buffer = await picture();
+  await page.goto('/p-admin/media');
+  await drop(page, zone(page), [await png(old, buffer)]);
+  await expect(progress(page)).toContainText('已上传');
+  await drop(page, zone(page), [await png(again, buffer)]);
+  await expect(progress(page)).toContainText(`已有相同文件，名为“${old}”，没有重复保存`);
+  await page.getByRole('button', { name: `查看已上传的 ${again}` }).click();
+  await expect(field(dialog(page, '媒体详情'), '文件名')).toHaveValue(old);
+});
+
+test('a file is replaced under its address, and readers see the new one', async ({ console: page, api }) => {
+  const media = await stored(page, fileName('plan'));
+  const article = await write(api, { content_html: `<p>Look:</p><img src="${media.url}" alt="A plan">`, status: 'published' });
+  await page.goto(`/p-admin/media?q=${media.name}`);
+  await page.getByRole('button', { name: `查看 ${media.name}` }).click();
+  const details = dialog(page, '媒体详情');
+  const chooser = page.waitForEvent('filechooser');
+  await details.getByRole('button', { name: '替换文件' }).click();
+  const shade = { r: Math.floor(Math.random() * 256), g: 90, b: 160 };
+  const buffer = await sharp({ create: { width: 900, height: 300, channels: 3, background: shade, noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+    .jpeg()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'new-plan.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(dialog(page, `替换“${media.name}”？`)).toContainText('使用它的 1 处会立即显示新文件');
+  await press(page, `替换“${media.name}”？`, /^替\s*换$/);
+  await expectMessage(page, '文件已替换，地址不变');
+  await expect(details).toContainText('900 × 300 像素');
+  await expect(details.getByRole('link', { name: media.url })).toBeVisible();
+  await expect(details.getByRole('link', { name: `文章《${article.title}》` })).toBeVisible();
+
+  await expect.poll(async () => (await api.media.get({ params: { id: media.id } })).data.variants.length, { timeout: 60_000 }).toBe(6);
+  const site = await page.context().newPage();
+  await site.goto(`/article/${article.slug}`);
+  const shown = site.getByRole('img', { name: 'A plan' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveJSProperty('complete', true);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-800\.avif$/);
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual(['900', '300']);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/415|media\.upload/] } });
+  test('an upload can be cancelled and tried again; what is refused says why', async ({ console: page }) => {
+    const [one, two, three, fake] = [fileName('one'), fileName('two'), fileName('three'), fileName('fake')];
+    await page.goto('/p-admin/media');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/media', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    // Two travel at once, the third waits for its turn.
+    await drop(page, zone(page), [await png(one), await png(two), await png(three)]);
+    const item = (name: string) => progress(page).getByRole('listitem').filter({ hasText: name });
+    await item(three)
+      .getByRole('button', { name: `取消上传 ${three}` })
+      .click();
+    await expect(item(three)).toContainText('已取消');
+    release();
+    for (const name of [one, two]) await expect(item(name)).toContainText('已上传');
+    await item(three)
+      .getByRole('button', { name: `重试 ${three}` })
+      .click();
+    await expect(item(three)).toContainText('已上传');
+    await drop(page, zone(page), [await png(fake, Buffer.from('not a picture'))]);
+    await expect(item(fake)).toContainText('不支持此类文件');
+    await expect(progress(page).getByRole('button', { name: `重试 ${fake}` })).toHaveCount(0);
+  });
+});
+
+test('a picture is picked by keyboard, or uploaded and picked', async ({ console: page }) => {
+  const group = unique('选图');
+  const [one, two] = [await stored(page, fileName('one'), group), await stored(page, fileName('two'), group)];
+  await page.goto('/p-admin/settings?tab=appearance');
+  await page.getByRole('button', { name: '选择图片' }).first().click();
+  const picker = dialog(page, '选择图片');
+  await picker.getByRole('combobox', { name: '分组' }).click();
+  await page.getByTitle(group, { exact: true }).filter({ visible: true }).last().click();
+  await expect(picker.getByRole('button', { name: /^选择 / })).toHaveCount(2);
+  await picker.getByRole('button', { name: `选择 ${two.name}` }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(picker.getByRole('button', { name: `选择 ${one.name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('img', { name: '当前图片' }).first()).toHaveAttribute('src', one.url);
+
+  await page.getByRole('button', { name: '更换图片' }).first().click();
+  const fresh = fileName('fresh');
+  await drop(page, zone(picker), [await png(fresh)]);
+  await picker.getByRole('button', { name: `选择已上传的 ${fresh}` }).click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('img', { name: '当前图片' }).first()).toHaveAttribute('src', /\/media\/.*fresh/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and nothing is too wide on a phone: ${theme}`, async ({ console: page }) => {
+    test.setTimeout(400_000);
+    await useTheme(page, theme);
+    const name = fileName('looked-at');
+    await stored(page, name, '外观');
+    const found: string[] = [];
+    const look = async (place: string) => {
+      await settled(page);
+      found.push(...(await violationsOf(page)).map((fault) => `${place}: ${fault}`));
+      if (page.viewportSize()?.width === 390) {
+        const over = await overflowOf(page);
+        if (over > 0) found.push(`${place}: ${over}px too wide`);
+      }
+    };
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const view of ['grid', 'list']) {
+        await page.goto(`/p-admin/media?view=${view}&q=${name}`);
+        await page.getByRole('checkbox', { name: `选中 ${name}` }).check();
+        await look(`${view} at ${width}`);
+      }
+      await page.getByRole('button', { name: `为 ${name} 填写替代文本` }).click();
+      await look(`text in place at ${width}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: '移动到分组' }).click();
+      await look(`moving at ${width}`);
+      await dialog(page, '移动 1 个文件').getByRole('button', { name: CANCEL }).click();
+      await expect(dialog(page, '移动 1 个文件')).toBeHidden();
+      await page.getByRole('button', { name: `查看 ${name}` }).click();
+      await expect(dialog(page, '媒体详情')).toContainText('640 × 360 像素');
+      await look(`details at ${width}`);
+    }
+    expect(found).toEqual([]);
+  });
+}
