@@ -14,6 +14,18 @@ export function tokensCss(): Plugin {
   };
 }
 
+/** The console speaks Chinese: ProComponents' other thirty-odd languages, which it imports one and all, stay out of the build. */
+function chineseOnly(): Plugin {
+  return {
+    name: 'exampress:chinese-only',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isOther = importer?.endsWith('/pro-components/es/provider/intl.js') && source.startsWith('./locale/') && !source.endsWith('/zh_CN');
+      return isOther ? this.resolve('./locale/zh_CN', importer, { skipSelf: true }) : undefined;
+    },
+  };
+}
+
 /** The mock: the real server on an in-memory database, inside Vite's dev server. Never part of a build. */
 function mockServer(): Plugin {
   return {
@@ -28,12 +40,12 @@ function mockServer(): Plugin {
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), tokensCss(), mockServer()],
+  plugins: [react(), tokensCss(), chineseOnly(), mockServer()],
   resolve: {
     alias: { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/isomorphic-fetch.ts', import.meta.url)) },
   },
   // Found before the first page is asked for, so that no page has to be loaded twice.
-  optimizeDeps: { entries: ['src/entry-site.tsx', 'src/entry-admin.tsx'] },
+  optimizeDeps: { entries: ['src/entry-site.ts', 'src/entry-admin.tsx'] },
   server: { port: Number(process.env.PORT ?? 5173), host: process.env.HOST ?? '127.0.0.1' },
   build: { chunkSizeWarningLimit: 2000 },
 });

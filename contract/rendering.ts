@@ -2,11 +2,18 @@ import type { Api } from './index.ts';
 
 /** What passes between the server and the built render entry (`src/entry-server.tsx`), the only door between those rooms. */
 
-/** Addresses of a page's scripts and styles. `preload` are modules that `entry` will import. */
+/** Addresses of a page's script and styles; `preload` are modules that `entry` will import at once. */
 export interface PageAssets {
   entry: string;
   preload: string[];
   styles: string[];
+}
+
+/** A comment form that was sent without scripts and refused: what was typed, and why it cannot be taken. */
+export interface CommentFormState {
+  values: { author_name: string; author_email: string; content: string };
+  errors: Record<string, string[]>;
+  message: string;
 }
 
 export interface RenderRequest {
@@ -20,6 +27,7 @@ export interface RenderRequest {
   public_url: string;
   /** Render the not-found page with this status whatever the path is. */
   force_status?: 404 | 410;
+  comment_form?: CommentFormState;
 }
 
 export type RenderResult = { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string };

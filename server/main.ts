@@ -8,7 +8,7 @@ import { type Env, EnvError, readEnv } from './env.ts';
 import { ensureAdmin } from './first-start.ts';
 import { startDuties } from './jobs/scheduler.ts';
 import { openDeps } from './open-deps.ts';
-import { builtAssets, type Manifest } from './render/assets.ts';
+import { builtAssets, type Manifest, type SiteStyles } from './render/assets.ts';
 import { ensureExams } from './resources/exams/exams.service.ts';
 import { isEmptySite, loadSample } from './sample/load-sample.ts';
 
@@ -53,9 +53,14 @@ async function start(): Promise<void> {
     await loadSample(deps, join(DIST, 'content'));
   }
 
-  const manifest = JSON.parse(readFileSync(join(DIST, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const read = <Content>(name: string) => JSON.parse(readFileSync(join(DIST, 'client/.vite', name), 'utf8')) as Content;
+  const assets = builtAssets({
+    site: read<Manifest>('site-manifest.json'),
+    console: read<Manifest>('manifest.json'),
+    styles: read<SiteStyles>('site-styles.json'),
+  });
   const renderer = import(pathToFileURL(join(DIST, 'render/entry-server.js')).href) as Promise<Renderer>;
-  deps.pages = { renderer: () => renderer, assets: builtAssets(manifest) };
+  deps.pages = { renderer: () => renderer, assets };
   deps.options.client_dir = existsSync(join(DIST, 'client')) ? join(DIST, 'client') : null;
 
   const app = await buildApp(deps);

@@ -1,13 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type ReactNode, StrictMode } from 'react';
-import { preinit, preloadModule } from 'react-dom';
+import { preinit } from 'react-dom';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
 import { ConsoleDocument } from './console-document.tsx';
-import { dataBlock } from './data-block.ts';
-import { DocumentData } from './document.tsx';
 import type { SiteContext } from './layouts/site/site-context.ts';
 import { siteRoutes, sourcesOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
@@ -16,22 +14,17 @@ export { HEAD_SCRIPT };
 
 const handler = createStaticHandler(siteRoutes());
 
-/** Puts the page's styles and scripts into the head. The browser's tree has no such element: React leaves these links alone. */
+/** Puts the page's styles into the head. */
 function Assets({ assets, children }: { assets: PageAssets; children: ReactNode }) {
   for (const href of assets.styles) preinit(href, { as: 'style', precedence: 'default' });
-  for (const href of assets.preload) preloadModule(href);
   return children;
 }
 
-/** Errors as the browser's router reads them. Anything but a not-found answer is thrown: the page's data could not be had. */
-function serialiseErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
-  if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => {
-      if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
-      return [id, { status: error.status, statusText: '', data: null, internal: false }];
-    }),
-  );
+/** Throws what kept the page's data away; a not-found answer is a page of its own. */
+function refuseFailures(errors: StaticHandlerContext['errors']): void {
+  for (const error of Object.values(errors ?? {})) {
+    if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
+  }
 }
 
 /** Puts the head script before everything that could paint, right behind the declaration of the encoding. */
@@ -53,19 +46,16 @@ function renderWhole(element: ReactNode, entry: string): Promise<string> {
   });
 }
 
-export const renderSite: Renderer['renderSite'] = async ({ url, language, api, assetsOf, public_url, force_status }) => {
-  const requestContext: SiteContext = { api, language, public_url, force_status };
+export const renderSite: Renderer['renderSite'] = async ({ url, language, api, assetsOf, public_url, force_status, comment_form }) => {
+  const requestContext: SiteContext = { api, language, public_url, force_status, comment_form };
   const context = await handler.query(new Request(`${public_url.replace(/\/+$/, '')}${url}`), { requestContext });
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
-  const { loaderData } = context;
-  const data = dataBlock({ loaderData, errors: serialiseErrors(context.errors) });
+  refuseFailures(context.errors);
   const assets = assetsOf(sourcesOf(context.matches.map(({ route }) => route.id)));
   const html = await renderWhole(
     <StrictMode>
       <Assets assets={assets}>
-        <DocumentData value={data}>
-          <StaticRouterProvider context={context} router={createStaticRouter(handler.dataRoutes, context)} hydrate={false} />
-        </DocumentData>
+        <StaticRouterProvider context={context} router={createStaticRouter(handler.dataRoutes, context)} hydrate={false} />
       </Assets>
     </StrictMode>,
     assets.entry,

@@ -1,6 +1,6 @@
 import type { PageAssets } from '../../contract/rendering.ts';
 
-const SITE_ENTRY = 'src/entry-site.tsx';
+const SITE_ENTRY = 'src/entry-site.ts';
 const CONSOLE_ENTRY = 'src/entry-admin.tsx';
 
 /** Where a page's scripts and styles lie. */
@@ -33,15 +33,21 @@ function walk(manifest: Manifest, keys: readonly string[]): { scripts: Set<strin
   return { scripts, styles };
 }
 
+/** A public page's source file → its one style sheet; under an empty name the one of pages that are none (404). Made by the build. */
+export type SiteStyles = Record<string, string>;
+
 /** The assets of a built client. */
-export function builtAssets(manifest: Manifest): SiteAssets {
-  const assets = (entryKey: string, routeIds: readonly string[]): PageAssets => {
-    const { scripts, styles } = walk(manifest, [entryKey, ...routeIds]);
+export function builtAssets({ site, console, styles: siteStyles }: { site: Manifest; console: Manifest; styles: SiteStyles }): SiteAssets {
+  const assets = (manifest: Manifest, entryKey: string): PageAssets => {
+    const { scripts, styles } = walk(manifest, [entryKey]);
     const entry = `/${manifest[entryKey]?.file ?? entryKey}`;
     scripts.delete(entry);
     return { entry, preload: [...scripts], styles: [...styles] };
   };
-  return { site: (routeIds) => assets(SITE_ENTRY, routeIds), console: () => assets(CONSOLE_ENTRY, []) };
+  return {
+    site: (routeIds) => ({ ...assets(site, SITE_ENTRY), styles: [`/${siteStyles[routeIds[0] ?? ''] ?? ''}`] }),
+    console: () => assets(console, CONSOLE_ENTRY),
+  };
 }
 
 /** The assets while Vite serves the sources. */

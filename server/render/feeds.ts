@@ -1,27 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { EXAM_CODES, findExam } from '../../config/exams.ts';
-import { sitemapPaths } from '../../config/route-projections.ts';
-import type { ArticleSummary } from '../../contract/articles.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
 import { listPublic } from '../resources/articles/articles.public.ts';
 import { settingsOf } from '../resources/configs/configs.service.ts';
+import { xml } from './xml.ts';
 
 const FEED_SIZE = 30;
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** What XML cannot hold, not even escaped. */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const xml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** Every public article, page by page. */
-async function* allPublic(deps: Deps): AsyncGenerator<ArticleSummary> {
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await listPublic(deps, { page, per_page: 100, sort: '-published_at' });
-    yield* data;
-    if (page * meta.per_page >= meta.total) return;
-  }
-}
-
-/** `/robots.txt`, `/sitemap.xml` and `/rss.xml`: what machines read. */
+/** `/robots.txt` and `/rss.xml`: what machines read, beside the sitemaps. */
 export function registerFeeds(app: FastifyInstance, deps: Deps): void {
   const address = (path: string) => new URL(path, deps.options.public_url).href;
 
@@ -31,13 +18,11 @@ export function registerFeeds(app: FastifyInstance, deps: Deps): void {
     return reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...rules, ''].join('\n'));
   });
 
-  app.get('/sitemap.xml', async (_, reply) => {
-    const entries = sitemapPaths().map((path) => `<url><loc>${xml(address(path))}</loc></url>`);
-    for await (const { slug, updated_at } of allPublic(deps)) {
-      entries.push(`<url><loc>${xml(address(`/article/${encodeURIComponent(slug)}`))}</loc><lastmod>${updated_at}</lastmod></url>`);
-    }
-    const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
-    return reply.type('application/xml; charset=utf-8').send(body);
+  app.get<{ Params: { name: string } }>('/:name(^[A-Za-z0-9-]{8,128}$).txt', async (request, reply) => {
+    const { indexnow_key } = await settingsOf(deps.db);
+    // IndexNow's proof that the key is the site's own.
+    if (indexnow_key === '' || request.params.name !== indexnow_key) throw new AppError('not_found');
+    return reply.type('text/plain; charset=utf-8').send(indexnow_key);
   });
 
   app.get('/rss.xml', async (request, reply) => {

@@ -21,16 +21,26 @@ function queryString(query: Record<string, unknown> = {}): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : '';
 }
 
-/** The `api` for rendering: the same routes, validation and serialisation, called in process, as an anonymous reader. */
-export function localApi(app: FastifyInstance, language: 'en' | 'zh'): Api {
-  return makeApi(async ({ call, path, query, body }) => {
+/**
+ * The `api` for rendering: the same routes, validation and serialisation, called in process, as an anonymous reader.
+ * `onReply` sees every good answer.
+ */
+export function localApi(
+  app: FastifyInstance,
+  language: 'en' | 'zh',
+  onReply: (name: string, query: object | undefined, reply: unknown) => void = () => {},
+): Api {
+  return makeApi(async ({ name, call, path, query, body }) => {
     const response = await app.inject({
       method: call.method,
       url: `/api${path}${queryString(query)}`,
-      headers: { cookie: `language=${language}` },
+      // Without a name: what a page asks for while it is rendered is nobody's visit and nobody's search.
+      headers: { cookie: `language=${language}`, 'user-agent': '' },
       ...(body !== undefined && { payload: body as object }),
     });
     if (response.statusCode >= 400) throw new LocalApiError(response.statusCode, response.json());
-    return response.statusCode === 204 ? undefined : response.json();
+    const reply: unknown = response.statusCode === 204 ? undefined : response.json();
+    onReply(name, query, reply);
+    return reply;
   });
 }

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 export interface CachedPage {
   status: number;
   html: string;
+  /** Of a page that shows a search: how many articles it found. The page is kept, the search counts each time. */
+  results?: number;
 }
 
 /** Bytes (UTF-16 code units, twice) that rendered pages may take. */

@@ -51,8 +51,6 @@ export function siteRoutes(): RouteObject[] {
       id: ROOT_ID,
       Component: Document,
       loader: rootLoader,
-      // Only a change of language asks again: it revalidates without going anywhere.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       children: [{ id: 'layout', Component: SiteLayout, children: [{ id: 'pages', ErrorBoundary: PageError, children: [...rows, unknown] }] }],
     },
   ];

@@ -5,7 +5,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import 'dayjs/locale/zh-cn';
 import { DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
-import { useDarkMode } from './dark-mode.ts';
+import { useDarkMode } from './use-dark-mode.ts';
 
 dayjs.locale('zh-cn');
 

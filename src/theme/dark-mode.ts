@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 const KEY = 'darkMode';
 const listeners = new Set<() => void>();
 
@@ -29,7 +27,8 @@ function onStorage(event: StorageEvent): void {
   if (event.key === KEY || event.key === null) apply();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever the theme may have changed, and once the system's or another tab's choice is followed; the answer ends it. */
+export function watchDarkMode(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
     preference()?.addEventListener('change', apply);
@@ -44,8 +43,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const isDark = () => document.documentElement.classList.contains('dark');
-const isDarkOnServer = () => false;
+/** Whether the dark theme is on now. */
+export const isDark = () => document.documentElement.classList.contains('dark');
 
 /** Turns the theme over and stores the choice as `true` or `false`. */
 export function toggleDarkMode(): void {
@@ -57,12 +56,4 @@ export function toggleDarkMode(): void {
     document.documentElement.classList.toggle('dark', dark);
     for (const listener of listeners) listener();
   }
-}
-
-/**
- * Whether the dark theme is on, and the function that turns it over. Nothing is stored until somebody chooses; until
- * then the system's preference is followed, also when it changes. On the server, and while hydrating, `dark` is false.
- */
-export function useDarkMode(): { dark: boolean; toggle: () => void } {
-  return { dark: useSyncExternalStore(subscribe, isDark, isDarkOnServer), toggle: toggleDarkMode };
 }

@@ -1,11 +1,11 @@
-import { useDarkMode } from './dark-mode.ts';
 import styles from './theme-switch.module.css';
+import { useDarkMode } from './use-dark-mode.ts';
 
 /** The switch between light and dark. `label` is its name for everybody who cannot see the icon: `深色模式` on Chinese pages. */
 export function ThemeSwitch({ label = 'Dark mode' }: { label?: string }) {
   const { dark, toggle } = useDarkMode();
   return (
-    <button type="button" className={styles.switch} aria-pressed={dark} aria-label={label} title={label} onClick={toggle}>
+    <button type="button" className={styles.switch} data-theme-switch aria-pressed={dark} aria-label={label} title={label} onClick={toggle}>
       <svg
         className={styles.sun}
         viewBox="0 0 24 24"

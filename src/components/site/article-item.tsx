@@ -1,10 +1,16 @@
-import { Link } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-item.module.css';
 import { ExamMark } from './exam-mark.tsx';
+import { SitePicture } from './site-picture.tsx';
 import { useNames } from './use-names.ts';
+
+/** Where the text has what was looked for. */
+function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no name but their place, and never move.
+  return parts.map(({ text, hit }, index) => (hit ? <mark key={`${index}-${text}`}>{text}</mark> : text));
+}
 
 /** One article in a list: its place, title, summary and byline. `level` is the heading's level; `brief` leaves the summary out. */
 export function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSummary; level?: 2 | 3; brief?: boolean }) {
@@ -23,11 +29,11 @@ export function ArticleItem({ article, level = 3, brief = false }: { article: Ar
           {lang && <span>{texts.article_language(article.language === 'zh' ? texts.chinese : texts.english)}</span>}
         </p>
         <Heading className={styles.title} lang={lang}>
-          <Link to={href('/article/:id', { id: article.slug })}>{article.title}</Link>
+          <a href={href('/article/:id', { id: article.slug })}>{article.title}</a>
         </Heading>
-        {!brief && article.summary && (
+        {!brief && (article.snippet || article.summary) && (
           <p className={styles.summary} lang={lang}>
-            {article.summary}
+            {article.snippet ? <Snippet parts={article.snippet} /> : article.summary}
           </p>
         )}
         <p className={styles.byline}>
@@ -37,17 +43,7 @@ export function ArticleItem({ article, level = 3, brief = false }: { article: Ar
           {article.comment_count > 0 && <span>{texts.comment_count(article.comment_count)}</span>}
         </p>
       </div>
-      {!brief && article.cover && (
-        <img
-          className={styles.cover}
-          src={article.cover.url}
-          alt=""
-          width={article.cover.width ?? undefined}
-          height={article.cover.height ?? undefined}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {!brief && article.cover && <SitePicture className={styles.cover} picture={article.cover} alt="" sizes="176px" loading="lazy" />}
     </article>
   );
 }

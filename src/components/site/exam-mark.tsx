@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import styles from './exam-mark.module.css';
 
 /** An exam's code in its colour, as a filled answer bubble. With `link` it leads to the exam's page. */
@@ -11,8 +10,8 @@ export function ExamMark({ code, link = false }: { code: string; link?: boolean 
     );
   }
   return (
-    <Link to={`/${code}`} className={styles.mark} data-exam={code}>
+    <a href={`/${code}`} className={styles.mark} data-exam={code}>
       {code}
-    </Link>
+    </a>
   );
 }

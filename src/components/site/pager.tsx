@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Meta } from '../../../contract/schema.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './pager.module.css';
@@ -34,9 +33,9 @@ export function Pager({ meta, hrefOf, label }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={label ?? texts.pages}>
       {page > 1 && (
-        <Link className={styles.step} to={hrefOf(page - 1)} rel="prev">
+        <a className={styles.step} href={hrefOf(page - 1)} rel="prev">
           ← <span>{texts.previous_page}</span>
-        </Link>
+        </a>
       )}
       <ol className={styles.numbers}>
         {pageNumbers(page, pages).map((n, index) =>
@@ -47,17 +46,17 @@ export function Pager({ meta, hrefOf, label }: PagerProps) {
             </li>
           ) : (
             <li key={n}>
-              <Link to={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? 'page' : undefined}>
+              <a href={hrefOf(n)} aria-label={texts.page(n)} aria-current={n === page ? 'page' : undefined}>
                 {n}
-              </Link>
+              </a>
             </li>
           ),
         )}
       </ol>
       {page < pages && (
-        <Link className={styles.step} to={hrefOf(page + 1)} rel="next">
+        <a className={styles.step} href={hrefOf(page + 1)} rel="next">
           <span>{texts.next_page}</span> →
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -1,7 +1,5 @@
-import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useText } from '../../locales/use-text.ts';
-import { FILTER_NAMES, type ListQuery, listHref } from '../../pages/site/list-query.ts';
+import { FILTER_NAMES, type ListQuery } from '../../pages/site/list-query.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
@@ -12,24 +10,17 @@ interface SearchFormProps {
   id?: string;
 }
 
-/** A search of the home page's list: a plain GET form, which with scripts stays in the page. */
+/** A search of the home page's list: a plain GET form. */
 export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps) {
   const texts = useText();
-  const navigate = useNavigate();
   const kept = FILTER_NAMES.filter((name) => name !== 'q' && keep[name]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(listHref('/', { ...keep, q, page: 1 }));
-  };
   return (
     <search>
-      <form className={styles.form} action="/" method="get" onSubmit={submit}>
+      <form className={styles.form} action="/" method="get">
         <label className="visually-hidden" htmlFor={id}>
           {texts.search_label}
         </label>
         <input
-          key={value}
           className={styles.field}
           id={id}
           type="search"

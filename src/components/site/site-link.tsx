@@ -1,12 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { rowOf } from '../../../config/route-projections.ts';
-
-/** Whether an address is a public page of ours, which the router can open without a new document. */
-export function isSitePage(url: string): boolean {
-  if (!url.startsWith('/') || url.startsWith('//')) return false;
-  return rowOf(url.replace(/[?#].*$/, ''))?.kind === 'site';
-}
 
 interface SiteLinkProps {
   url: string;
@@ -18,18 +10,10 @@ interface SiteLinkProps {
   rel?: string;
 }
 
-/** A link to any address: our pages open in place, everything else (feeds, files, other sites) as the browser does it. */
+/** A link to any address, of ours or of another site. */
 export function SiteLink({ url, children, className, current, label, rel }: SiteLinkProps) {
-  const shared = { className, rel, 'aria-current': current, 'aria-label': label };
-  if (isSitePage(url)) {
-    return (
-      <Link to={url} {...shared}>
-        {children}
-      </Link>
-    );
-  }
   return (
-    <a href={url} {...shared} rel={rel ?? (url.startsWith('http') ? 'noopener' : undefined)}>
+    <a href={url} className={className} rel={rel ?? (url.startsWith('http') ? 'noopener' : undefined)} aria-current={current} aria-label={label}>
       {children}
     </a>
   );

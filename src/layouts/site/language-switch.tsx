@@ -1,28 +1,38 @@
-import { useRevalidator } from 'react-router-dom';
-import { type Language, storeLanguage } from '../../locales/language.ts';
+import { useLocation } from 'react-router-dom';
+import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './site-header.module.css';
 
 const NAMES: Record<Language, { short: string; full: string }> = { en: { short: 'EN', full: 'English' }, zh: { short: '中文', full: '中文' } };
 
-/** Two buttons, English and Chinese. Choosing stores the choice and asks for the page's data anew. */
+/** This page in another interface language: the server stores the choice and leads back to the address without `language`. */
+function switched(pathname: string, search: string, language: Language): string {
+  const query = new URLSearchParams(search);
+  query.set('language', language);
+  return `${pathname}?${query}`;
+}
+
+/** Two links, English and Chinese: choosing works without scripts; with them the choice is remembered under `language` as well. */
 export function LanguageSwitch() {
+  const { pathname, search } = useLocation();
   const { language } = useLanguage();
-  const { revalidate } = useRevalidator();
   const texts = useText();
-  const choose = (wanted: Language) => {
-    if (wanted === language) return;
-    storeLanguage(wanted);
-    void revalidate();
-  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; these buttons act at once.
-    <div className={styles.languages} role="group" aria-label={texts.language}>
+    <nav className={styles.languages} aria-label={texts.language}>
       {(Object.keys(NAMES) as Language[]).map((code) => (
-        <button key={code} type="button" lang={code} aria-pressed={code === language} aria-label={NAMES[code].full} onClick={() => choose(code)}>
+        <a
+          key={code}
+          href={switched(pathname, search, code)}
+          rel="nofollow"
+          lang={code}
+          hrefLang={code}
+          data-language={code}
+          aria-current={code === language ? 'true' : undefined}
+          aria-label={NAMES[code].full}
+        >
           {NAMES[code].short}
-        </button>
+        </a>
       ))}
-    </div>
+    </nav>
   );
 }

@@ -3,15 +3,13 @@ import { useLanguage, useText } from '../../locales/use-text.ts';
 import { menuLabel } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './phone-menu.module.css';
-import { useClosingMenus } from './use-closing-menus.ts';
 
 /** The header's entries on phones: one disclosure with nested ones in it, which work without scripts. */
 export function PhoneMenu({ entries }: { entries: MenuNode[] }) {
   const texts = useText();
-  const holder = useClosingMenus<HTMLElement>();
   return (
-    <nav className={styles.phone} aria-label={texts.main_navigation} ref={holder}>
-      <details className={styles.menu} suppressHydrationWarning>
+    <nav className={styles.phone} aria-label={texts.main_navigation} data-menus>
+      <details className={styles.menu}>
         <summary className={styles.opener}>
           <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" aria-hidden>
             <path className={styles.bars} d="M3 5.5h14M3 10h14M3 14.5h14" />
@@ -36,7 +34,7 @@ function Entries({ nodes }: { nodes: MenuNode[] }) {
           {node.children.length === 0 ? (
             <MenuLink node={node} className={styles.item} />
           ) : (
-            <details className={styles.group} suppressHydrationWarning>
+            <details className={styles.group}>
               <summary className={styles.item}>{menuLabel(node, language)}</summary>
               <Entries nodes={node.url ? [{ ...node, children: [] }, ...node.children] : node.children} />
             </details>

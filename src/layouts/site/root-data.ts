@@ -1,12 +1,13 @@
-import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router-dom';
+import { createContext, useContext } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
-import { type Language, readLanguage } from '../../locales/language.ts';
+import type { Language } from '../../locales/language.ts';
 import { siteContextOf } from './site-context.ts';
 
 export const ROOT_ID = 'site';
 
-/** What every public page stands in. Loaded once per document; only the language changes while a reader stays. */
+/** What every public page stands in. */
 export interface RootData {
   language: Language;
   /** `https://example.org`, without a slash at the end. */
@@ -24,16 +25,8 @@ export interface ExamBrief {
   edition: string | null;
 }
 
-let remembered: RootData | undefined;
-
-/** Hands the browser's loader what the server rendered with. */
-export function rememberRoot(data: RootData): void {
-  remembered = data;
-}
-
-/** On the server asks the API; in the browser answers what the document came with, in the language chosen since. Never fails there. */
+/** Asks the API for what stands around every page. */
 export async function rootLoader(args: LoaderFunctionArgs): Promise<RootData> {
-  if (remembered) return { ...remembered, language: readLanguage() };
   const { api, language, public_url } = siteContextOf(args);
   const [settings, menus, exams] = await Promise.all([
     api.configs.list_public(),
@@ -53,9 +46,11 @@ export async function rootLoader(args: LoaderFunctionArgs): Promise<RootData> {
   };
 }
 
-/** The root's data, anywhere inside the public pages. */
+export const RootContext = createContext<RootData | null>(null);
+
+/** The root's data, anywhere inside a public page on the server. Islands have their props and the language alone. */
 export function useRoot(): RootData {
-  const data = useRouteLoaderData<RootData>(ROOT_ID);
+  const data = useContext(RootContext);
   if (!data) throw new Error('useRoot outside the public pages');
   return data;
 }

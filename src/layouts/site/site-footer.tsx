@@ -9,6 +9,12 @@ import styles from './site-footer.module.css';
 const ICP_REGISTER = 'https://beian.miit.gov.cn/';
 const POLICE_REGISTER = 'https://beian.mps.gov.cn/';
 
+/** The register's page of one number, which it knows by the digits. */
+function policeRecord(number: string): string {
+  const code = number.replace(/\D/g, '');
+  return code ? `${POLICE_REGISTER}#/query/webSearch?code=${code}` : POLICE_REGISTER;
+}
+
 /** The footer's menu columns, the legal lines and the ways to reach us, as far as they are set. */
 export function SiteFooter() {
   const { menus, settings, year } = useRoot();
@@ -31,7 +37,7 @@ export function SiteFooter() {
           {(settings.icp_number || settings.police_record_number) && (
             <p>
               {settings.icp_number && <a href={ICP_REGISTER}>{settings.icp_number}</a>}{' '}
-              {settings.police_record_number && <a href={POLICE_REGISTER}>{settings.police_record_number}</a>}
+              {settings.police_record_number && <a href={policeRecord(settings.police_record_number)}>{settings.police_record_number}</a>}
             </p>
           )}
         </div>

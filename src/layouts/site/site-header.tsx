@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useText } from '../../locales/use-text.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -16,7 +15,7 @@ export function SiteHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <Link to="/" className={styles.brand}>
+        <a href="/" className={styles.brand}>
           {settings.logo ? (
             <img className={styles.logo} src={settings.logo} alt={name} />
           ) : (
@@ -30,7 +29,7 @@ export function SiteHeader() {
               <span>{name}</span>
             </>
           )}
-        </Link>
+        </a>
         <nav className={styles.wide} aria-label={texts.main_navigation}>
           <WideMenu entries={menuEntries(menus, 'header', 'web')} />
         </nav>

@@ -2,15 +2,13 @@ import type { MenuNode } from '../../../contract/menus.ts';
 import { useLanguage } from '../../locales/use-text.ts';
 import { menuLabel } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
-import { useClosingMenus } from './use-closing-menus.ts';
 import styles from './wide-menu.module.css';
 
 /** The header's entries on wide screens. An entry with others below it opens by click or key, with or without scripts. */
 export function WideMenu({ entries }: { entries: MenuNode[] }) {
   const { language } = useLanguage();
-  const list = useClosingMenus<HTMLUListElement>();
   return (
-    <ul className={styles.bar} ref={list}>
+    <ul className={styles.bar} data-menus>
       {entries.map((node) =>
         node.children.length === 0 ? (
           <li key={node.id}>
@@ -18,7 +16,7 @@ export function WideMenu({ entries }: { entries: MenuNode[] }) {
           </li>
         ) : (
           <li key={node.id} className={styles.holder}>
-            <details name="site-menu" suppressHydrationWarning>
+            <details name="site-menu">
               <summary className={styles.entry}>
                 {menuLabel(node, language)}
                 <svg className={styles.chevron} viewBox="0 0 12 12" width="10" height="10" aria-hidden>

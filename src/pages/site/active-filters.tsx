@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CategoryNode } from '../../../contract/categories.ts';
 import { useText } from '../../locales/use-text.ts';
@@ -34,21 +33,20 @@ export function ActiveFilters({ query, articles, categories, base = '/', keep = 
       <ul>
         {filters.map(({ name, label }) => (
           <li key={name}>
-            <Link
+            <a
               className={styles.chip}
-              to={listHref(base, { ...withFilter(query, name, undefined), ...keep })}
+              href={listHref(base, { ...withFilter(query, name, undefined), ...keep })}
               aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)}
-              preventScrollReset
             >
               <span className={styles.what}>{kinds[name]}</span> {label} <span aria-hidden>×</span>
-            </Link>
+            </a>
           </li>
         ))}
         {filters.length > 1 && (
           <li>
-            <Link className={styles.clear} to={`${listHref(base, keep)}#articles`}>
+            <a className={styles.clear} href={`${listHref(base, keep)}#articles`}>
               {texts.clear_filters}
-            </Link>
+            </a>
           </li>
         )}
       </ul>

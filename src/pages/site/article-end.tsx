@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import { ArticleList } from '../../components/site/article-list.tsx';
 import { useText } from '../../locales/use-text.ts';
 import styles from './article-end.module.css';
 import { listHref } from './list-query.ts';
+import { ShareBox } from './share-box.tsx';
 
 /** Where a source's address leads, in short. */
 function hostOf(url: string): string {
@@ -12,7 +12,7 @@ function hostOf(url: string): string {
 }
 
 /** What follows the text: sources, tags, neighbours, related articles. */
-export function ArticleEnd({ article }: { article: ArticlePublic }) {
+export function ArticleEnd({ article, url }: { article: ArticlePublic; url: string }) {
   const texts = useText();
   const { sources, tags, previous, next, related } = article;
   return (
@@ -38,27 +38,28 @@ export function ArticleEnd({ article }: { article: ArticlePublic }) {
           <ul className={styles.tags}>
             {tags.map(({ name, slug }) => (
               <li key={slug}>
-                <Link to={listHref('/', { tag: slug })} rel="tag">
+                <a href={listHref('/', { tag: slug })} rel="tag">
                   {name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </section>
       )}
+      <ShareBox url={url} />
       {(previous || next) && (
         <nav className={styles.neighbours} aria-label={texts.neighbours}>
           {previous && (
-            <Link to={href('/article/:id', { id: previous.slug })} rel="prev">
+            <a href={href('/article/:id', { id: previous.slug })} rel="prev">
               <span>← {texts.older_article}</span>
               <b>{previous.title}</b>
-            </Link>
+            </a>
           )}
           {next && (
-            <Link to={href('/article/:id', { id: next.slug })} rel="next" className={styles.newer}>
+            <a href={href('/article/:id', { id: next.slug })} rel="next" className={styles.newer}>
               <span>{texts.newer_article} →</span>
               <b>{next.title}</b>
-            </Link>
+            </a>
           )}
         </nav>
       )}

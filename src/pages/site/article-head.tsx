@@ -1,11 +1,16 @@
-import { Link } from 'react-router-dom';
+import { pictureSizes } from '../../../config/picture-sources.ts';
 import { href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import { ExamMark } from '../../components/site/exam-mark.tsx';
+import { SitePicture } from '../../components/site/site-picture.tsx';
 import { useNames } from '../../components/site/use-names.ts';
 import { dayOf } from '../../locales/format.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article.module.css';
+import { EditionNote } from './edition-note.tsx';
+
+/** How wide a cover can be, CSS pixels: the measure of running text, 42rem. */
+const COVER_WIDTH = 672;
 
 /** Title, place, byline and what the article vouches for. */
 export function ArticleHead({ article }: { article: ArticlePublic }) {
@@ -49,42 +54,15 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
           {article.translations.map((other) => (
             <span key={other.slug}>
               {texts.also_in(other.language === 'zh' ? texts.chinese : texts.english)}:{' '}
-              <Link to={href('/article/:id', { id: other.slug })} lang={other.language} hrefLang={other.language}>
+              <a href={href('/article/:id', { id: other.slug })} lang={other.language} hrefLang={other.language}>
                 {other.title}
-              </Link>
+              </a>
             </span>
           ))}
         </p>
       )}
       <EditionNote article={article} />
-      {article.cover && (
-        <img
-          className={styles.cover}
-          src={article.cover.url}
-          alt={article.cover.alt}
-          width={article.cover.width ?? undefined}
-          height={article.cover.height ?? undefined}
-          decoding="async"
-        />
-      )}
+      {article.cover && <SitePicture className={styles.cover} picture={article.cover} alt={article.cover.alt} sizes={pictureSizes(COVER_WIDTH)} />}
     </header>
-  );
-}
-
-function EditionNote({ article }: { article: ArticlePublic }) {
-  const { day } = useLanguage();
-  const texts = useText();
-  const { edition, checked_on: checkedOn } = article;
-  if (!edition && !checkedOn) return null;
-  return (
-    <div className={edition?.ended ? styles.ended : styles.edition} role="note">
-      {edition && (
-        <p>
-          {texts.edition_describes}: <b>{edition.name}</b>
-        </p>
-      )}
-      {edition?.ended && edition.valid_to && <p className={styles.warning}>{texts.edition_ended(day(edition.valid_to))}</p>}
-      {checkedOn && <p>{texts.checked_on(day(checkedOn))}</p>}
-    </div>
   );
 }

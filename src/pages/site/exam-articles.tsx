@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { findExam } from '../../../config/exams.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { Meta } from '../../../contract/schema.ts';
@@ -34,9 +33,9 @@ export function ExamArticles({ code, query, articles, meta }: ExamArticlesProps)
           {[{ slug: undefined, label: texts.filter_all }, ...sections.map(({ slug }) => ({ slug, label: names.section(code, slug) }))].map(
             ({ slug, label }) => (
               <li key={slug ?? ''}>
-                <Link className={styles.choice} to={hrefOf({ section: slug })} aria-current={query.section === slug ? 'true' : undefined} preventScrollReset>
+                <a className={styles.choice} href={hrefOf({ section: slug })} aria-current={query.section === slug ? 'true' : undefined}>
                   {label}
-                </Link>
+                </a>
               </li>
             ),
           )}

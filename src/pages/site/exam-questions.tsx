@@ -12,7 +12,7 @@ export function ExamQuestions({ faqs, lang }: { faqs: ExamPage['faqs']; lang: st
       <h2 id="questions-title">{texts.faqs}</h2>
       <div className={styles.questions}>
         {faqs.map(({ question, answer_html }) => (
-          <details key={question} suppressHydrationWarning>
+          <details key={question}>
             <summary lang={lang}>{question}</summary>
             <ArticleBody html={answer_html} lang={lang} />
           </details>

@@ -4,7 +4,9 @@ import { rowOf } from '../../../config/route-projections.ts';
 import type { ExamPage } from '../../../contract/exams.ts';
 import { ArticleBody } from '../../components/site/article-body.tsx';
 import { PageMeta } from '../../components/site/page-meta.tsx';
+import { breadcrumbList, organization } from '../../components/site/structured-data.ts';
 import { useNames } from '../../components/site/use-names.ts';
+import { useRoot } from '../../layouts/site/root-data.ts';
 import { dayOf } from '../../locales/format.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './exam.module.css';
@@ -43,6 +45,8 @@ export const loader = pageLoader<ExamData>(async (input) => {
 
 export function Component() {
   const { exam, query, articles, meta, today } = useLoaderData<ExamData>();
+  const { public_url, settings } = useRoot();
+  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const texts = useText();
   const names = useNames();
   const frame = findExam(exam.code);
@@ -66,6 +70,8 @@ export function Component() {
         title={[names.exam(exam.code), section, query.page > 1 ? texts.page(query.page) : null].filter(Boolean).join(' · ')}
         description={texts.exam_description(names.exam(exam.code))}
         path={path}
+        feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `/rss.xml?exam=${exam.code}` }}
+        data={[organization(site), breadcrumbList(site, [{ label: names.exam(exam.code), url: `/${exam.code}` }])]}
         noindex={query.q !== undefined || (isFiltered({ ...query, exam: undefined }) && meta.total === 0)}
       />
       <ExamHead exam={exam} owner={frame?.owner ?? ''} />

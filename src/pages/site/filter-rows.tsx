@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { EXAM_CODES, findExam, KINDS, type Kind } from '../../../config/exams.ts';
 import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
@@ -34,15 +33,14 @@ export function FilterRows({ query }: { query: ListQuery }) {
           <ul className={styles.choices} aria-labelledby={`filter-${name}`}>
             {choices.map(({ value, label: choice }) => (
               <li key={value ?? ''}>
-                <Link
+                <a
                   className={styles.choice}
                   data-exam={name === 'exam' ? value : undefined}
-                  to={listHref('/', withFilter(query, name, value))}
+                  href={listHref('/', withFilter(query, name, value))}
                   aria-current={query[name] === value ? 'true' : undefined}
-                  preventScrollReset
                 >
                   {choice}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

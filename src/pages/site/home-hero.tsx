@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { EXAMS } from '../../../config/exams.ts';
 import { SearchForm } from '../../components/site/search-form.tsx';
 import { useNames } from '../../components/site/use-names.ts';
@@ -38,12 +37,12 @@ function AnswerSheet() {
           const count = countOf(code);
           return (
             <li key={code}>
-              <Link to={`/${code}`} className={styles.row} data-exam={code}>
+              <a href={`/${code}`} className={styles.row} data-exam={code}>
                 <span className={styles.bubble} aria-hidden />
                 <b className={styles.code}>{code}</b>
                 <span className={styles.count}>{count > 0 ? texts.article_count(count) : texts.no_articles_yet}</span>
                 <span className={styles.name}>{names.sections(code)}</span>
-              </Link>
+              </a>
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import { PageMeta } from '../../components/site/page-meta.tsx';
 import { Pager } from '../../components/site/pager.tsx';
 import { SearchForm } from '../../components/site/search-form.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
+import { organization, website } from '../../components/site/structured-data.ts';
 import { useRoot } from '../../layouts/site/root-data.ts';
 import { useText } from '../../locales/use-text.ts';
 import { ActiveFilters } from './active-filters.tsx';
@@ -48,6 +49,7 @@ export function Component() {
   const front = !filtered && query.page === 1;
   const hrefOf = (page: number) => listHref('/', { ...query, page });
   const pageSuffix = query.page > 1 ? ` · ${texts.page(query.page)}` : '';
+  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const siteTitle = settings.seo_title || settings.site_name || '';
   return (
     <>
@@ -57,7 +59,7 @@ export function Component() {
         description={settings.seo_description || settings.site_description}
         path={hrefOf(query.page)}
         noindex={query.q !== undefined || meta.total === 0}
-        data={front ? { '@type': 'WebSite', name: settings.site_name, url: `${public_url}/` } : undefined}
+        data={front ? [organization(site), website(site)] : undefined}
       />
       {front && <HomeHero />}
       <div className={styles.body}>

@@ -21,7 +21,7 @@ export function Outline({ entries, lang }: { entries: OutlineEntry[]; lang: stri
         {list}
       </nav>
       <nav className={styles.folded} aria-label={texts.on_this_page}>
-        <details suppressHydrationWarning>
+        <details>
           <summary className={styles.heading}>{texts.on_this_page}</summary>
           {list}
         </details>

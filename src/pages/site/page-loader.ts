@@ -7,6 +7,8 @@ export interface PageInput {
   params: Record<string, string | undefined>;
   /** Passed on to every call: ends it when the reader has gone elsewhere. */
   options: { signal: AbortSignal };
+  /** A comment that was just refused. */
+  comment_form: SiteContext['comment_form'];
 }
 
 /** The answer that brings the not-found page. */
@@ -21,10 +23,10 @@ function statusOf(error: unknown): unknown {
 /** Makes a router loader of a page's data function. The API's 404 and 410 become the not-found page with that status; other errors pass. */
 export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
   return async (args) => {
-    const { api, force_status } = siteContextOf(args);
+    const { api, force_status, comment_form } = siteContextOf(args);
     if (force_status) throw notFound(force_status);
     try {
-      return await load({ api, url: new URL(args.request.url), params: args.params, options: { signal: args.request.signal } });
+      return await load({ api, url: new URL(args.request.url), params: args.params, options: { signal: args.request.signal }, comment_form });
     } catch (error) {
       if (error instanceof Response) throw error;
       const status = statusOf(error);

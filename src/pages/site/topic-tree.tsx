@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { CategoryNode } from '../../../contract/categories.ts';
 import { useText } from '../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from './list-query.ts';
@@ -26,16 +25,16 @@ function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
     <ul className={styles.topics}>
       {filled(nodes).map((node) => (
         <li key={node.id}>
-          <Link
+          <a
             className={styles.topic}
-            to={`${listHref('/', withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
+            href={`${listHref('/', withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
             title={node.description || undefined}
             aria-current={query.category === node.slug ? 'true' : undefined}
           >
             <span className={styles.name}>{node.name}</span>
             <span className={styles.leader} aria-hidden />
             <span className={styles.count}>{node.article_count}</span>
-          </Link>
+          </a>
           {filled(node.children).length > 0 && <Topics nodes={node.children} query={query} />}
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
+import type { CommentFormState } from '../../../../contract/rendering.ts';
 import { useText } from '../../../locales/use-text.ts';
 import styles from './comment-form.module.css';
 import { Field } from './field.tsx';
@@ -12,18 +13,21 @@ interface CommentFormProps {
   /** Characters. */
   maxLength: number;
   onCancel?: () => void;
+  /** The article's address: without scripts the form posts to it. */
+  action: string;
+  refused?: CommentFormState;
+  /** The comment has gone live at once. */
+  onApproved: () => void;
 }
 
 /** The form that sends a comment. Its text survives a failure, a reload and going elsewhere until it has been sent. */
-export function CommentForm({ articleId, parentId, maxLength, onCancel }: CommentFormProps) {
+export function CommentForm({ articleId, parentId, maxLength, onCancel, action, refused, onApproved }: CommentFormProps) {
   const texts = useText();
   const form = useRef<HTMLFormElement>(null);
-  const { values, change, errors, failure, busy, sent, submit } = useCommentForm(articleId, parentId, maxLength);
-  const [mounted, setMounted] = useState(false);
+  const { values, change, errors, failure, busy, sent, submit } = useCommentForm({ articleId, parentId, maxLength, form, refused, onApproved });
   const id = (name: string) => `comment-${parentId ?? 'new'}-${name}`;
 
   useEffect(() => {
-    setMounted(true);
     if (parentId !== null) form.current?.querySelector('input')?.focus();
   }, [parentId]);
 
@@ -44,10 +48,7 @@ export function CommentForm({ articleId, parentId, maxLength, onCancel }: Commen
     );
   }
   return (
-    <form className={styles.form} onSubmit={onSubmit} ref={form} noValidate>
-      <noscript>
-        <p className={styles.failure}>{texts.comment_needs_scripts}</p>
-      </noscript>
+    <form className={styles.form} method="post" action={`${action}#comment-form`} onSubmit={onSubmit} ref={form} noValidate>
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}
@@ -95,7 +96,7 @@ export function CommentForm({ articleId, parentId, maxLength, onCancel }: Commen
         <input id={id('website')} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
       <div className={styles.actions}>
-        <button type="submit" className="button" disabled={busy || !mounted}>
+        <button type="submit" className="button" disabled={busy}>
           {busy ? texts.comment_sending : texts.comment_send}
         </button>
         {onCancel && (

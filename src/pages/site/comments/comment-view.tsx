@@ -14,6 +14,13 @@ export function CommentView({ comment, onReply, answering }: CommentViewProps) {
   const { date } = useLanguage();
   const texts = useText();
   const replyTo = 'reply_to' in comment ? comment.reply_to : null;
+  if ('removed' in comment && comment.removed) {
+    return (
+      <p className={styles.none} id={`comment-${comment.id}`}>
+        {texts.comment_removed}
+      </p>
+    );
+  }
   return (
     <article className={comment.is_operator ? styles.operator : styles.comment} id={`comment-${comment.id}`}>
       <p className={styles.who}>

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CommentStatus } from '../../../../contract/comments.ts';
+import type { CommentFormState } from '../../../../contract/rendering.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useText } from '../../../locales/use-text.ts';
@@ -31,14 +31,34 @@ function keepDraft(key: string, values: CommentValues | null): void {
   }
 }
 
+/** What was typed into the form before React took it over. */
+function typedInto(form: HTMLFormElement | null): Partial<CommentValues> {
+  if (!form) return {};
+  const data = new FormData(form);
+  return Object.fromEntries(
+    (Object.keys(EMPTY) as (keyof CommentValues)[]).map((name) => [name, String(data.get(name) ?? '')]).filter(([, value]) => value !== ''),
+  );
+}
+
+interface CommentFormOptions {
+  articleId: number;
+  parentId: number | null;
+  /** Characters. */
+  maxLength: number;
+  form: RefObject<HTMLFormElement | null>;
+  /** A comment that was sent without scripts and refused. */
+  refused?: CommentFormState;
+  /** A comment has gone live at once. */
+  onApproved: () => void;
+}
+
 /** The state of one comment form: values (kept for the tab's life), checks, sending, and what came of it. */
-export function useCommentForm(articleId: number, parentId: number | null, maxLength: number) {
+export function useCommentForm({ articleId, parentId, maxLength, form, refused, onApproved }: CommentFormOptions) {
   const texts = useText();
-  const { revalidate } = useRevalidator();
   const key = `comment:${articleId}:${parentId ?? 'new'}`;
-  const [values, setValues] = useState(EMPTY);
-  const [errors, setErrors] = useState<CommentErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [values, setValues] = useState(refused?.values ?? EMPTY);
+  const [errors, setErrors] = useState<CommentErrors>(refused?.errors ?? {});
+  const [failure, setFailure] = useState<string | null>(refused && Object.keys(refused.errors).length === 0 ? refused.message : null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<CommentStatus | null>(null);
   const shownAt = useRef(0);
@@ -46,8 +66,8 @@ export function useCommentForm(articleId: number, parentId: number | null, maxLe
   // After hydration, not before: the server knows of no draft.
   useEffect(() => {
     shownAt.current = Date.now();
-    setValues(readDraft(key));
-  }, [key]);
+    setValues({ ...readDraft(key), ...typedInto(form.current) });
+  }, [key, form]);
 
   const change = (name: keyof CommentValues, value: string) => {
     const next = { ...values, [name]: value };
@@ -84,7 +104,7 @@ export function useCommentForm(articleId: number, parentId: number | null, maxLe
       });
       keepDraft(key, null);
       setSent(data.status);
-      if (data.status === 'approved') void revalidate();
+      if (data.status === 'approved') onApproved();
     } catch (error) {
       const known = error instanceof ApiError ? error : null;
       const fields = (known?.errors ?? {}) as CommentErrors;

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { href, rowOf, sitemapPaths } from '../../config/route-projections.ts';
+import { iso } from '../database/values.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import { type SitemapArticle, sitemapArticles } from '../resources/articles/articles.sitemap.ts';
+import { examChanges } from '../resources/exams/exams.lookups.ts';
+import { xml, xmlDocument } from './xml.ts';
+
+/** Articles of one file; the protocol allows 50,000. */
+const PER_FILE = 5000;
+const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const lastmod = (time: number | null | undefined) => (time ? `<lastmod>${iso(time)}</lastmod>` : '');
+const latest = (times: readonly (number | null | undefined)[]) => Math.max(0, ...times.map((time) => time ?? 0)) || null;
+
+/**
+ * `/sitemap.xml`, the list of the site's maps, and the maps: `/sitemaps/pages.xml` (the fixed pages) and
+ * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change. Kept until content changes.
+ */
+export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
+  const address = (path: string) => new URL(path, deps.options.public_url).href;
+  let kept: Promise<{ articles: SitemapArticle[]; exams: Map<string, number> }> | null = null;
+  deps.content.onChange(() => {
+    kept = null;
+  });
+  const facts = () => {
+    kept ??= Promise.all([sitemapArticles(deps), examChanges(deps.db)]).then(([articles, exams]) => ({ articles, exams }));
+    kept.catch(() => {
+      kept = null;
+    });
+    return kept;
+  };
+  const urlOf = ({ slug }: { slug: string }) => address(href('/article/:id', { id: slug }));
+
+  app.get('/sitemap.xml', async (_, reply) => {
+    const { articles, exams } = await facts();
+    const files = [{ name: 'pages', changed: latest([articles[0]?.changed_at, ...exams.values()]) }];
+    for (let at = 0; at < articles.length; at += PER_FILE) {
+      files.push({ name: `articles-${at / PER_FILE + 1}`, changed: latest(articles.slice(at, at + PER_FILE).map(({ changed_at }) => changed_at)) });
+    }
+    const rows = files.map(({ name, changed }) => `<sitemap><loc>${xml(address(`/sitemaps/${name}.xml`))}</loc>${lastmod(changed)}</sitemap>`);
+    return reply.type('application/xml; charset=utf-8').send(xmlDocument(`<sitemapindex ${NAMESPACES}>\n${rows.join('\n')}\n</sitemapindex>`));
+  });
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    const { articles, exams } = await facts();
+    const number = /^articles-([1-9]\d{0,3})\.xml$/.exec(request.params.name)?.[1];
+    const rows =
+      request.params.name === 'pages.xml'
+        ? sitemapPaths().map((path) => {
+            const row = rowOf(path);
+            const exam = row?.kind === 'site' ? row.exam : undefined;
+            const shown = exam ? articles.filter((article) => article.exam === exam) : articles;
+            return `<url><loc>${xml(address(path))}</loc>${lastmod(latest([exam && exams.get(exam), ...shown.map(({ changed_at }) => changed_at)]))}</url>`;
+          })
+        : articles.slice((Number(number) - 1) * PER_FILE, Number(number) * PER_FILE).map((article) => {
+            const pairs = article.translations.length > 0 ? [article, ...article.translations] : [];
+            const links = pairs.map((other) => `<xhtml:link rel="alternate" hreflang="${other.language}" href="${xml(urlOf(other))}"/>`);
+            return `<url><loc>${xml(urlOf(article))}</loc>${lastmod(article.changed_at)}${links.join('')}</url>`;
+          });
+    if (rows.length === 0) throw new AppError('not_found');
+    const body = `<urlset ${NAMESPACES} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('\n')}\n</urlset>`;
+    return reply.type('application/xml; charset=utf-8').send(xmlDocument(body));
+  });
+}

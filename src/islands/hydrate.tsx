@@ -1,0 +1,34 @@
+import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { LanguageContext } from '../locales/language-context.ts';
+import { ISLANDS, type IslandName } from './registry.ts';
+
+/** Tells when what it holds has been taken over. */
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady]);
+  return children;
+}
+
+/** Takes over every island of the document; fulfilled when all of them answer. */
+export async function hydrateIslands(): Promise<void> {
+  const language = document.documentElement.lang === 'zh' ? 'zh' : 'en';
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+  await Promise.all(
+    islands.map(async (island) => {
+      const Component = (await ISLANDS[island.dataset.island as IslandName]()) as ComponentType<object>;
+      const props = JSON.parse(island.nextElementSibling?.textContent ?? '{}') as object;
+      await new Promise<void>((resolve) => {
+        hydrateRoot(
+          island,
+          <StrictMode>
+            <LanguageContext value={language}>
+              <Ready onReady={resolve}>
+                <Component {...props} />
+              </Ready>
+            </LanguageContext>
+          </StrictMode>,
+        );
+      });
+    }),
+  );
+}

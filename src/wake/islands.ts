@@ -1,0 +1,55 @@
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
+
+type Held = { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTMLFormElement; submitter: HTMLElement | null };
+
+/**
+ * Loads React for the page's islands at the first sign that somebody uses the page; a page without islands never loads
+ * it. What is pressed in an island before it answers is held and done once it does, so that the first tap counts.
+ */
+export function wakeIslands(): void {
+  if (!document.querySelector('[data-island]')) return;
+  const held: { now: Held | null } = { now: null };
+  const done = new AbortController();
+  const options = { capture: true, passive: true, signal: done.signal };
+  const holding = { capture: true, signal: done.signal };
+
+  const start = async () => {
+    for (const sign of SIGNS) document.removeEventListener(sign, onSign, { capture: true });
+    try {
+      const { hydrateIslands } = await import('../islands/hydrate.tsx');
+      await hydrateIslands();
+    } catch {
+      // The scripts could not be had: the next sign tries again, and a form goes the way it goes without scripts.
+      if (held.now?.kind === 'submit') return held.now.form.submit();
+      listen();
+      return;
+    }
+    done.abort();
+    if (held.now?.kind === 'click') held.now.target.click();
+    if (held.now?.kind === 'submit') held.now.form.requestSubmit(held.now.submitter);
+  };
+  const onSign = () => void start();
+  const listen = () => {
+    for (const sign of SIGNS) document.addEventListener(sign, onSign, options);
+  };
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const target = (event.target as Element).closest<HTMLElement>('[data-island] button[type="button"]');
+      if (target) held.now = { kind: 'click', target };
+    },
+    holding,
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      if (!form.closest('[data-island]')) return;
+      event.preventDefault();
+      held.now = { kind: 'submit', form, submitter: event.submitter };
+    },
+    holding,
+  );
+  listen();
+}

@@ -1,0 +1,88 @@
+import { isSameAnswer } from './same-answer.ts';
+
+type Answers = Record<string, string>;
+const QUESTIONS = 'section[data-type="practice-question"][id]';
+const keyOf = () => `practice:${location.pathname}`;
+
+/** The answers given on this page before. Storage can be closed to us: nothing is remembered then. */
+function readAnswers(): Answers {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Answers;
+  } catch {
+    return {};
+  }
+}
+
+function keepAnswer(id: string, answer: string): void {
+  try {
+    localStorage.setItem(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
+  } catch {
+    // Not remembered, but checked all the same.
+  }
+}
+
+const inputsOf = (question: Element) => [...question.querySelectorAll<HTMLInputElement>(`input[name="${question.id}"]`)];
+
+/** The answer as `data-answer` writes it: letters apart by spaces, or what was typed. */
+function answerOf(question: Element): string {
+  return inputsOf(question)
+    .filter((input) => input.type === 'text' || input.checked)
+    .map((input) => input.value.trim())
+    .join(' ');
+}
+
+function fill(question: Element, answer: string): void {
+  const letters = answer.split(' ');
+  for (const input of inputsOf(question)) {
+    if (input.type === 'text') input.value = answer;
+    else input.checked = letters.includes(input.value);
+  }
+}
+
+/** Says whether the answer is right, marks the choices and opens the reasoning. */
+function judge(question: HTMLElement, answer: string, open: boolean): void {
+  const { kind = '', answer: wanted = '' } = question.dataset;
+  const right = isSameAnswer(kind, wanted, answer);
+  question.dataset.result = right ? 'right' : 'wrong';
+  const output = question.querySelector('output');
+  if (output) output.textContent = (right ? output.dataset.right : output.dataset.wrong) ?? '';
+  const letters = wanted.split(/\s+/);
+  for (const input of inputsOf(question)) {
+    const choice = input.closest('li');
+    if (choice) choice.dataset.mark = letters.includes(input.value) ? 'right' : input.checked ? 'wrong' : '';
+  }
+  const reasoning = question.querySelector('details');
+  if (open && reasoning) reasoning.open = true;
+}
+
+function forget(question: HTMLElement): void {
+  delete question.dataset.result;
+  for (const choice of question.querySelectorAll<HTMLElement>('li[data-mark]')) delete choice.dataset.mark;
+  const output = question.querySelector('output');
+  if (output) output.textContent = '';
+}
+
+/** Lets the page's practice questions be answered: checked at once, remembered on this device. */
+export function wakePractice(): void {
+  const remembered = readAnswers();
+  for (const question of document.querySelectorAll<HTMLElement>(QUESTIONS)) {
+    const check = () => {
+      const answer = answerOf(question);
+      const output = question.querySelector('output');
+      if (answer === '' && output) output.textContent = output.dataset.none ?? '';
+      if (answer === '') return;
+      keepAnswer(question.id, answer);
+      judge(question, answer, true);
+    };
+    question.querySelector('button')?.addEventListener('click', check);
+    question.addEventListener('input', () => forget(question));
+    question.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.target as Element).matches('input')) check();
+    });
+    const before = remembered[question.id];
+    if (before) {
+      fill(question, before);
+      judge(question, before, false);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+const PREFIX = 'place:';
+/** How far a reader must have come before the place is worth keeping, and from where on the text counts as read; parts of the page. */
+const FROM = 0.15;
+const TO = 0.85;
+const PLACES_KEPT = 50;
+
+interface Place {
+  /** The last heading passed. */
+  id: string;
+  at: number;
+}
+
+function placeOf(key: string): Place | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Place | null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetOldest(): void {
+  const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  if (keys.length <= PLACES_KEPT) return;
+  const [oldest] = keys.sort((a, b) => (placeOf(a)?.at ?? 0) - (placeOf(b)?.at ?? 0));
+  if (oldest) localStorage.removeItem(oldest);
+}
+
+function keep(key: string, place: Place | null): void {
+  try {
+    if (place) localStorage.setItem(key, JSON.stringify(place));
+    else localStorage.removeItem(key);
+    forgetOldest();
+  } catch {
+    // Storage is closed to us: the place is not kept.
+  }
+}
+
+/** Keeps where an article's reader stopped, on this device alone, and offers to go on from there at the next visit. */
+export function wakeReadingPlace(): void {
+  const offer = document.querySelector<HTMLElement>('[data-reading-place]');
+  if (!offer) return;
+  const key = PREFIX + location.pathname;
+  const headings = [...document.querySelectorAll<HTMLElement>('article :is(h2, h3)[id]')].filter((heading) => !heading.closest('aside, [data-island]'));
+  const link = offer.querySelector('a');
+  const before = placeOf(key);
+  const heading = before && headings.find(({ id }) => id === before.id);
+  if (heading && link && location.hash === '' && scrollY === 0) {
+    link.href = `#${encodeURIComponent(heading.id)}`;
+    link.append(`: ${heading.textContent}`);
+    offer.hidden = false;
+    link.addEventListener('click', () => {
+      offer.hidden = true;
+    });
+  }
+  const remember = () => {
+    const room = document.documentElement.scrollHeight - innerHeight;
+    const part = room > 0 ? scrollY / room : 0;
+    const passed = headings.filter((candidate) => candidate.getBoundingClientRect().top < innerHeight / 2).at(-1);
+    if (part > TO) keep(key, null);
+    else if (part > FROM && passed) keep(key, { id: passed.id, at: Date.now() });
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') remember();
+  });
+  addEventListener('pagehide', remember);
+}

@@ -1,0 +1,124 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './support.ts';
+
+const KB = 1000;
+/** What a reader downloads before touching anything, compressed, pictures aside. */
+const BEFORE = { bytes: 20 * KB, requests: 4, script: 5 * KB };
+/** All scripts of a page in use, compressed. */
+const SCRIPTS_MAX = 105 * KB;
+const ARTICLE = '/article/ap-guide';
+
+/** The requests of a page from now on, pictures aside, with the bytes of their bodies as they came over the wire. */
+function traffic(page: Page) {
+  const seen: Request[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'image' && !request.url().endsWith('favicon.svg')) seen.push(request);
+  });
+  return {
+    seen,
+    bytes: async (kind?: string) => {
+      const sizes = await Promise.all(seen.filter((request) => !kind || request.resourceType() === kind).map((request) => request.sizes()));
+      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    },
+  };
+}
+
+test.describe('light', () => {
+  for (const path of [ARTICLE, '/', '/GRE']) {
+    test(`${path} is small until somebody touches it`, async ({ page }) => {
+      const loaded = traffic(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(loaded.seen.length, loaded.seen.map((request) => request.url()).join('\n')).toBeLessThanOrEqual(BEFORE.requests);
+      expect(await loaded.bytes()).toBeLessThanOrEqual(BEFORE.bytes);
+      expect(await loaded.bytes('script')).toBeLessThanOrEqual(BEFORE.script);
+    });
+  }
+
+  test('React comes with the first sign of intent, within its budget, and keeps what was typed before', async ({ page }) => {
+    const loaded = traffic(page);
+    await page.goto(ARTICLE, { waitUntil: 'networkidle' });
+    const before = loaded.seen.length;
+    // Typed by script: no sign of a person yet.
+    await page.locator('#comment-new-content').evaluate((field: HTMLTextAreaElement) => {
+      field.value = 'Typed before anything was loaded';
+    });
+    expect(loaded.seen.length).toBe(before);
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(document.querySelector('[data-island]') ?? {}).some((key) => key.startsWith('__react'))))
+      .toBe(true);
+    await expect(page.locator('#comment-new-content')).toHaveValue('Typed before anything was loaded');
+    await page.getByLabel('Name').fill('Zoë');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByRole('status')).toContainText('waiting for approval');
+    expect(await loaded.bytes('script')).toBeLessThanOrEqual(SCRIPTS_MAX);
+  });
+
+  test('the first tap counts: a reply’s form opens although nothing was loaded when its button was pressed', async ({ page }) => {
+    await page.goto('/article/gre-quantitative-comparison', { waitUntil: 'networkidle' });
+    await page.route('**/assets/hydrate-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    const forms = page.locator('[data-island] form');
+    await expect(forms).toHaveCount(1);
+    await page.locator('button[data-reply]').first().click();
+    await expect(forms).toHaveCount(2);
+  });
+
+  test('a page without islands never loads React', async ({ page }) => {
+    const loaded = traffic(page);
+    await page.goto('/GRE', { waitUntil: 'networkidle' });
+    await page.mouse.move(300, 300);
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    expect(loaded.seen.filter((request) => request.resourceType() === 'script')).toHaveLength(1);
+  });
+
+  test('menus close beside them and by Escape, which gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.locator('header summary').filter({ hasText: 'Exams' }).first();
+    await opener.click();
+    await expect(page.locator('header details[open]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('header details[open]')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await page.locator('main').click({ position: { x: 5, y: 5 } });
+    await expect(page.locator('header details[open]')).toHaveCount(0);
+  });
+
+  test('the language is a link: the choice is stored and the address stays clean', async ({ page, context }) => {
+    await page.goto('/GRE?section=quant');
+    await page.getByRole('link', { name: '中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/GRE?section=quant');
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh');
+    expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('zh');
+  });
+});
+
+test.describe('without scripts', () => {
+  // The refused form is a document with status 422.
+  test.use({ javaScriptEnabled: false, expected: { noise: [/422/] } });
+
+  test('a comment is refused with its reason and nothing typed lost, then taken and told to wait', async ({ page }) => {
+    await page.goto(ARTICLE);
+    await page.getByLabel('Your comment').fill('Is the join code the same for every course?');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Your comment')).toHaveValue('Is the join code the same for every course?');
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    expect(new URL(page.url()).hash).toBe('#comments');
+    await expect(page.getByRole('status')).toContainText('waiting for approval');
+  });
+
+  test('the language can be chosen, and menus and answers open', async ({ page }) => {
+    await page.goto('/article/gre-quantitative-comparison');
+    await page.getByText('Answer and reasoning').first().click();
+    await expect(page.locator('article details[open]')).toHaveCount(1);
+    await page.getByRole('link', { name: '中文' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test, violationsOf } from './support.ts';
+
+const ARTICLE = '/article/lsat-assumption-questions';
+
+test('a practice question is answered in the browser, judged at once and remembered on this device', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const question = page.locator('#practice-1');
+  const answer = (await question.getAttribute('data-answer')) ?? '';
+  const wrong = answer === 'A' ? 'B' : 'A';
+  const choice = (letter: string) => question.locator('li').nth(letter.charCodeAt(0) - 65);
+  await question.getByRole('button', { name: 'Check' }).click();
+  await expect(question.locator('output')).toHaveText('Give an answer first.');
+  await choice(wrong).click();
+  await question.getByRole('button', { name: 'Check' }).click();
+  await expect(question.locator('output')).toHaveText(`Not quite. The answer is ${answer}.`);
+  await expect(question.locator('details')).toHaveAttribute('open', '');
+  await expect(choice(wrong)).toHaveAttribute('data-mark', 'wrong');
+  await expect(choice(answer)).toHaveAttribute('data-mark', 'right');
+  expect(await violationsOf(page)).toEqual([]);
+
+  // By keyboard: the chosen bubble moves with the arrows, Enter checks.
+  await choice(answer).getByRole('radio').focus();
+  await page.keyboard.press('Space');
+  await expect(question.locator('output')).toHaveText('');
+  await page.keyboard.press('Enter');
+  await expect(question.locator('output')).toHaveText('Correct.');
+
+  await page.reload();
+  await expect(choice(answer).getByRole('radio')).toBeChecked();
+  await expect(question.locator('output')).toHaveText('Correct.');
+});
+
+test('a number may be written in more than one way', async ({ page, api }) => {
+  const { data } = await api.articles.create({
+    body: {
+      title: 'A numeric question',
+      content_html:
+        '<p>Try it.</p><section data-type="practice-question" data-kind="numeric" data-answer="3/4"><p>Half of 1.5?</p><details><summary>Answer and reasoning</summary><div data-type="detailsContent"><p>0.75, three quarters.</p></div></details></section>',
+      status: 'published',
+      language: 'en',
+    },
+  });
+  await page.goto(`/article/${data.slug}`);
+  const question = page.locator('#practice-1');
+  await question.getByLabel('Your answer').fill('0.75');
+  await question.getByLabel('Your answer').press('Enter');
+  await expect(question.locator('output')).toHaveText('Correct.');
+});
+
+test('without scripts a question is read and its answer unfolded', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto(ARTICLE);
+  const question = page.locator('#practice-1');
+  await expect(question.getByRole('button', { name: 'Check' })).toBeHidden();
+  await question.getByText('Answer and reasoning').click();
+  await expect(question.locator('details p').first()).toBeVisible();
+  await context.close();
+});
+
+test('on paper the answers stand behind the text, and go back afterwards', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const questions = await page.locator('section[data-type="practice-question"]').count();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-print-answers] ol > li')).toHaveCount(questions);
+  await expect(page.locator('#practice-1 details')).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('[data-print-answers]')).toBeHidden();
+  await expect(page.locator('#practice-1 details')).toBeVisible();
+});
+
+test('the reading place is kept on this device, and the article’s address can be copied and scanned', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(ARTICLE);
+  await expect(page.locator('[data-reading-place]')).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.5));
+  await page.goto('/');
+  await page.goto(ARTICLE);
+  await page.getByRole('link', { name: /^Go on where you stopped: / }).click();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+
+  await page.getByText('Share this article').click();
+  await expect(page.getByRole('img', { name: 'QR code of this article’s address' }).locator('svg')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/article\/lsat-assumption-questions$/);
+});
