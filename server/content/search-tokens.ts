@@ -1,7 +1,14 @@
-const CJK_RUN = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+/u;
-const PIECES = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]+|[\p{L}\p{N}]+/gu;
+const CJK = '\\u3400-\\u9fff\\uf900-\\ufaff\\u3040-\\u30ff\\uac00-\\ud7af';
+const CJK_RUN = new RegExp(`[${CJK}]`, 'u');
+const PIECES = new RegExp(`[${CJK}]+|[\\p{L}\\p{N}]+`, 'gu');
 
-function pieces(text: string): string[] {
+/** Whether a piece is written without spaces between its words. */
+export function isCjk(piece: string): boolean {
+  return CJK_RUN.test(piece);
+}
+
+/** A text's words and Chinese runs in their order, lower case, NFKC. */
+export function pieces(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(PIECES) ?? [];
 }
 
@@ -16,23 +23,24 @@ function pairs(run: string): string[] {
 /** The index text of a document: Chinese runs as pairs, other words as they are, lower case, NFKC. */
 export function indexTokens(text: string): string {
   return pieces(text)
-    .flatMap((piece) => (CJK_RUN.test(piece) ? pairs(piece) : [piece]))
+    .flatMap((piece) => (isCjk(piece) ? pairs(piece) : [piece]))
     .join(' ');
 }
 
-/** Most phrases of one query; the rest is ignored. */
-const MAX_PHRASES = 12;
+/** The tokens of which an index text holds a piece: a run's pairs, or its only character as the beginning of one. */
+function tokensOf(piece: string): string[] {
+  if (!isCjk(piece)) return [piece];
+  const tokens = pairs(piece);
+  return tokens.length === 1 ? [`${tokens[0]}*`] : tokens.slice(0, -1);
+}
 
 /**
- * A query as phrases, all of which must be found; each is a list of tokens that follow one another, and a last token with
- * `*` is a prefix. Every token is letters and digits: nothing of the query language of a database gets through.
+ * The tokens that follow one another wherever a text holds these words; with `isOpen` the last word may go on. Every token is
+ * letters and digits: nothing of the query language of a database gets through.
  */
-export function queryPhrases(query: string): string[][] {
-  return pieces(query)
-    .slice(0, MAX_PHRASES)
-    .map((piece) => {
-      if (!CJK_RUN.test(piece)) return [`${piece}*`];
-      const tokens = pairs(piece);
-      return tokens.length === 1 ? [`${tokens[0]}*`] : tokens.slice(0, -1);
-    });
+export function phraseOf(words: string, isOpen = false): string[] {
+  const tokens = pieces(words).flatMap(tokensOf);
+  const last = tokens.at(-1);
+  if (isOpen && last && !last.endsWith('*') && !isCjk(last)) tokens[tokens.length - 1] = `${last}*`;
+  return tokens;
 }

@@ -15,6 +15,12 @@ export interface SearchDocument {
   body: string;
 }
 
+/** Tokens that stand one after the other. */
+export type Phrase = readonly string[];
+
+/** What lies between two ranks, so that no score within a rank reaches the next. */
+const STEP = 1000;
+
 /** Everything in which the two databases differ; the queries themselves are written once. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
@@ -24,8 +30,11 @@ export interface Dialect {
   isUnavailable(error: unknown): boolean;
   indexArticle(db: Kysely<Database>, id: number, document: SearchDocument): Promise<void>;
   unindexArticle(db: Kysely<Database>, id: number): Promise<void>;
-  /** `phrases`: each a list of tokens that stand one after the other; all phrases must be found. A last token ending in `*` is a prefix. */
-  matchArticles(phrases: readonly (readonly string[])[]): SearchMatch;
+  /**
+   * `terms`: all of them must be found, each in one of its phrases, a phrase being tokens that stand one after the other; a
+   * token ending in `*` is a prefix. What the title holds comes before what a heading holds, and both before the body.
+   */
+  matchArticles(terms: readonly (readonly Phrase[])[]): SearchMatch;
 }
 
 function codeOf(error: unknown): string {
@@ -34,7 +43,20 @@ function codeOf(error: unknown): string {
 }
 
 /** Tokens are letters and digits already; quoting is the second lock. */
-const quoted = (token: string, quote: string) => `${quote}${token.replace(/\*$/, '').replaceAll(quote, '')}${quote}`;
+const bare = (token: string, quote: string) => token.replace(/\*$/, '').replaceAll(quote, '');
+
+function ftsQuery(terms: readonly (readonly Phrase[])[]): string {
+  const phrase = (tokens: Phrase) => `"${tokens.map((token) => bare(token, '"')).join(' ')}"${tokens.at(-1)?.endsWith('*') ? '*' : ''}`;
+  return terms.map((phrases) => `(${phrases.map(phrase).join(' OR ')})`).join(' AND ');
+}
+
+function tsQuery(terms: readonly (readonly Phrase[])[], weights = ''): string {
+  const token = (word: string) => {
+    const flags = `${word.endsWith('*') ? '*' : ''}${weights}`;
+    return `'${bare(word, "'")}'${flags ? `:${flags}` : ''}`;
+  };
+  return terms.map((phrases) => `(${phrases.map((tokens) => `(${tokens.map(token).join(' <-> ')})`).join(' | ')})`).join(' & ');
+}
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
@@ -47,13 +69,13 @@ export const sqliteDialect: Dialect = {
   async unindexArticle(db, id) {
     await sql`delete from article_search where rowid = ${id}`.execute(db);
   },
-  matchArticles(phrases) {
-    const query = phrases
-      .map((tokens) => `"${tokens.map((token) => token.replace(/\*$/, '').replaceAll('"', '')).join(' ')}"${tokens.at(-1)?.endsWith('*') ? '*' : ''}`)
-      .join(' AND ');
+  matchArticles(terms) {
+    const text = ftsQuery(terms);
+    const within = (columns: string) => sql`articles.id in (select rowid from article_search where article_search match ${`{${columns}} : (${text})`})`;
     return {
-      condition: sql<SqlBool>`articles.id in (select rowid from article_search where article_search match ${query})`,
-      rank: sql<number>`(select bm25(article_search, 10.0, 4.0, 1.0) from article_search where article_search match ${query} and article_search.rowid = articles.id)`,
+      condition: sql<SqlBool>`articles.id in (select rowid from article_search where article_search match ${text})`,
+      rank: sql<number>`(case when ${within('title')} then 0 when ${within('title headings')} then ${STEP} else ${STEP * 2} end)
+        + (select bm25(article_search, 10.0, 4.0, 1.0) from article_search where article_search match ${text} and article_search.rowid = articles.id)`,
     };
   },
 };
@@ -92,11 +114,14 @@ export const postgresDialect: Dialect = {
   async unindexArticle(db, id) {
     await sql`delete from article_search where article_id = ${id}`.execute(db);
   },
-  matchArticles(phrases) {
-    const query = phrases.map((tokens) => `(${tokens.map((token) => quoted(token, "'") + (token.endsWith('*') ? ':*' : '')).join(' <-> ')})`).join(' & ');
+  matchArticles(terms) {
+    const text = tsQuery(terms);
+    const within = (weights: string) =>
+      sql`exists (select 1 from article_search where article_search.article_id = articles.id and vector @@ to_tsquery('simple', ${tsQuery(terms, weights)}))`;
     return {
-      condition: sql<SqlBool>`articles.id in (select article_id from article_search where vector @@ to_tsquery('simple', ${query}))`,
-      rank: sql<number>`(select -ts_rank('{0.1, 0.2, 0.4, 1.0}', vector, to_tsquery('simple', ${query})) from article_search where article_search.article_id = articles.id)`,
+      condition: sql<SqlBool>`articles.id in (select article_id from article_search where vector @@ to_tsquery('simple', ${text}))`,
+      rank: sql<number>`(case when ${within('A')} then 0 when ${within('AB')} then ${STEP}::int else ${STEP * 2}::int end)
+        - (select ts_rank('{0.1, 0.2, 0.4, 1.0}', vector, to_tsquery('simple', ${text}), 1) from article_search where article_search.article_id = articles.id)`,
     };
   },
 };

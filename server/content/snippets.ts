@@ -1,0 +1,44 @@
+import { isCjk } from './search-tokens.ts';
+
+/** A piece of text; `hit` marks what was looked for. Text, never HTML. */
+export interface SnippetPart {
+  text: string;
+  hit: boolean;
+}
+
+/** Characters of a snippet, and how many of them stand before the first hit. */
+const LENGTH = 180;
+const LENGTH_CJK = 90;
+const BEFORE = 50;
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+
+/** Finds any of the words; one of letters begins where a word begins. */
+function finder(words: readonly string[]): RegExp | null {
+  const parts = [...new Set(words.filter(Boolean))]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => (isCjk(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}[\\p{L}\\p{N}]*`));
+  return parts.length > 0 ? new RegExp(parts.join('|'), 'giu') : null;
+}
+
+/** The place of a text where the words stand, cut at word borders, with the words marked; null when none of them is there. */
+export function snippetOf(text: string, words: readonly string[]): SnippetPart[] | null {
+  const find = finder(words);
+  const first = find && text.search(find);
+  if (!find || first === null || first < 0) return null;
+  const length = isCjk(text.slice(first, first + LENGTH)) ? LENGTH_CJK : LENGTH;
+  let from = Math.max(0, first - BEFORE);
+  if (from > 0) from = Math.min(first, text.indexOf(' ', from) < 0 ? from : Math.min(first, text.indexOf(' ', from) + 1));
+  let to = Math.min(text.length, from + length);
+  if (to < text.length && text.lastIndexOf(' ', to) > first + 1) to = text.lastIndexOf(' ', to);
+  const shown = text.slice(from, to);
+  const parts: SnippetPart[] = from > 0 ? [{ text: '… ', hit: false }] : [];
+  let end = 0;
+  for (const match of shown.matchAll(find)) {
+    if (match.index > end) parts.push({ text: shown.slice(end, match.index), hit: false });
+    parts.push({ text: match[0], hit: true });
+    end = match.index + match[0].length;
+  }
+  parts.push({ text: `${shown.slice(end)}${to < text.length ? ' …' : ''}`, hit: false });
+  return parts.filter((part) => part.text !== '');
+}

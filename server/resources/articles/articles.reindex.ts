@@ -1,0 +1,49 @@
+import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../../content/search-document.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { tagsOf } from './articles.queries.ts';
+import { rememberWords } from './articles.search.ts';
+
+const KEY = 'search_index';
+/** Articles indexed in one transaction: writers wait no longer than for these. */
+const BATCH = 50;
+
+async function note(trx: Trx, value: string, now: number): Promise<void> {
+  await trx
+    .insertInto('state')
+    .values({ key: KEY, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
+    .execute();
+}
+
+/**
+ * Indexes articles anew after an update of the product that changed what search knows of them: a few at a time, from where the
+ * last turn (or another instance) stopped. Answers how many; 0 once all are done.
+ */
+export async function reindexSome(deps: Deps): Promise<number> {
+  const done = `${SEARCH_DOCUMENT_VERSION}:all`;
+  const state = await deps.db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (state?.value === done) return 0;
+  const [version, last = '0'] = state?.value.split(':') ?? [];
+  const after = version === SEARCH_DOCUMENT_VERSION ? Number(last) : 0;
+  return deps.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('articles')
+      .select(['id', 'title', 'summary', 'content_html', 'exam', 'section', 'skill', 'kind'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    const tags = await tagsOf(
+      trx,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) {
+      const document = searchDocument({ ...row, tags: (tags.get(row.id) ?? []).map(({ name }) => name) });
+      await deps.dialect.indexArticle(trx, row.id, document);
+      await rememberWords(trx, Object.values(document).join(' '));
+    }
+    const next = rows.at(-1)?.id;
+    await note(trx, next === undefined ? done : `${SEARCH_DOCUMENT_VERSION}:${next}`, deps.clock());
+    return rows.length;
+  });
+}

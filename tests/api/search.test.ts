@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reindexSome } from '../../server/resources/articles/articles.reindex.ts';
+import { loadSample } from '../../server/sample/load-sample.ts';
+import golden from '../fixtures/search-golden.json' with { type: 'json' };
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+interface Found {
+  slug: string;
+  title: string;
+  snippet?: { text: string; hit: boolean }[] | null;
+}
+
+async function search(world: World, q: string): Promise<Found[]> {
+  const answer = await world.call<{ data: Found[] }>('GET', `/articles/public?per_page=10&q=${encodeURIComponent(q)}`);
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+
+describeEachDatabase('search', (fresh) => {
+  test('the golden set: every query finds first what a reader looks for', { timeout: 180_000 }, async () => {
+    const world = await buildWorld(fresh);
+    await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'));
+    expect(golden.length).toBeGreaterThanOrEqual(80);
+    const wrong: string[] = [];
+    for (const [query = '', slug = ''] of golden) {
+      const found = (await search(world, query)).map((article) => article.slug);
+      if (found[0] !== slug) wrong.push(`${query}: wanted ${slug}, found ${found.slice(0, 3).join(', ') || 'nothing'}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a slip of the pen is forgiven, also in a word that only one article has', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const body = { title: 'Punctuation first', content_html: '<p>Commas and semicolons.</p>', status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
+    for (const q of ['punctuation', 'punctuaton', 'punctation', 'semicolns'])
+      expect(
+        (await search(world, q)).map(({ title }) => title),
+        q,
+      ).toEqual([body.title]);
+    // Too short, or too far away: nothing is better than anything.
+    for (const q of ['xyz', 'elephant']) expect(await search(world, q), q).toEqual([]);
+  });
+
+  test('title before heading before text, whatever the lengths', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const texts = {
+      'In the text': `<p>${'inference '.repeat(40)}</p>`,
+      'In a heading': `<h2>Inference</h2><p>${'other words '.repeat(200)}</p>`,
+      'Inference in the title': `<p>${'other words '.repeat(400)}</p>`,
+    };
+    for (const [title, content_html] of Object.entries(texts)) {
+      expect((await world.call('POST', '/articles', { token, body: { title, content_html, status: 'published' } })).status).toBe(201);
+    }
+    expect((await search(world, 'inference')).map(({ title }) => title)).toEqual(['Inference in the title', 'In a heading', 'In the text']);
+  });
+
+  test('the place is shown as text with the words marked; what is not public is never found', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    await world.call('POST', '/articles', { token, body: { title: 'Open', content_html: '<p>Some &lt;b&gt;zeugma&lt;/b&gt; here.</p>', status: 'published' } });
+    await world.call('POST', '/articles', { token, body: { title: 'Draft', content_html: '<p>A zeugma nobody may see.</p>' } });
+    const found = await search(world, 'zeugma');
+    expect(found.map(({ title }) => title)).toEqual(['Open']);
+    expect(found[0]?.snippet).toEqual([
+      { text: 'Some <b>', hit: false },
+      { text: 'zeugma', hit: true },
+      { text: '</b> here.', hit: false },
+    ]);
+    expect((await world.call('GET', '/articles/public')).body.data[0].snippet).toBeUndefined();
+  });
+
+  test('equal words: made, found by, changed with a version, refused twice, taken away', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    await world.call('POST', '/articles', { token, body: { title: 'Fee waivers', content_html: '<p>Who gets one.</p>', status: 'published' } });
+    expect(await search(world, '减免')).toEqual([]);
+    const made = await world.call('POST', '/search/aliases', { token, body: { words: ['减免', ' Fee  waivers ', '减免'] } });
+    expect([made.status, made.body.data.words]).toEqual([201, ['减免', 'Fee waivers']]);
+    expect((await search(world, '考试费减免')).length).toBe(0);
+    expect((await search(world, '减免')).map(({ title }) => title)).toEqual(['Fee waivers']);
+
+    const twice = await world.call('POST', '/search/aliases', { token, body: { words: ['减免', 'discount'] } });
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['words']]);
+    expect((await world.call('POST', '/search/aliases', { token, body: { words: ['!!', '??'] } })).status).toBe(422);
+    expect((await world.call('POST', '/search/aliases', { token, body: { words: ['one'] } })).status).toBe(422);
+
+    const { id, version } = made.body.data;
+    const changed = await world.call('PUT', `/search/aliases/${id}`, { token, body: { words: ['减免', 'discount'], version } });
+    expect([changed.status, changed.body.data.version]).toEqual([200, version + 1]);
+    const stale = await world.call('PUT', `/search/aliases/${id}`, { token, body: { words: ['a b', 'c d'], version } });
+    expect([stale.status, stale.body.code, stale.body.data.words]).toEqual([409, 'version_conflict', ['减免', 'discount']]);
+    expect(await search(world, '减免')).toEqual([]);
+    expect((await world.call('DELETE', `/search/aliases/${id}`, { token })).status).toBe(204);
+    expect((await world.call('DELETE', `/search/aliases/${id}`, { token })).status).toBe(404);
+    expect((await world.call('GET', '/search/aliases', { token })).body.data.some((group: { words: string[] }) => group.words.includes('托福'))).toBe(true);
+  });
+
+  test('an index of an older product is made anew, a few articles at a time', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const body = { title: 'Old', exam: 'GRE', content_html: '<p>Text.</p>', status: 'published' };
+    const { id } = (await world.call('POST', '/articles', { token, body })).body.data;
+    await world.deps.db.transaction().execute((trx) => world.deps.dialect.indexArticle(trx, id, { title: 'old', headings: '', body: '' }));
+    expect(await search(world, 'text')).toEqual([]);
+    expect(await reindexSome(world.deps)).toBe(1);
+    expect((await search(world, 'text')).length).toBe(1);
+    expect(await reindexSome(world.deps)).toBe(0);
+    expect(await reindexSome(world.deps)).toBe(0);
+  });
+});
