@@ -1,0 +1,78 @@
+import { href } from '../../../config/route-projections.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { changedSince } from '../articles/articles.sitemap.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { ENGINES } from './engines.ts';
+
+interface Payload {
+  engine: string;
+  urls: string[];
+}
+
+const KEY = 'announced_until';
+/** How long an engine may take to answer, milliseconds. */
+const PATIENCE_MS = 20_000;
+/** Characters of an engine's refusal that the log keeps. */
+const REFUSAL_LENGTH = 300;
+
+/** A site that nobody but this machine can reach has nothing to announce. */
+const isReachable = (publicUrl: string) => !/^(localhost|127\.|10\.|192\.168\.|\[|.*\.local$)/.test(new URL(publicUrl).hostname);
+
+export const ANNOUNCE: JobKind<Payload> = {
+  name: 'announcements.send',
+  lease_ms: 60_000,
+  attempts: 5,
+  async run(deps, { engine: name, urls }) {
+    const engine = ENGINES.find((candidate) => candidate.name === name);
+    const call = engine?.announce(await settingsOf(deps.db), deps.options.public_url, urls);
+    if (!call) return;
+    const answer = await fetch(call.url, {
+      method: 'POST',
+      headers: call.headers,
+      body: call.body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = (await answer.text()).slice(0, REFUSAL_LENGTH);
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`);
+    deps.log.info({ engine: name, urls: urls.length, answer: text }, 'announced to a search engine');
+  },
+};
+
+/**
+ * Queues what changed for readers since the last turn (new, changed, taken down) for every engine that is set up. It looks at
+ * the articles by itself: publishing knows nothing of it and never waits. Of several instances one moves the mark on.
+ */
+export async function announceChanges(deps: Deps): Promise<number> {
+  const settings = await settingsOf(deps.db);
+  const engines = ENGINES.filter((engine) => engine.announce(settings, deps.options.public_url, []) !== null);
+  if (engines.length === 0 || !settings.robots_index || !isReachable(deps.options.public_url)) return 0;
+  const now = deps.clock();
+  const known = await deps.db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
+  return deps.db.transaction().execute(async (trx) => {
+    if (!known) {
+      // From now on: what is there already, the sitemap tells.
+      await trx
+        .insertInto('state')
+        .values({ key: KEY, value: String(now), updated_at: now })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+      return 0;
+    }
+    const moved = await trx
+      .updateTable('state')
+      .set({ value: String(now), updated_at: now })
+      .where('key', '=', KEY)
+      .where('value', '=', known.value)
+      .returning('key')
+      .executeTakeFirst();
+    if (!moved) return 0;
+    const slugs = await changedSince(trx, Number(known.value), now);
+    const urls = slugs.map((slug) => new URL(href('/article/:id', { id: slug }), deps.options.public_url).href);
+    for (const { name, batch } of engines) {
+      for (let at = 0; at < urls.length; at += batch) await enqueue(trx, ANNOUNCE, { engine: name, urls: urls.slice(at, at + batch) }, { now });
+    }
+    return urls.length;
+  });
+}
