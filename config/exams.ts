@@ -18,6 +18,16 @@ export const EXAMS = [
       { slug: 'writing', en: 'Analytical Writing', zh: '写作' },
     ],
     skills: ['reading', 'vocabulary', 'writing', 'math', 'logic'],
+    said: ['GRE'],
+    scales: [
+      {
+        ranges: [
+          { min: 130, max: 170, step: 1 },
+          { min: 260, max: 340, step: 1 },
+          { min: 0, max: 6, step: 0.5 },
+        ],
+      },
+    ],
   },
   {
     code: 'TOEFL',
@@ -34,6 +44,17 @@ export const EXAMS = [
       { slug: 'speaking', en: 'Speaking', zh: '口语' },
     ],
     skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
+    said: ['TOEFL iBT', 'TOEFL', '托福'],
+    scales: [
+      { ranges: [{ min: 0, max: 120, step: 1 }] },
+      {
+        since: '2026-01-21',
+        ranges: [
+          { min: 1, max: 6, step: 0.5 },
+          { min: 0, max: 120, step: 1 },
+        ],
+      },
+    ],
   },
   {
     code: 'LSAT',
@@ -49,6 +70,8 @@ export const EXAMS = [
       { slug: 'argumentative-writing', en: 'Argumentative Writing', zh: '论证写作' },
     ],
     skills: ['reading', 'writing', 'logic'],
+    said: ['LSAT'],
+    scales: [{ ranges: [{ min: 120, max: 180, step: 1 }] }],
   },
   {
     code: 'IELTS',
@@ -65,6 +88,8 @@ export const EXAMS = [
       { slug: 'speaking', en: 'Speaking', zh: '口语' },
     ],
     skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
+    said: ['IELTS', '雅思'],
+    scales: [{ ranges: [{ min: 0, max: 9, step: 0.5 }] }],
   },
   {
     code: 'ACT',
@@ -82,6 +107,8 @@ export const EXAMS = [
       { slug: 'writing', en: 'Writing', zh: '写作' },
     ],
     skills: ['reading', 'writing', 'grammar', 'math', 'logic'],
+    said: ['ACT'],
+    scales: [{ ranges: [{ min: 1, max: 36, step: 1 }] }],
   },
   {
     code: 'AP',
@@ -99,6 +126,8 @@ export const EXAMS = [
       { slug: 'computer-science', en: 'Computer Science', zh: '计算机科学' },
     ],
     skills: ['reading', 'writing', 'math', 'logic'],
+    said: ['AP'],
+    scales: [{ ranges: [{ min: 1, max: 5, step: 1 }] }],
   },
   {
     code: 'SAT',
@@ -113,6 +142,15 @@ export const EXAMS = [
       { slug: 'math', en: 'Math', zh: '数学' },
     ],
     skills: ['reading', 'writing', 'vocabulary', 'grammar', 'math'],
+    said: ['SAT'],
+    scales: [
+      {
+        ranges: [
+          { min: 200, max: 800, step: 10 },
+          { min: 400, max: 1600, step: 10 },
+        ],
+      },
+    ],
   },
   {
     code: 'PTE',
@@ -128,6 +166,8 @@ export const EXAMS = [
       { slug: 'listening', en: 'Listening', zh: '听力' },
     ],
     skills: ['reading', 'listening', 'writing', 'speaking', 'vocabulary', 'grammar'],
+    said: ['PTE Academic', 'PTE'],
+    scales: [{ ranges: [{ min: 10, max: 90, step: 1 }] }],
   },
 ] as const satisfies readonly Exam[];
 
@@ -140,6 +180,15 @@ interface Exam {
   color_dark: string;
   sections: readonly { slug: string; en: string; zh: string }[];
   skills: readonly Skill[];
+  /** The names under which texts speak of it, longer ones first. */
+  said: readonly string[];
+  /** Its scales, the oldest first: each holds from its day on. A score that fits none of the ranges does not exist. */
+  scales: readonly Scale[];
+}
+
+export interface Scale {
+  since?: string;
+  ranges: readonly { min: number; max: number; step: number }[];
 }
 
 export const SKILLS = {
@@ -177,6 +226,13 @@ export const EXAM_CODES = EXAMS.map((exam) => exam.code) as readonly ExamCode[];
 /** The exam with this code, or undefined; codes are upper case. */
 export function findExam(code: string | null | undefined): (typeof EXAMS)[number] | undefined {
   return EXAMS.find((exam) => exam.code === code);
+}
+
+/** The scale of an exam in an edition that begins on `day`; today's without one. */
+export function scaleOf(code: ExamCode, day: string | null): Scale {
+  const scales: readonly Scale[] = findExam(code)?.scales ?? [];
+  const inForce = day === null ? scales : scales.filter(({ since }) => since === undefined || since <= day);
+  return inForce.at(-1) ?? scales.at(-1) ?? { ranges: [] };
 }
 
 /** Whether `section` is one of the exam's section slugs. */

@@ -1,84 +1,31 @@
 import Type, { type Static } from 'typebox';
-import { EXAM_CODES, KINDS, LEVELS, SKILLS } from '../config/exams.ts';
 import { LIMITS } from '../config/limits.ts';
 import {
-  BatchReply,
-  type CallShape,
-  closed,
-  DateTime,
-  Day,
-  HttpUrl,
-  Id,
-  IdParams,
-  list,
-  nullable,
-  one,
-  oneOf,
-  Paging,
-  Slug,
-  text,
-  Version,
-  whole,
-} from './schema.ts';
+  ARTICLE_STATUSES,
+  ArticleAutosave,
+  ArticleCheck,
+  ArticleFields,
+  ArticleInput,
+  ArticleUpdate,
+  BatchFields,
+  CheckIssue,
+  Exam,
+  Kind,
+  LanguageCode,
+  Level,
+  Section,
+  Skill,
+  Source,
+} from './article-fields.ts';
+import { Picture } from './media.ts';
+import { BatchReply, type CallShape, closed, DateTime, Day, Id, IdParams, list, nullable, one, oneOf, Paging, Slug, Version, whole } from './schema.ts';
 
-const limit = LIMITS.article;
-const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
-
-export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
-export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-const Exam = oneOf(EXAM_CODES);
-const Section = Type.String({ maxLength: 60 });
-const Skill = oneOf(keys(SKILLS));
-const Level = oneOf(keys(LEVELS));
-const Kind = oneOf(keys(KINDS));
-const LanguageCode = oneOf(LANGUAGES);
-const Source = closed({ title: text(200), url: HttpUrl });
-
-/** What an author writes. Only `title` is needed; an update sends what changes. */
-const written = {
-  slug: Slug,
-  summary: Type.String({ maxLength: limit.summary }),
-  content_html: Type.String({ maxLength: limit.content_html }),
-  exam: nullable(Exam),
-  section: nullable(Section),
-  skill: nullable(Skill),
-  level: nullable(Level),
-  kind: Kind,
-  language: LanguageCode,
-  category_id: nullable(Id),
-  cover_media_id: nullable(Id),
-  edition_id: nullable(Id),
-  translation_of: nullable(Id),
-  tags: Type.Array(text(limit.tag), { maxItems: limit.tags }),
-  sources: Type.Array(Source, { maxItems: limit.sources }),
-  review_by: nullable(Day),
-  checked_on: nullable(Day),
-  status: oneOf(ARTICLE_STATUSES),
-  published_at: nullable(DateTime),
-  unpublish_at: nullable(DateTime),
-  pinned: Type.Boolean(),
-  allow_comments: Type.Boolean(),
-  seo_title: Type.String({ maxLength: limit.seo_title }),
-  seo_description: Type.String({ maxLength: limit.seo_description }),
-};
-
-export const ArticleInput = closed({ title: text(limit.title), ...Type.Partial(Type.Object(written)).properties });
-export type ArticleInput = Static<typeof ArticleInput>;
-export const ArticleUpdate = closed({ ...Type.Partial(ArticleInput).properties, version: Version });
-export type ArticleUpdate = Static<typeof ArticleUpdate>;
+export type { ArticleStatus, BatchFields, Language } from './article-fields.ts';
+export { ARTICLE_STATUSES, ArticleAutosave, ArticleCheck, ArticleFields, ArticleInput, ArticleUpdate, CheckIssue, LANGUAGES } from './article-fields.ts';
 
 const Named = Type.Object({ name: Type.String(), slug: Type.String() });
 const Person = Type.Object({ id: Id, name: Type.String() });
-const Picture = Type.Object({
-  id: Id,
-  url: Type.String(),
-  alt: Type.String(),
-  width: nullable(Type.Integer()),
-  height: nullable(Type.Integer()),
-});
+const Cover = Type.Object({ id: Id, ...Picture.properties });
 
 const common = {
   id: Id,
@@ -97,12 +44,14 @@ const common = {
   reading_minutes: Type.Integer(),
 };
 
+export const REVIEW_REASONS = ['review_by', 'edition_ended'] as const;
+
 /** A row of the console's list. */
 export const ArticleRow = Type.Object({
   ...common,
   status: oneOf(ARTICLE_STATUSES),
   category: nullable(Type.Object({ id: Id, ...Named.properties })),
-  edition: nullable(Type.Object({ id: Id, name: Type.String() })),
+  edition: nullable(Type.Object({ id: Id, name: Type.String(), valid_to: nullable(Day), ended: Type.Boolean() })),
   author: nullable(Person),
   tags: Type.Array(Type.String()),
   published_at: nullable(DateTime),
@@ -112,8 +61,14 @@ export const ArticleRow = Type.Object({
   created_at: DateTime,
   updated_at: DateTime,
   deleted_at: nullable(DateTime),
-  /** Whether changes wait that readers do not see yet. */
-  has_working_copy: Type.Boolean(),
+  /** The schedule is more than a minute late: not published, or still public, although its time is past. */
+  overdue: Type.Boolean(),
+  /** Why it waits for a check; empty when it does not. */
+  review_reasons: Type.Array(oneOf(REVIEW_REASONS)),
+  /** Days until the recycle bin deletes it for good; null outside. */
+  recycle_days_left: nullable(Type.Integer()),
+  /** Changes that wait and that readers do not see yet: whose, and since when. */
+  working_copy: nullable(Type.Object({ user: nullable(Person), updated_at: DateTime })),
   version: Version,
 });
 export type ArticleRow = Static<typeof ArticleRow>;
@@ -124,7 +79,7 @@ export const Article = Type.Object({
   content_html: Type.String(),
   category_id: nullable(Id),
   cover_media_id: nullable(Id),
-  cover: nullable(Picture),
+  cover: nullable(Cover),
   edition_id: nullable(Id),
   translation_of: nullable(Id),
   sources: Type.Array(Type.Object(Source.properties)),
@@ -138,10 +93,12 @@ export const ArticleSummary = Type.Object({
   ...common,
   category: nullable(Named),
   tags: Type.Array(Named),
-  cover: nullable(Picture),
+  cover: nullable(Cover),
   author: nullable(Type.Object({ name: Type.String() })),
   published_at: DateTime,
   updated_at: DateTime,
+  /** Under a search: where the text has what was looked for, `hit` marking it; null when the text itself has it nowhere. Text, never HTML. */
+  snippet: Type.Optional(nullable(Type.Array(Type.Object({ text: Type.String(), hit: Type.Boolean() })))),
 });
 export type ArticleSummary = Static<typeof ArticleSummary>;
 
@@ -153,7 +110,18 @@ export const ArticlePublic = Type.Object({
   content_html: Type.String(),
   sources: Type.Array(Type.Object(Source.properties)),
   checked_on: nullable(Day),
-  edition: nullable(Type.Object({ name: Type.String(), valid_from: Day, valid_to: nullable(Day), ended: Type.Boolean() })),
+  edition: nullable(
+    Type.Object({
+      name: Type.String(),
+      valid_from: Day,
+      valid_to: nullable(Day),
+      ended: Type.Boolean(),
+      /** Where the edition has ended: an article about the one in force. */
+      newer: nullable(Neighbour),
+    }),
+  ),
+  /** Its review day is past: nobody has vouched for it since. */
+  review_overdue: Type.Boolean(),
   allow_comments: Type.Boolean(),
   seo_title: Type.String(),
   seo_description: Type.String(),
@@ -164,19 +132,69 @@ export const ArticlePublic = Type.Object({
 });
 export type ArticlePublic = Static<typeof ArticlePublic>;
 
+export const REVISION_EVENTS = ['create', 'save', 'publish', 'unpublish', 'restore', 'import'] as const;
+export type RevisionEvent = (typeof REVISION_EVENTS)[number];
+
 export const Revision = Type.Object({
   revision: Type.Integer(),
   title: Type.String(),
-  content_html: Type.String(),
   author: nullable(Person),
   created_at: DateTime,
+  event: oneOf(REVISION_EVENTS),
+  /** Characters of the readable text. */
+  chars: Type.Integer(),
 });
 export type Revision = Static<typeof Revision>;
+export const WholeRevision = Type.Object({ ...Revision.properties, fields: ArticleFields });
+export type WholeRevision = Static<typeof WholeRevision>;
 
-export const ARTICLE_TABS = ['all', 'draft', 'scheduled', 'published', 'recycled'] as const;
-export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'delete'] as const;
+export const ARTICLE_TABS = ['all', 'draft', 'scheduled', 'published', 'review_due', 'recycled'] as const;
+export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'delete', 'checked', 'update'] as const;
+export const ARTICLE_SORTS = [
+  'updated_at',
+  '-updated_at',
+  'published_at',
+  '-published_at',
+  'view_count',
+  '-view_count',
+  'comment_count',
+  '-comment_count',
+  'title',
+  '-title',
+] as const;
+/** How many articles each tab holds under the same filters. */
+export const TabCounts = Type.Object({
+  all: Type.Integer(),
+  draft: Type.Integer(),
+  scheduled: Type.Integer(),
+  published: Type.Integer(),
+  review_due: Type.Integer(),
+  recycled: Type.Integer(),
+});
+export type TabCounts = Static<typeof TabCounts>;
 
 const search = Type.Optional(Type.String({ maxLength: LIMITS.search_query }));
+
+/** What narrows the console's list, its counts and its export. */
+const filters = {
+  exam: Type.Optional(Exam),
+  section: Type.Optional(Section),
+  skill: Type.Optional(Skill),
+  level: Type.Optional(Level),
+  category_id: Type.Optional(Id),
+  edition_id: Type.Optional(Id),
+  author_id: Type.Optional(Id),
+  tag: Type.Optional(Slug),
+  kind: Type.Optional(Kind),
+  language: Type.Optional(LanguageCode),
+  pinned: Type.Optional(Type.Boolean()),
+  q: search,
+  /** Days of the last change. */
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+};
+const listed = { ...filters, status: Type.Optional(oneOf(ARTICLE_TABS)), sort: Type.Optional(oneOf(ARTICLE_SORTS)) };
+const RevisionParams = closed({ id: Id, revision: Type.Integer({ minimum: 1 }) });
 
 export const articles = {
   list_public: {
@@ -193,36 +211,36 @@ export const articles = {
     }),
     reply: list(ArticleSummary),
   },
-  get_public: { params: closed({ slug: Type.String({ minLength: 1, maxLength: 300 }) }), reply: one(ArticlePublic) },
-  list: {
-    query: closed({
-      status: Type.Optional(oneOf(ARTICLE_TABS)),
-      exam: Type.Optional(Exam),
-      section: Type.Optional(Section),
-      category_id: Type.Optional(Id),
-      author_id: Type.Optional(Id),
-      kind: Type.Optional(Kind),
-      language: Type.Optional(LanguageCode),
-      /** Only what waits for a check: its review day is past, or it is public and describes an edition that has ended. */
-      review_due: Type.Optional(Type.Boolean()),
-      q: search,
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
-      sort: Type.Optional(oneOf(['updated_at', '-updated_at', 'published_at', '-published_at', 'view_count', '-view_count', 'title', '-title'])),
-      ...Paging,
-    }),
-    reply: list(ArticleRow),
+  get_public: {
+    params: closed({ slug: Type.String({ minLength: 1, maxLength: 300 }) }),
+    /** `preview`: the token of a preview link, which shows what waits instead of what is public. */
+    query: closed({ preview: Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: one(ArticlePublic),
   },
+  list: { query: closed({ ...listed, ...Paging }), reply: list(ArticleRow) },
+  counts: { query: closed(filters), reply: one(TabCounts) },
+  export: { query: closed(listed) },
   create: { body: ArticleInput, reply: one(Article) },
   get: { params: IdParams, reply: one(Article) },
   update: { params: IdParams, body: ArticleUpdate, reply: one(Article) },
+  autosave: { params: IdParams, body: ArticleAutosave, reply: one(Type.Object({ version: Version, saved_at: DateTime })) },
   remove: { params: IdParams, query: closed({ permanent: Type.Optional(Type.Boolean()) }) },
   restore: { params: IdParams, reply: one(Article) },
   discard: { params: IdParams, reply: one(Article) },
+  checked: { params: IdParams, reply: one(Article) },
+  check: { body: ArticleCheck, reply: whole(CheckIssue) },
+  preview_link: { params: IdParams, reply: one(Type.Object({ url: Type.String(), expires_at: DateTime })) },
   batch: {
-    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }), action: oneOf(ARTICLE_BATCH_ACTIONS) }),
+    body: closed({
+      ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }),
+      action: oneOf(ARTICLE_BATCH_ACTIONS),
+      /** Beside `update`, and only there. */
+      fields: Type.Optional(BatchFields),
+    }),
     reply: BatchReply,
   },
+  empty_recycle_bin: { reply: one(Type.Object({ deleted: Type.Integer() })) },
   revisions: { params: IdParams, query: closed({}), reply: whole(Revision) },
-  restore_revision: { params: closed({ id: Id, revision: Type.Integer({ minimum: 1 }) }), reply: one(Article) },
+  revision: { params: RevisionParams, reply: one(WholeRevision) },
+  restore_revision: { params: RevisionParams, reply: one(Article) },
 } as const satisfies Record<string, CallShape>;

@@ -25,17 +25,18 @@ export function scriptHash(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
-/** Public pages: our own files and the one known inline script; no inline styles. */
-export function sitePolicy(headScript: string): string {
-  return write({ ...base, 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'"] });
+/** Public pages: our own files and the one known inline script; no inline styles. A preview may stand in a frame of the console. */
+export function sitePolicy(headScript: string, { framed = false } = {}): string {
+  return write({ ...base, 'frame-ancestors': [framed ? "'self'" : "'none'"], 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'"] });
 }
 
-/** The console: antd writes its styles into the page, scripts stay as strict. */
+/** The console: antd writes its styles into the page and previews stand in frames; scripts stay as strict. */
 export function consolePolicy(headScript: string): string {
   return write({
     ...base,
     'img-src': ["'self'", 'data:', 'blob:'],
     'script-src': ["'self'", scriptHash(headScript)],
     'style-src': ["'self'", "'unsafe-inline'"],
+    'frame-src': ["'self'"],
   });
 }

@@ -4,7 +4,7 @@ import { CALLS, type Call, type CallName, type Calls, type Operation, type Resou
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
-import { recordAudit } from '../resources/audit/audit.service.ts';
+import { auditBefore, recordAudit } from '../resources/audit/audit.record.ts';
 import { findSession } from '../resources/auth/auth.service.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './language.ts';
@@ -44,8 +44,17 @@ function accessHook(call: Call, deps: Deps) {
     request.user = token ? await findSession(deps, token) : null;
     if (call.access === 'public') return;
     if (!request.user) throw new AppError('unauthenticated');
-    if (call.access === 'admin' && request.user.role !== 'admin') throw new AppError('forbidden');
+    if (call.access === 'admin' || isAmong(call.admin_when?.query, request.query)) requireAdmin(request);
   };
+}
+
+/** Whether one of the values stands in what was sent. */
+function isAmong(values: Record<string, string> | undefined, sent: unknown): boolean {
+  return Object.entries(values ?? {}).some(([name, value]) => String((sent as Record<string, unknown> | null)?.[name]) === value);
+}
+
+function requireAdmin(request: FastifyRequest): void {
+  if (request.user?.role !== 'admin') throw new AppError('forbidden');
 }
 
 /** Lays a resource's calls into the server: route, validation, serialisation, OpenAPI, access and audit come from the contract. */
@@ -63,6 +72,11 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
       url: call.path,
       config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh' },
       onRequest: accessHook(call, deps),
+      ...(call.admin_when?.body && {
+        preValidation: async (request: FastifyRequest) => {
+          if (isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
+        },
+      }),
       // Nobody without an account has much to say at once.
       ...(call.access === 'public' && { bodyLimit: LIMITS.public_body_bytes }),
       schema: {
@@ -84,8 +98,10 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           language: languageOf(request),
         };
         const input = { params: request.params, query: request.query, body: request.body };
+        const isLogged = call.access !== 'public' && call.method !== 'GET' && !call.unlogged;
+        const before = isLogged ? await auditBefore(deps, name, input) : null;
         const result = await handler(input, { deps, caller, request });
-        if (call.access !== 'public' && call.method !== 'GET') await recordAudit(deps, name, caller, input, result);
+        if (isLogged) await recordAudit(deps, name, caller, input, result, before);
         reply.status(status).header('cache-control', 'no-store');
         if (call.produces) return reply.type(`${call.produces}; charset=utf-8`).send(result);
         return result === undefined ? reply.send() : result;

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { AppError, type FieldErrors } from './errors.ts';
+import { type FieldErrors, refuse } from './errors.ts';
 
 const options = { useDefaults: true, removeAdditional: false, allErrors: true, strict: false } as const;
 // `ajv-formats` is CommonJS: its function stands under `default` in some loaders.
@@ -79,11 +79,16 @@ export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | '
   return Object.fromEntries(errors);
 }
 
+/** What is wrong with a value that did not come in a request, by field. */
+export function shapeErrors(shape: TSchema, value: unknown, language: 'en' | 'zh'): FieldErrors {
+  const validate = bodies.compile(shape);
+  return validate(value) ? {} : fieldErrors(validate.errors ?? [], language);
+}
+
 /**
  * Holds a value against a shape of the contract outside a request: for content that comes from files.
  * @throws AppError 422 with every broken field
  */
 export function assertShape<S extends TSchema>(shape: S, value: unknown): asserts value is Static<S> {
-  const validate = bodies.compile(shape);
-  if (!validate(value)) throw new AppError('validation_failed', { errors: fieldErrors(validate.errors ?? [], 'en') });
+  refuse(shapeErrors(shape, value, 'en'));
 }

@@ -21,7 +21,7 @@ describeEachDatabase('articles', (fresh) => {
     const first = await write(world, { title: '托福阅读技巧' });
     const second = await write(world, { title: '托福阅读技巧' });
     expect([first.slug, second.slug]).toEqual(['tuo-fu-yue-du-ji-qiao', 'tuo-fu-yue-du-ji-qiao-2']);
-    expect(first).toMatchObject({ status: 'draft', version: 1, kind: 'guide', language: 'en', tags: [], allow_comments: true, has_working_copy: false });
+    expect(first).toMatchObject({ status: 'draft', version: 1, kind: 'guide', language: 'en', tags: [], allow_comments: true, working_copy: null });
     expect((await write(world, { title: '2026' })).slug).toBe('post-2026');
   });
 
@@ -100,12 +100,12 @@ describeEachDatabase('articles', (fresh) => {
       title: 'Second title',
       tags: ['timing'],
       status: 'published',
-      has_working_copy: true,
+      working_copy: { user: { name: 'editor' }, updated_at: at(0) },
       version: article.version + 1,
     });
     expect((await world.call('GET', '/articles/public/waiting')).body.data).toMatchObject({ title: 'First title', tags: [] });
     const live = await world.call('PUT', `/articles/${article.id}`, { token, body: { status: 'published', version: saved.body.data.version } });
-    expect(live.body.data.has_working_copy).toBe(false);
+    expect(live.body.data.working_copy).toBe(null);
     expect((await world.call('GET', '/articles/public/waiting')).body.data).toMatchObject({
       title: 'Second title',
       tags: [{ name: 'timing', slug: 'timing' }],
@@ -118,7 +118,7 @@ describeEachDatabase('articles', (fresh) => {
     const article = await publish(world, { title: 'Stays', slug: 'stays' });
     await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'Goes', version: article.version } });
     const answer = await world.call('POST', `/articles/${article.id}/discard`, { token });
-    expect(answer.body.data).toMatchObject({ title: 'Stays', has_working_copy: false });
+    expect(answer.body.data).toMatchObject({ title: 'Stays', working_copy: null });
   });
 
   test('a stale or missing version loses nobody’s work', async () => {

@@ -145,7 +145,10 @@ describeEachDatabase('pages', (fresh) => {
     await publish(world, 'Fish & <chips>', 'fish');
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Hidden draft', slug: 'hidden' } });
     expect((await get(world, '/robots.txt')).body).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml');
-    const sitemap = (await get(world, '/sitemap.xml')).body;
+    expect((await get(world, '/sitemap.xml')).body).toContain('<loc>http://127.0.0.1:3000/sitemaps/articles-1.xml</loc><lastmod>');
+    expect((await get(world, '/sitemaps/pages.xml')).body).toContain('<loc>http://127.0.0.1:3000/GRE</loc><lastmod>');
+    expect((await get(world, '/sitemaps/articles-2.xml')).statusCode).toBe(404);
+    const sitemap = (await get(world, '/sitemaps/articles-1.xml')).body;
     expect(sitemap).toContain('<loc>http://127.0.0.1:3000/article/fish</loc>');
     expect(sitemap).not.toContain('hidden');
     expect((await get(world, '/rss.xml')).body).toContain('<title>Fish &amp; &lt;chips&gt;</title>');

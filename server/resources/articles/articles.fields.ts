@@ -1,7 +1,8 @@
 import type { ArticleInput } from '../../../contract/articles.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 
-type Written = Required<ArticleInput>;
+/** The article as a whole set of written fields. */
+export type Draft = Required<ArticleInput>;
 /** The columns an author writes, without tags (a table of their own). */
 export type WrittenColumns = Omit<
   ArticlesTable,
@@ -12,7 +13,7 @@ const time = (value: string | null) => (value === null ? null : Date.parse(value
 const flag = (value: boolean) => (value ? 1 : 0);
 
 /** How a written field becomes its column; a field that is not here is stored as it is. */
-const TO_COLUMN: { [K in keyof Written]?: (value: never) => unknown } = {
+const TO_COLUMN: { [K in keyof Draft]?: (value: never) => unknown } = {
   published_at: time,
   unpublish_at: time,
   pinned: flag,
@@ -25,14 +26,14 @@ export function toColumns(fields: Partial<ArticleInput>): Partial<WrittenColumns
   const columns: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'tags' || name === 'version' || value === undefined) continue;
-    const convert = TO_COLUMN[name as keyof Written] as ((value: unknown) => unknown) | undefined;
+    const convert = TO_COLUMN[name as keyof Draft] as ((value: unknown) => unknown) | undefined;
     columns[name] = convert ? convert(value) : value;
   }
   return columns as Partial<WrittenColumns>;
 }
 
 /** Every field a new article has when its author says nothing. */
-export const EMPTY_ARTICLE: Omit<Written, 'title' | 'slug'> = {
+export const EMPTY_ARTICLE: Omit<Draft, 'title' | 'slug'> = {
   summary: '',
   content_html: '',
   exam: null,

@@ -1,10 +1,20 @@
-import type { Article, ArticleInput, Revision } from '../../../contract/articles.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { deleteArticleRow, findArticle, listRevisions, setRedirect, updateArticleRow } from './articles.repository.ts';
-import { withoutDeadReferences } from './articles.rules.ts';
-import { getArticle, updateArticle } from './articles.service.ts';
+import { addDays } from '../../time-zone.ts';
+import { findArticle } from './articles.queries.ts';
+import { deleteArticleRow, lockArticle, saveWorkingCopy, setRedirect, updateArticleRow } from './articles.repository.ts';
+import { addRevision } from './articles.revision-rows.ts';
+import { getArticle, refuseRecycled } from './articles.service.ts';
+import { momentOf } from './articles.states.ts';
+import { draftOf, workingFieldsOf } from './articles.working-copy.ts';
+
+const DAY = 86_400_000;
+/** How many articles one transaction deletes. */
+const CHUNK = 200;
 
 /** Moves an article to the recycle bin, where readers no longer find it. Already there, nothing happens. */
 export async function recycleArticle(deps: Deps, id: number): Promise<void> {
@@ -12,90 +22,100 @@ export async function recycleArticle(deps: Deps, id: number): Promise<void> {
 }
 
 export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promise<void> {
+  await lockArticle(trx, deps.dialect, id);
   const row = found(await findArticle(trx, id));
   if (row.deleted_at === null) await updateArticleRow(trx, id, { deleted_at: deps.clock() });
 }
 
-/** Deletes for good: admins only, and only from the recycle bin. Its address answers 410 from then on. */
+/** Deletes for good; the addresses answer 410 from then on. */
+async function deleteIn(trx: Trx, deps: Deps, rows: readonly { id: number; slug: string }[]): Promise<void> {
+  for (const { id, slug } of rows) {
+    await deps.dialect.unindexArticle(trx, id);
+    await setRedirect(trx, `/article/${slug}`, null, deps.clock());
+    await deleteArticleRow(trx, id);
+  }
+}
+
+/** Deletes one article for good: admins only, and only from the recycle bin. */
 export async function deleteArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
   if (caller.user.role !== 'admin') throw new AppError('forbidden');
   await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'articles');
     const row = found(await findArticle(trx, id));
     if (row.deleted_at === null)
       throw new AppError('conflict', { message: { zh: '只能永久删除回收站中的文章', en: 'Only articles in the recycle bin can be deleted for good.' } });
-    await deps.dialect.unindexArticle(trx, id);
-    await setRedirect(trx, `/article/${row.slug}`, null, deps.clock());
-    await deleteArticleRow(trx, id);
+    await deleteIn(trx, deps, [row]);
   });
+}
+
+/** Deletes what lies in the recycle bin since `before` or earlier, a part at a time; answers how many it were. */
+async function deleteRecycled(deps: Deps, before: number): Promise<number> {
+  const select = (db: Deps['db'] | Trx) => db.selectFrom('articles').select(['id', 'slug']).where('deleted_at', '<=', before).orderBy('id').limit(CHUNK);
+  for (let deleted = 0; ; ) {
+    if (!(await select(deps.db).executeTakeFirst())) return deleted;
+    deleted += await changeContent(deps, async (trx) => {
+      await lock(trx, deps.dialect, 'articles');
+      const rows = await select(trx).execute();
+      await deleteIn(trx, deps, rows);
+      return rows.length;
+    });
+  }
+}
+
+/** Deletes for good whatever is in the recycle bin now. */
+export async function emptyRecycleBin(deps: Deps): Promise<{ deleted: number }> {
+  return { deleted: await deleteRecycled(deps, deps.clock()) };
+}
+
+/** Deletes for good what has been in the recycle bin for its time. */
+export function expireRecycled(deps: Deps): Promise<number> {
+  return deleteRecycled(deps, deps.clock() - LIMITS.article.recycle_days * DAY);
 }
 
 /** Takes an article out of the recycle bin; what was published or scheduled comes back as a draft. */
 export async function restoreArticle(deps: Deps, id: number): Promise<Article> {
   await changeContent(deps, async (trx) => {
+    await lockArticle(trx, deps.dialect, id);
     const row = found(await findArticle(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '文章不在回收站中', en: 'This article is not in the recycle bin.' } });
     await updateArticleRow(trx, id, { deleted_at: null, status: 'draft', updated_at: deps.clock() });
   });
-  return getArticle(deps.db, id);
+  return getArticle(deps, id);
 }
 
-/** Takes a published or scheduled article down: a draft again, with nothing of its working copy lost. */
-async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
-  const article = await getArticle(deps.db, id);
-  await updateArticle(deps, caller, id, { status: 'draft', version: article.version });
-}
-
-async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
-  const article = await getArticle(deps.db, id);
-  const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
-  await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
-}
-
-const ACTIONS = {
-  publish: publishArticle,
-  unpublish: unpublishArticle,
-  recycle: (deps: Deps, _: Caller<SessionUser>, id: number) => recycleArticle(deps, id),
-  restore: async (deps: Deps, _: Caller<SessionUser>, id: number) => void (await restoreArticle(deps, id)),
-  delete: deleteArticle,
-} as const;
-
-/** Does one thing to many articles, each for itself, and answers what happened to each. */
-export async function batchArticles(deps: Deps, caller: Caller<SessionUser>, ids: readonly number[], action: keyof typeof ACTIONS) {
-  const results: { id: number; ok: boolean; code?: string; message?: string }[] = [];
-  for (const id of ids) {
-    try {
-      await ACTIONS[action](deps, caller, id);
-      results.push({ id, ok: true });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const fields = Object.values(error.details.errors ?? {}).flat();
-      results.push({ id, ok: false, code: error.code, message: fields[0] ?? error.messageIn(caller.language) });
-    }
-  }
-  return results;
-}
-
-export async function revisionsOf(deps: Deps, id: number): Promise<Revision[]> {
-  found(await findArticle(deps.db, id));
-  const rows = await listRevisions(deps.db, id);
-  return rows.map(({ revision, fields, created_at, user_id, name, username }) => {
-    const { title = '', content_html = '' } = JSON.parse(fields) as Partial<ArticleInput>;
-    return {
-      revision,
-      title,
-      content_html,
-      author: user_id === null ? null : { id: user_id, name: name || username || '' },
-      created_at: new Date(created_at).toISOString(),
-    };
+/** Takes a published or scheduled article down: a draft again, whose working copy still waits. A draft stays as it is. */
+export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
+  const now = deps.clock();
+  await changeContent(deps, async (trx) => {
+    await lockArticle(trx, deps.dialect, id);
+    const row = found(await findArticle(trx, id));
+    refuseRecycled(row);
+    if (row.status === 'draft') return;
+    await updateArticleRow(trx, id, { status: 'draft', updated_at: now });
+    const { draft } = await draftOf(trx, row);
+    await addRevision(trx, id, { ...draft, status: 'draft' }, { event: 'unpublish', user_id: caller.user.id, created_at: now });
   });
 }
 
-/** Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are. */
-export async function restoreRevision(deps: Deps, caller: Caller<SessionUser>, id: number, revision: number): Promise<Article> {
-  const article = await getArticle(deps.db, id);
-  const row = found((await listRevisions(deps.db, id)).find((candidate) => candidate.revision === revision));
-  const { status: _status, published_at: _published, unpublish_at: _unpublish, ...fields } = JSON.parse(row.fields) as ArticleInput;
-  return updateArticle(deps, caller, id, { ...(await withoutDeadReferences(deps.db, fields)), version: article.version });
+/**
+ * Stamps that somebody has found the article still accurate today: live at once, its text untouched. A past review day
+ * moves on by half a year. The working copy follows in the fields that it holds.
+ */
+export async function markChecked(deps: Deps, id: number): Promise<Article> {
+  await changeContent(deps, async (trx) => {
+    await lockArticle(trx, deps.dialect, id);
+    const row = found(await findArticle(trx, id));
+    refuseRecycled(row);
+    const { now, day } = await momentOf(deps, trx);
+    const next = addDays(day, LIMITS.article.review_days);
+    const isPast = (reviewBy: string | null | undefined) => typeof reviewBy === 'string' && reviewBy < day;
+    await updateArticleRow(trx, id, { checked_on: day, ...(isPast(row.review_by) && { review_by: next }) });
+    const working = workingFieldsOf(row);
+    if (working.checked_on === undefined && !isPast(working.review_by)) return;
+    const fields = { ...working, ...(working.checked_on !== undefined && { checked_on: day }), ...(isPast(working.review_by) && { review_by: next }) };
+    await saveWorkingCopy(trx, { article_id: id, fields: JSON.stringify(fields), user_id: row.working_user_id, updated_at: row.working_updated_at ?? now });
+  });
+  return getArticle(deps, id);
 }
 
 /** Publishes what is due and takes down what is over; exactly once, because only one update finds the row as it was. */
@@ -108,6 +128,7 @@ export async function runSchedule(deps: Deps): Promise<number> {
     .where((eb) =>
       eb.or([eb.and([eb('status', '=', 'scheduled'), eb('published_at', '<=', now)]), eb.and([eb('status', '=', 'published'), eb('unpublish_at', '<=', now)])]),
     )
+    .orderBy('id')
     .execute();
   if (due.length === 0) return 0;
   return changeContent(deps, async (trx) => {
@@ -119,9 +140,13 @@ export async function runSchedule(deps: Deps): Promise<number> {
         .set((eb) => ({ status: next, version: eb('version', '+', 1), ...(next === 'draft' && { unpublish_at: null }) }))
         .where('id', '=', id)
         .where('status', '=', status)
+        .where('deleted_at', 'is', null)
         .where(status === 'scheduled' ? 'published_at' : 'unpublish_at', '<=', now)
         .executeTakeFirst();
-      changed += Number(result.numUpdatedRows);
+      if (result.numUpdatedRows === 0n) continue;
+      changed += 1;
+      const { live } = await draftOf(trx, found(await findArticle(trx, id)));
+      await addRevision(trx, id, live, { event: next === 'published' ? 'publish' : 'unpublish', user_id: null, created_at: now });
     }
     return changed;
   });

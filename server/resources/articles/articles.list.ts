@@ -1,61 +1,105 @@
 import { sql } from 'kysely';
+import type { TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
+import type { SearchMatch } from '../../database/dialect.ts';
 import type { Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
-import { dayRange, today } from '../../time-zone.ts';
+import { dayRange } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { presentRow } from './articles.present.ts';
-import { type ArticleQuery, categoryWithDescendants, countOf, searchCondition, selectArticles, tagsOf } from './articles.repository.ts';
+import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectForConsole, selectIds, tagsOf } from './articles.queries.ts';
+import { searchFor } from './articles.search.ts';
+import { type Moment, momentOf, reviewCondition } from './articles.states.ts';
 
-type Filters = CallInput<'articles', 'list'>['query'];
+type Filters = CallInput<'articles', 'counts'>['query'];
+type Listed = CallInput<'articles', 'export'>['query'];
 
-function inTab(query: ArticleQuery, tab: Filters['status']): ArticleQuery {
+function inTab(query: IdQuery, tab: Listed['status'], moment: Moment): IdQuery {
   if (tab === 'recycled') return query.where('articles.deleted_at', 'is not', null);
+  if (tab === 'review_due') return query.where(reviewCondition(moment));
   const living = query.where('articles.deleted_at', 'is', null);
   return tab === undefined || tab === 'all' ? living : living.where('articles.status', '=', tab);
 }
 
-/** The console's list; the number of its queries does not grow with its rows. */
-export async function listArticles(deps: Deps, filters: Filters) {
-  let query = inTab(selectArticles(deps.db), filters.status);
-  for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
+/** Applies what narrows the list; null when `q` holds no word, so that nothing can match. */
+async function narrowed(deps: Deps, filters: Filters) {
+  const q = filters.q?.trim();
+  const match = q ? ((await searchFor(deps, q))?.match ?? null) : null;
+  if (q && !match) return null;
+  let query = selectIds(deps.db);
+  if (match) query = query.where(match.condition);
+  for (const name of ['exam', 'section', 'skill', 'level', 'kind', 'language', 'author_id', 'edition_id'] as const) {
     const value = filters[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
   }
+  if (filters.pinned !== undefined) query = query.where('articles.pinned', '=', filters.pinned ? 1 : 0);
   if (filters.category_id !== undefined) query = query.where('articles.category_id', 'in', await categoryWithDescendants(deps.db, filters.category_id));
+  if (filters.tag !== undefined) {
+    const tag = filters.tag;
+    query = query.where('articles.id', 'in', (eb) =>
+      eb.selectFrom('article_tags').innerJoin('tags', 'tags.id', 'article_tags.tag_id').select('article_tags.article_id').where('tags.slug', '=', tag),
+    );
+  }
   if (filters.from !== undefined || filters.to !== undefined) {
-    const { time_zone } = await settingsOf(deps.db);
-    const { start, end } = dayRange(filters.from, filters.to, time_zone);
+    const { start, end } = dayRange(filters.from, filters.to, (await settingsOf(deps.db)).time_zone);
     if (start !== null) query = query.where('articles.updated_at', '>=', start);
     if (end !== null) query = query.where('articles.updated_at', '<', end);
   }
-  if (filters.review_due) {
-    const day = today(deps.clock(), (await settingsOf(deps.db)).time_zone);
-    query = query.where((eb) =>
-      eb.or([eb('articles.review_by', '<', day), eb.and([eb('articles.status', '=', 'published'), eb('editions.valid_to', '<', day)])]),
-    );
-  }
-  const q = filters.q?.trim();
-  const match = q ? searchCondition(deps.dialect, q) : null;
-  if (q && !match) return { data: [], meta: metaOf(filters, 0) };
-  if (match) query = query.where(match.condition);
-  const total = await countOf(query);
+  return { query, match };
+}
 
-  if (match && !filters.sort) query = query.orderBy(match.rank);
-  const sort = filters.sort ?? '-updated_at';
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const column = sort.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'title';
-  const rows = await query
-    .orderBy(column === 'title' ? sql`lower(articles.title)` : sql.ref(`articles.${column}`), (order) =>
-      direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
-    .orderBy('articles.id', direction)
-    .limit(filters.per_page)
-    .offset(offsetOf(filters))
-    .execute();
-  const tags = await tagsOf(
-    deps.db,
-    rows.map((row) => row.id),
-  );
-  return { data: rows.map((row) => presentRow(row, tags.get(row.id) ?? [])), meta: metaOf(filters, total) };
+/** In the order asked for; without one by rank under a search, else the newest change first. Ties are stable. */
+function sorted(query: IdQuery, sort: Listed['sort'], match: SearchMatch | null): IdQuery {
+  if (match && !sort) return query.orderBy(match.rank).orderBy('articles.updated_at', 'desc').orderBy('articles.id', 'desc');
+  const wanted = sort ?? '-updated_at';
+  const direction = wanted.startsWith('-') ? 'desc' : 'asc';
+  const column = wanted.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'comment_count' | 'title';
+  if (column === 'title') return query.orderBy(sql`lower(articles.title)`, direction).orderBy('articles.id', direction);
+  // Only this column can be empty; elsewhere "nulls last" would keep PostgreSQL from its index.
+  const ordered =
+    column === 'published_at'
+      ? query.orderBy('articles.published_at', (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
+      : query.orderBy(`articles.${column}`, direction);
+  return ordered.orderBy('articles.id', direction);
+}
+
+/** The console's list; the number of its queries does not grow with its rows. */
+export async function listArticles(deps: Deps, filters: CallInput<'articles', 'list'>['query']) {
+  const { data, total } = await readRows(deps, filters, { limit: filters.per_page, offset: offsetOf(filters) });
+  return { data, meta: metaOf(filters, total) };
+}
+
+/** Rows of the list with their tags, and how many there are in all. */
+export async function readRows(deps: Deps, filters: Listed, { limit, offset }: { limit: number; offset: number }) {
+  const moment = await momentOf(deps);
+  const narrow = await narrowed(deps, filters);
+  if (!narrow) return { data: [], total: 0 };
+  const query = inTab(narrow.query, filters.status, moment);
+  const total = await countOf(query);
+  const found = await sorted(query, filters.sort, narrow.match).limit(limit).offset(offset).execute();
+  if (found.length === 0) return { data: [], total };
+  const ids = found.map(({ id }) => id);
+  const rows = inOrder(found, await selectForConsole(deps.db).where('articles.id', 'in', ids).execute());
+  const tags = await tagsOf(deps.db, ids);
+  return { data: rows.map((row) => presentRow(row, tags.get(row.id) ?? [], moment)), total };
+}
+
+/** How many articles each tab holds under the same filters, in one question. */
+export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts> {
+  const moment = await momentOf(deps);
+  const narrow = await narrowed(deps, filters);
+  if (!narrow) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
+  const sum = (condition: ReturnType<typeof reviewCondition>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+  const living = (status: string) => sum(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
+  const counted = narrow.query
+    .clearSelect()
+    .select([
+      sum(sql<boolean>`articles.deleted_at is null`).as('all'),
+      living('draft').as('draft'),
+      living('scheduled').as('scheduled'),
+      living('published').as('published'),
+      sum(reviewCondition(moment)).as('review_due'),
+      sum(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
+    ]);
+  return counted.executeTakeFirstOrThrow();
 }

@@ -97,14 +97,27 @@ export async function findPublicArticle(
   db: Source,
   idOrSlug: number | string,
   now: number,
-): Promise<(ArticleReference & { allow_comments: boolean }) | undefined> {
+): Promise<(ArticleReference & { allow_comments: boolean; published_at: number | null }) | undefined> {
   const isId = typeof idOrSlug === 'number' || /^\d{1,15}$/.test(idOrSlug);
-  const query = publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments']);
+  const query = publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.published_at']);
   const row = await (isId
     ? query.where('articles.id', '=', Number(idOrSlug))
     : query.where('articles.slug', '=', idOrSlug.normalize('NFC'))
   ).executeTakeFirst();
   return row && { ...row, allow_comments: row.allow_comments === 1 };
+}
+
+/** Whether an article that readers see at `to` or later was published after `from` and until `to`. */
+export async function publishedBetween(db: Source, from: number, to: number): Promise<boolean> {
+  const row = await publicArticleIds(db, to).where('articles.published_at', '>', from).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of the ids that readers may see. */
+export async function publicIds(db: Source, ids: readonly number[], now: number): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await publicArticleIds(db, now).where('articles.id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Ids, slugs and titles of articles in any state, by id. */

@@ -2,39 +2,47 @@ import { sql } from 'kysely';
 import type { ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { publicHtml } from '../../content/public-html.ts';
+import { snippetOf } from '../../content/snippets.ts';
+import { textOf } from '../../content/text-of.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
-import { today } from '../../time-zone.ts';
+import { commentsOpen } from '../comments/comments.open.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { picturesIn } from '../media/media.pictures.ts';
 import { presentPublic, presentSummary } from './articles.present.ts';
+import { findPreviewed } from './articles.previews.ts';
 import {
-  type ArticleListRecord,
-  type ArticleQuery,
-  type ArticleRecord,
   categoryWithDescendants,
   countOf,
   findPublicRecord,
-  findRedirect,
-  isPublic,
-  searchCondition,
+  type IdQuery,
+  inOrder,
+  type PublicRecord,
+  publicCondition,
   selectArticles,
+  selectIds,
   tagsOf,
-} from './articles.repository.ts';
+} from './articles.queries.ts';
+import { findRedirect } from './articles.repository.ts';
+import { searchFor } from './articles.search.ts';
+import { hasEnded, type Moment, momentOf } from './articles.states.ts';
+import { withWorkingCopy } from './articles.working-copy.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-async function summaries(deps: Deps, rows: readonly ArticleListRecord[]): Promise<ArticleSummary[]> {
-  const tags = await tagsOf(
-    deps.db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => presentSummary(row, tags.get(row.id) ?? []));
+async function summaries(deps: Deps, query: IdQuery): Promise<ArticleSummary[]> {
+  const found = await query.execute();
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const tags = await tagsOf(deps.db, ids);
+  const rows = await selectArticles(deps.db).where('articles.id', 'in', ids).execute();
+  return inOrder(found, rows).map((row) => presentSummary(row, tags.get(row.id) ?? []));
 }
 
 /** Applies the public filters; null when one of them names something that does not exist, so nothing can match. */
-async function narrowed(deps: Deps, filters: Filters): Promise<ArticleQuery | null> {
-  let query = isPublic(selectArticles(deps.db), deps.clock());
+async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
+  let query = selectIds(deps.db).where(publicCondition(deps.clock()));
   for (const name of ['exam', 'section', 'kind', 'language'] as const) {
     const value = filters[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
@@ -53,10 +61,20 @@ async function narrowed(deps: Deps, filters: Filters): Promise<ArticleQuery | nu
   return query;
 }
 
+/** Adds the place of each text where the search was found; a title alone has none. */
+async function withSnippets(deps: Deps, articles: ArticleSummary[], words: readonly string[]): Promise<ArticleSummary[]> {
+  if (articles.length === 0) return articles;
+  const ids = articles.map(({ id }) => id);
+  const bodies = await deps.db.selectFrom('articles').select(['id', 'content_html']).where('id', 'in', ids).execute();
+  const texts = new Map(bodies.map(({ id, content_html }) => [id, textOf(content_html)]));
+  return articles.map((article) => ({ ...article, snippet: snippetOf(texts.get(article.id) ?? '', words) }));
+}
+
 /** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
 export async function listPublic(deps: Deps, filters: Filters) {
   const q = filters.q?.trim();
-  const match = q ? searchCondition(deps.dialect, q) : null;
+  const search = q ? await searchFor(deps, q) : null;
+  const match = search?.match ?? null;
   let query = await narrowed(deps, filters);
   if (!query || (q && !match)) return { data: [], meta: metaOf(filters, 0) };
   if (match) query = query.where(match.condition);
@@ -66,16 +84,20 @@ export async function listPublic(deps: Deps, filters: Filters) {
   else if (filters.sort === 'title') query = query.orderBy(sql`lower(articles.title)`);
   else if (filters.sort === '-view_count') query = query.orderBy('articles.view_count', 'desc');
   else if (!match) query = query.orderBy('articles.pinned', 'desc');
-  const rows = await query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(filters.per_page).offset(offsetOf(filters)).execute();
-  return { data: await summaries(deps, rows), meta: metaOf(filters, total) };
+  const page = query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(filters.per_page).offset(offsetOf(filters));
+  const data = await summaries(deps, page);
+  return { data: search ? await withSnippets(deps, data, search.words) : data, meta: metaOf(filters, total) };
 }
 
-async function neighbour(deps: Deps, row: ArticleRecord, direction: 'previous' | 'next') {
+async function neighbour(deps: Deps, row: PublicRecord, direction: 'previous' | 'next') {
   const [operator, order] = direction === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  const base = isPublic(selectArticles(deps.db), deps.clock()).where('articles.language', '=', row.language);
+  const base = selectIds(deps.db)
+    .where(publicCondition(deps.clock()))
+    .where('articles.language', '=', row.language)
+    .select(['articles.slug', 'articles.title']);
   const inExam = row.exam === null ? base.where('articles.exam', 'is', null) : base.where('articles.exam', '=', row.exam);
   const found = await inExam
-    .where((eb) => eb(eb.refTuple('articles.published_at', 'articles.id'), operator, eb.tuple(row.published_at ?? 0, row.id)))
+    .where((eb) => eb(eb.refTuple('articles.published_at', 'articles.id'), operator, eb.tuple(row.published_at ?? deps.clock(), row.id)))
     .orderBy('articles.published_at', order)
     .orderBy('articles.id', order)
     .limit(1)
@@ -83,10 +105,17 @@ async function neighbour(deps: Deps, row: ArticleRecord, direction: 'previous' |
   return found ? { slug: found.slug, title: found.title } : null;
 }
 
-/** Related: same section before same exam before same category, the newest first; an ended edition goes last. */
-async function related(deps: Deps, row: ArticleRecord, limit: number, day: string): Promise<ArticleSummary[]> {
+/** What no reader should be led to first: it describes an edition that has ended, or its review day is past. */
+function stale(day: string) {
+  return sql`case when articles.review_by < ${day} or exists (
+    select 1 from editions where editions.id = articles.edition_id and editions.valid_to < ${day}) then 1 else 0 end`;
+}
+
+/** Related: same section before same exam before same category, the newest first; what is stale goes last. */
+async function related(deps: Deps, row: PublicRecord, limit: number, day: string): Promise<ArticleSummary[]> {
   if (limit === 0) return [];
-  const rows = await isPublic(selectArticles(deps.db), deps.clock())
+  const query = selectIds(deps.db)
+    .where(publicCondition(deps.clock()))
     .where('articles.id', '!=', row.id)
     .where('articles.language', '=', row.language)
     .where((eb) =>
@@ -96,18 +125,43 @@ async function related(deps: Deps, row: ArticleRecord, limit: number, day: strin
         eb.lit(false),
       ]),
     )
-    .orderBy(sql`case when editions.valid_to is not null and editions.valid_to < ${day} then 1 else 0 end`)
+    .orderBy(stale(day))
     .orderBy(sql`case when articles.exam = ${row.exam} and articles.section = ${row.section} then 0 when articles.exam = ${row.exam} then 1 else 2 end`)
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
-    .limit(limit)
-    .execute();
-  return summaries(deps, rows);
+    .limit(limit);
+  return summaries(deps, query);
 }
 
-async function translations(deps: Deps, row: ArticleRecord) {
+/** Where an ended edition's reader goes on: an article about an edition in force, of the same section (else the exam as a whole), the same kind first. */
+async function newer(deps: Deps, row: PublicRecord, moment: Moment) {
+  if (row.exam === null || !hasEnded(row.edition_valid_to, moment)) return null;
+  const { day } = moment;
+  const found = await deps.db
+    .selectFrom('articles')
+    .innerJoin('editions', 'editions.id', 'articles.edition_id')
+    .select(['articles.slug', 'articles.title'])
+    .where(publicCondition(moment.now))
+    .where('articles.id', '!=', row.id)
+    .where('articles.language', '=', row.language)
+    .where('articles.exam', '=', row.exam)
+    .where((eb) => eb.or([eb('articles.section', '=', row.section ?? 'general'), eb('articles.section', '=', 'general'), eb('articles.section', 'is', null)]))
+    .where((eb) => eb.or([eb('editions.valid_to', 'is', null), eb('editions.valid_to', '>=', day)]))
+    .where((eb) => eb.or([eb('articles.review_by', 'is', null), eb('articles.review_by', '>=', day)]))
+    .orderBy(sql`case when coalesce(articles.section, 'general') = ${row.section ?? 'general'} then 0 else 1 end`)
+    .orderBy(sql`case when articles.kind = ${row.kind} then 0 else 1 end`)
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { slug: found.slug, title: found.title } : null;
+}
+
+async function translations(deps: Deps, row: PublicRecord) {
   const original = row.translation_of ?? row.id;
-  const rows = await isPublic(selectArticles(deps.db), deps.clock())
+  const rows = await selectIds(deps.db)
+    .where(publicCondition(deps.clock()))
+    .select(['articles.slug', 'articles.title', 'articles.language'])
     .where((eb) => eb.or([eb('articles.id', '=', original), eb('articles.translation_of', '=', original)]))
     .where('articles.id', '!=', row.id)
     .orderBy('articles.id')
@@ -116,7 +170,7 @@ async function translations(deps: Deps, row: ArticleRecord) {
 }
 
 /** The public article of a slug, a number or a former slug; its own `slug` tells where it lives now. */
-async function findPublic(deps: Deps, slug: string): Promise<ArticleRecord> {
+async function findPublic(deps: Deps, slug: string): Promise<PublicRecord> {
   const now = deps.clock();
   const normal = slug.normalize('NFC');
   const row = await findPublicRecord(deps.db, /^\d{1,15}$/.test(slug) ? { id: Number(slug) } : { slug: normal }, now);
@@ -127,19 +181,28 @@ async function findPublic(deps: Deps, slug: string): Promise<ArticleRecord> {
   return found(await findPublicRecord(deps.db, { id: redirect.article_id }, now));
 }
 
-export async function getPublic(deps: Deps, slug: string): Promise<ArticlePublic> {
-  const row = await findPublic(deps, slug);
+async function whole(deps: Deps, row: PublicRecord, tags: readonly { name: string; slug: string }[]): Promise<ArticlePublic> {
   const settings = await settingsOf(deps.db);
-  const day = today(deps.clock(), settings.time_zone);
-  const tags = (await tagsOf(deps.db, [row.id])).get(row.id) ?? [];
-  const article = presentPublic(row, tags, day, {
-    content_html: publicHtml(row.content_html),
+  const moment = await momentOf(deps);
+  const article = presentPublic(row, tags, moment, {
+    content_html: publicHtml(row.content_html, await picturesIn(deps.db, row.content_html), row.language === 'zh' ? 'zh' : 'en'),
     previous: await neighbour(deps, row, 'previous'),
     next: await neighbour(deps, row, 'next'),
-    related: await related(deps, row, settings.related_count, day),
+    related: await related(deps, row, settings.related_count, moment.day),
     translations: await translations(deps, row),
+    newer: await newer(deps, row, moment),
   });
-  return { ...article, allow_comments: article.allow_comments && settings.comments_enabled };
+  return { ...article, allow_comments: commentsOpen(settings, { allow_comments: article.allow_comments, published_at: row.published_at }, moment.now) };
+}
+
+/** One article as readers see it. With the token of a preview link, as they would see it if what waits were published. */
+export async function getPublic(deps: Deps, slug: string, preview?: string): Promise<ArticlePublic> {
+  if (preview !== undefined) {
+    const { row, tags } = await withWorkingCopy(deps.db, await findPreviewed(deps, slug, preview));
+    return whole(deps, row, tags);
+  }
+  const row = await findPublic(deps, slug);
+  return whole(deps, row, (await tagsOf(deps.db, [row.id])).get(row.id) ?? []);
 }
 
 /** Where an old address of an imported site leads: the article's slug, `gone`, or nothing. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findExam } from '../../../config/exams.ts';
 import { editDistance } from '../../content/edit-distance.ts';
 import { type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { isCjk } from '../../content/search-tokens.ts';
 import type { SearchMatch } from '../../database/dialect.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { aliasesOf } from '../search/search.service.ts';
@@ -49,17 +50,23 @@ async function similarWords(db: Db | Trx, word: string): Promise<string[]> {
     .map((row) => row.word);
 }
 
-async function isKnown(deps: Deps, term: SearchTerm): Promise<boolean> {
-  const { condition } = deps.dialect.matchArticles([term.alternatives]);
+async function findsAny(deps: Deps, terms: readonly SearchTerm[]): Promise<boolean> {
+  const { condition } = deps.dialect.matchArticles(terms.map((term) => term.alternatives));
   return (await deps.db.selectFrom('articles').select(sql<number>`1`.as('found')).where(condition).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A term whose word no article has, with the words that may have been meant. */
+/** A term with the words that may have been meant, too. */
 async function forgiving(deps: Deps, term: SearchTerm): Promise<SearchTerm> {
   const { typed } = term;
-  if (!typed || typed.length < MISSPELT_MIN || !/^[a-z]+$/.test(typed) || (await isKnown(deps, term))) return term;
-  const similar = await similarWords(deps.db, typed);
+  if (!typed || typed.length < MISSPELT_MIN || !/^[a-z]+$/.test(typed)) return term;
+  const similar = (await similarWords(deps.db, typed)).filter((word) => word !== typed);
   return { alternatives: [...term.alternatives, ...similar.map((word) => [word])], words: [...term.words, ...similar] };
+}
+
+/** Terms whose words no article has are taken for misspelt; when no article has all of them together, so are the others. */
+async function forgiven(deps: Deps, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  const first = await Promise.all(terms.map(async (term) => ((await findsAny(deps, [term])) ? term : forgiving(deps, term))));
+  return (await findsAny(deps, first)) ? first : Promise.all(terms.map((term) => forgiving(deps, term)));
 }
 
 /** The exams that a term names, by code or by another name. */
@@ -67,23 +74,33 @@ function examsOf(term: SearchTerm): string[] {
   return term.words.map((word) => word.toUpperCase()).filter((word) => findExam(word));
 }
 
-/** Above every rank of the index, so that these come first whatever its scores are. */
-const FIRST = 1_000_000;
+/** More than all ranks of the index together, so that these come first whatever its scores are. */
+const FIRST = 10_000;
 
-/** Articles of the exams that a search names before those that only speak of them; for an exam's bare name its guide before all others. */
-function ownFirst({ rank }: SearchMatch, codes: readonly string[], onlyExams: boolean): SearchMatch['rank'] {
-  const own = sql`case when articles.exam in (${sql.join(codes)}) then 0 else ${sql.lit(2 * FIRST)} end`;
-  const guide = onlyExams ? sql`case when articles.kind = 'guide' and articles.section = 'general' then 0 else ${sql.lit(FIRST)} end` : sql`0`;
-  return sql<number>`${own} + ${guide} + ${rank}`;
-}
+/** Articles of the exams that a search names before those that only speak of them. */
+const ownFirst = (codes: readonly string[]) => sql<number>`case when articles.exam in (${sql.join(codes)}) then 0 else ${sql.lit(2 * FIRST)} end`;
+
+/** For an exam's bare name its guide before everything else. */
+const guidesFirst = sql<number>`case when articles.kind = 'guide' and articles.section = 'general' then 0 else ${sql.lit(FIRST)} end`;
+
+/**
+ * Texts in the language of the search first: in English before all others; in Chinese, where most texts are English, only before
+ * those that have the words in a place as good.
+ */
+const readersLanguage = (inChinese: boolean) =>
+  inChinese ? sql<number>`case when articles.language = 'zh' then 0 else 500 end` : sql<number>`case when articles.language = 'zh' then 5000 else 0 end`;
 
 /** What a search asks of the index: equal words counted as one, slips of the pen forgiven. Null when `q` holds no word at all. */
 export async function searchFor(deps: Deps, q: string): Promise<ArticleSearch | null> {
-  const terms = await Promise.all(searchTerms(q, await aliasesOf(deps.db)).map((term) => forgiving(deps, term)));
-  if (terms.length === 0) return null;
+  const asked = searchTerms(q, await aliasesOf(deps.db));
+  if (asked.length === 0) return null;
+  const terms = await forgiven(deps, asked);
   const match = deps.dialect.matchArticles(terms.map((term) => term.alternatives));
   const exams = terms.map(examsOf);
   const named = [...new Set(exams.flat())];
-  const onlyExams = exams.every((codes) => codes.length > 0);
-  return { match: named.length > 0 ? { ...match, rank: ownFirst(match, named, onlyExams) } : match, words: terms.flatMap((term) => term.words) };
+  const inChinese = isCjk(q);
+  const ranks = [match.rank, readersLanguage(inChinese)];
+  if (named.length > 0) ranks.push(ownFirst(named));
+  if (exams.every((codes) => codes.length > 0)) ranks.push(guidesFirst);
+  return { match: { ...match, rank: sql<number>`${sql.join(ranks, sql` + `)}` }, words: terms.flatMap((term) => term.words) };
 }

@@ -1,77 +1,27 @@
-import { LIMITS } from '../../../config/limits.ts';
-import type { Article, ArticleInput, ArticleUpdate } from '../../../contract/articles.ts';
+import { type Article, type ArticleAutosave, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
-import { EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
-import { presentArticle } from './articles.present.ts';
-import {
-  type ArticleRecord,
-  addRevision,
-  deleteWorkingCopy,
-  dropRedirect,
-  findArticle,
-  insertArticle,
-  lockArticle,
-  saveWorkingCopy,
-  setRedirect,
-  slugOwner,
-  tagsOf,
-  updateArticleRow,
-} from './articles.repository.ts';
-import { checkArticle, type Draft, tidy } from './articles.rules.ts';
+import { AppError, found, refuse } from '../../http/errors.ts';
+import { shapeErrors } from '../../http/validation.ts';
+import { type Draft, EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
+import { presentArticle, presentStates } from './articles.present.ts';
+import { type ArticleRecord, findArticle } from './articles.queries.ts';
+import { deleteWorkingCopy, dropRedirect, insertArticle, lockArticle, setRedirect, slugOwner, updateArticleRow } from './articles.repository.ts';
+import { addRevision } from './articles.revision-rows.ts';
+import { checkArticle, tidy } from './articles.rules.ts';
+import { momentOf } from './articles.states.ts';
 import { syncIndex, syncTags } from './articles.sync.ts';
-
-type Fields = Partial<ArticleInput>;
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-
-/** The article as a whole set of written fields: what is live, and over it what waits in the working copy. */
-async function draftOf(trx: Trx, row: ArticleRecord): Promise<{ live: Draft; draft: Draft }> {
-  const tags = (await tagsOf(trx, [row.id])).get(row.id) ?? [];
-  const live: Draft = {
-    title: row.title,
-    slug: row.slug,
-    summary: row.summary,
-    content_html: row.content_html,
-    exam: row.exam as Draft['exam'],
-    section: row.section,
-    skill: row.skill as Draft['skill'],
-    level: row.level as Draft['level'],
-    kind: row.kind as Draft['kind'],
-    language: row.language as Draft['language'],
-    category_id: row.category_id,
-    cover_media_id: row.cover_media_id,
-    edition_id: row.edition_id,
-    translation_of: row.translation_of,
-    tags: tags.map((tag) => tag.name),
-    sources: JSON.parse(row.sources),
-    review_by: row.review_by,
-    checked_on: row.checked_on,
-    status: row.status,
-    published_at: iso(row.published_at),
-    unpublish_at: iso(row.unpublish_at),
-    pinned: row.pinned === 1,
-    allow_comments: row.allow_comments === 1,
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
-  };
-  return { live, draft: { ...live, ...(row.working_fields ? (JSON.parse(row.working_fields) as Fields) : {}) } };
-}
+import { draftOf, keepWorkingCopy, withWorkingCopy } from './articles.working-copy.ts';
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
-export async function getArticle(source: Deps['db'] | Trx, id: number): Promise<Article> {
+export async function getArticle(deps: Deps, id: number, source: Deps['db'] | Trx = deps.db): Promise<Article> {
   const row = found(await findArticle(source, id));
-  const tags = (await tagsOf(source, [id])).get(id) ?? [];
-  if (!row.working_fields) return presentArticle(row, tags);
-  const working = JSON.parse(row.working_fields) as Fields;
-  const merged = presentArticle({ ...row, ...toColumns(working) } as ArticleRecord, tags);
-  const category = working.category_id
-    ? await source.selectFrom('categories').select(['id', 'name', 'slug']).where('id', '=', working.category_id).executeTakeFirst()
-    : undefined;
-  return { ...merged, ...(working.tags && { tags: working.tags }), ...('category_id' in working && { category: category ?? null }) };
+  const moment = await momentOf(deps, source);
+  const merged = await withWorkingCopy(source, row);
+  return { ...presentArticle(merged.row, merged.tags, moment), ...presentStates(row, moment) };
 }
 
 function slugTaken(): AppError {
@@ -99,8 +49,8 @@ export interface CreateOptions {
   author_id?: number | null;
   created_at?: number;
   updated_at?: number;
-  /** What was public elsewhere without any text stays public. */
-  may_be_empty?: true;
+  /** It comes from another site: what was public there stays public, whatever it lacks. */
+  imported?: true;
 }
 
 /** Makes an article inside a transaction and answers its id. */
@@ -110,7 +60,7 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   settleTime(draft, now);
   // Free slugs and new tags are one author's at a time.
   await lock(trx, deps.dialect, 'articles');
-  await checkArticle(trx, draft, null, now, options.may_be_empty);
+  await checkArticle(trx, draft, null, now, { goes_live: !options.imported });
   if (draft.slug === '') draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
   else if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
   const columns = toColumns(draft);
@@ -125,13 +75,13 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   await dropRedirect(trx, `/article/${draft.slug}`);
   await syncTags(trx, id, draft.tags);
   await syncIndex(trx, deps.dialect, id, draft);
-  await addRevision(trx, id, JSON.stringify(draft), user?.id ?? null, now, LIMITS.article.revisions_kept);
+  await addRevision(trx, id, draft, { event: options.imported ? 'import' : 'create', user_id: user?.id ?? null, created_at: now });
   return id;
 }
 
 export async function createArticle(deps: Deps, caller: Caller<SessionUser>, input: ArticleInput): Promise<Article> {
   const id = await guardSlug(deps, () => changeContent(deps, (trx) => createArticleIn(trx, deps, input, caller.user)));
-  return getArticle(deps.db, id);
+  return getArticle(deps, id);
 }
 
 /** Writes the whole draft to the live row. */
@@ -150,50 +100,93 @@ async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, draft: Draft,
   await syncIndex(trx, deps.dialect, row.id, draft);
 }
 
-/** Keeps what differs from the live text as the working copy; readers see nothing of it. */
-async function writeWorkingCopy(trx: Trx, row: ArticleRecord, live: Draft, draft: Draft, userId: number, now: number): Promise<void> {
-  const owner = draft.slug === live.slug ? undefined : await slugOwner(trx, draft.slug);
+/** Keeps a published article's changes apart from what is live. */
+async function writeWorkingCopy(trx: Trx, row: ArticleRecord, texts: { live: Draft; draft: Draft }, userId: number, now: number): Promise<void> {
+  const owner = texts.draft.slug === texts.live.slug ? undefined : await slugOwner(trx, texts.draft.slug);
   if (owner !== undefined && owner !== row.id) throw slugTaken();
-  const changed = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => name !== 'status' && JSON.stringify(value) !== JSON.stringify(live[name as keyof Draft])),
-  );
   await updateArticleRow(trx, row.id, {});
-  if (Object.keys(changed).length === 0) await deleteWorkingCopy(trx, row.id);
-  else await saveWorkingCopy(trx, { article_id: row.id, fields: JSON.stringify(changed), user_id: userId, updated_at: now });
+  await keepWorkingCopy(trx, row, texts, { user_id: userId, updated_at: now });
+}
+
+/** 409 while the article lies in the recycle bin. */
+export function refuseRecycled(row: Pick<ArticleRecord, 'deleted_at'>): void {
+  if (row.deleted_at !== null) throw new AppError('conflict', { message: { zh: '文章在回收站中，请先恢复', en: 'This article is in the recycle bin.' } });
+}
+
+/** The article, locked and as the editor knows it; 409 with the current article when somebody has saved since. */
+export async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
+  await lockArticle(trx, deps.dialect, id);
+  const row = found(await findArticle(trx, id));
+  refuseRecycled(row);
+  if (row.version !== version) throw new AppError('version_conflict', { data: await getArticle(deps, id, trx) });
+  return row;
+}
+
+/** What an autosave has kept half-written must be whole before it is saved. A body that an import brought may be longer than a form takes. */
+function assertWhole(draft: Draft): void {
+  const { content_html: _, slug, ...fields } = draft;
+  const errors = shapeErrors(ArticleInput, { ...fields, ...(slug !== '' && { slug }) }, 'zh');
+  refuse(errors);
+}
+
+function eventOf(before: Draft, asked: ArticleInput['status'], after: Draft): RevisionEvent {
+  if (asked === undefined) return 'save';
+  if (after.status === 'published') return 'publish';
+  return after.status === 'draft' && before.status !== 'draft' ? 'unpublish' : 'save';
 }
 
 /**
  * Saves an editor's changes. A published article's changes wait in the working copy until they are sent with
  * `status: "published"`; every save makes a revision. A stale version is 409 with the current article.
  */
-export async function updateArticle(deps: Deps, caller: Caller<SessionUser>, id: number, { version, ...input }: ArticleUpdate): Promise<Article> {
+export async function updateArticle(
+  deps: Deps,
+  caller: Caller<SessionUser>,
+  id: number,
+  { version, ...input }: ArticleUpdate,
+  event?: RevisionEvent,
+): Promise<Article> {
   const now = deps.clock();
   await guardSlug(deps, () =>
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'articles');
-      await lockArticle(trx, deps.dialect, id);
-      const row = found(await findArticle(trx, id));
-      if (row.deleted_at !== null) throw new AppError('conflict', { message: { zh: '文章在回收站中，请先恢复', en: 'This article is in the recycle bin.' } });
-      if (row.version !== version) throw new AppError('version_conflict', { data: await getArticle(trx, id) });
+      const row = await findForEdit(trx, deps, id, version);
       const { live, draft: before } = await draftOf(trx, row);
       const draft: Draft = { ...before, ...tidy(input) };
       const goesLive = input.status !== undefined || live.status !== 'published';
       if (goesLive) settleTime(draft, now);
-      await checkArticle(trx, draft, id, now);
+      if (row.working_fields) assertWhole(draft);
+      await checkArticle(trx, draft, id, now, { goes_live: goesLive });
       if (goesLive) await writeLive(trx, deps, row, draft, now);
-      else await writeWorkingCopy(trx, row, live, draft, caller.user.id, now);
-      await addRevision(trx, id, JSON.stringify(draft), caller.user.id, now, LIMITS.article.revisions_kept);
+      else await writeWorkingCopy(trx, row, { live, draft }, caller.user.id, now);
+      await addRevision(trx, id, draft, { event: event ?? eventOf(live, input.status, draft), user_id: caller.user.id, created_at: now });
     }),
   );
-  return getArticle(deps.db, id);
+  return getArticle(deps, id);
+}
+
+/**
+ * Keeps what is being written beside the live text, of drafts too. Readers see nothing of it, no page is made anew, no
+ * revision is kept, no rule but length holds. A stale version is 409 with the current article.
+ */
+export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, id: number, { version, ...input }: ArticleAutosave) {
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findForEdit(trx, deps, id, version);
+    const { live, draft } = await draftOf(trx, row);
+    await updateArticleRow(trx, id, {});
+    await keepWorkingCopy(trx, row, { live, draft: { ...draft, ...tidy(input) } }, { user_id: caller.user.id, updated_at: now });
+  });
+  return { version: version + 1, saved_at: new Date(now).toISOString() };
 }
 
 /** Drops the working copy: what is live is what is edited again. */
 export async function discardWorkingCopy(deps: Deps, id: number): Promise<Article> {
-  await changeContent(deps, async (trx) => {
-    found(await findArticle(trx, id));
+  await deps.db.transaction().execute(async (trx) => {
+    await lockArticle(trx, deps.dialect, id);
+    refuseRecycled(found(await findArticle(trx, id)));
     await deleteWorkingCopy(trx, id);
     await updateArticleRow(trx, id, {});
   });
-  return getArticle(deps.db, id);
+  return getArticle(deps, id);
 }

@@ -1,10 +1,11 @@
-import { indexTokens } from '../../content/search-tokens.ts';
+import { type Searchable, searchDocument } from '../../content/search-document.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
-import { headingsOf, mediaPathsOf, textOf } from '../../content/text-of.ts';
+import { mediaPathsOf } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
+import type { Draft } from './articles.fields.ts';
 import { findTagBySlug, insertTag, replaceMediaUses, replaceTagLinks } from './articles.repository.ts';
-import type { Draft } from './articles.rules.ts';
+import { rememberWords } from './articles.search.ts';
 
 /** The slug of a tag's name: the same for `SAT Math` and `sat math`. */
 export function tagSlug(name: string): string {
@@ -12,7 +13,7 @@ export function tagSlug(name: string): string {
 }
 
 /** What makes two spellings of a tag the same: case, apostrophes, spaces and dashes do not tell them apart. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()
@@ -36,17 +37,10 @@ export async function syncTags(trx: Trx, articleId: number, names: readonly stri
 }
 
 /** Brings the search index and the record of used media up to the article's text. */
-export async function syncIndex(
-  trx: Trx,
-  dialect: Dialect,
-  articleId: number,
-  draft: Pick<Draft, 'title' | 'summary' | 'content_html' | 'tags' | 'exam' | 'cover_media_id'>,
-): Promise<void> {
-  await dialect.indexArticle(trx, articleId, {
-    title: indexTokens(draft.title),
-    headings: indexTokens([headingsOf(draft.content_html), draft.summary, draft.tags.join(' '), draft.exam ?? ''].join(' ')),
-    body: indexTokens(textOf(draft.content_html)),
-  });
+export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Pick<Draft, keyof Searchable | 'cover_media_id'>): Promise<void> {
+  const index = searchDocument(draft);
+  await dialect.indexArticle(trx, articleId, index);
+  await rememberWords(trx, Object.values(index).join(' '));
   const keys = mediaPathsOf(draft.content_html).map((path) => path.slice('/media/'.length));
   await replaceMediaUses(trx, articleId, keys, draft.cover_media_id);
 }

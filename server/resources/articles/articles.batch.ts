@@ -1,0 +1,98 @@
+import { isSectionOf } from '../../../config/exams.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import type { BatchFields } from '../../../contract/articles.ts';
+import type { CallInput } from '../../../contract/index.ts';
+import { changeContent } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
+import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
+import { AppError, found, invalid, refuse } from '../../http/errors.ts';
+import { type Draft, toColumns } from './articles.fields.ts';
+import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
+import { findArticle } from './articles.queries.ts';
+import { lockArticle, updateArticleRow } from './articles.repository.ts';
+import { addRevision } from './articles.revision-rows.ts';
+import { referenceErrors, tidy } from './articles.rules.ts';
+import { getArticle, refuseRecycled, updateArticle } from './articles.service.ts';
+import { nameKey, syncIndex, syncTags } from './articles.sync.ts';
+import { draftOf, keepWorkingCopy } from './articles.working-copy.ts';
+
+type Batch = CallInput<'articles', 'batch'>['body'];
+
+async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
+  const article = await getArticle(deps, id);
+  const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
+  await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
+}
+
+/** The tags after a batch: those taken away are gone in every spelling, new ones stand at the end. */
+function tagsAfter(tags: readonly string[], { add_tags: added = [], remove_tags: removed = [] }: BatchFields): string[] {
+  const gone = new Set(removed.map(nameKey));
+  return tidy({ tags: [...tags.filter((tag) => !gone.has(nameKey(tag))), ...added] }).tags;
+}
+
+/** A draft with a batch's fields in it. Another exam takes section and edition away unless they are named too. */
+async function changed(trx: Trx, draft: Draft, fields: BatchFields): Promise<Draft> {
+  const { add_tags: _added, remove_tags: _removed, ...named } = fields;
+  const next: Draft = { ...draft, ...named, tags: tagsAfter(draft.tags, fields) };
+  if (named.exam === undefined || named.exam === draft.exam) return next;
+  if (named.section === undefined && next.section !== null && !isSectionOf(next.exam ?? '', next.section)) next.section = null;
+  if (named.edition_id === undefined && next.edition_id !== null) {
+    const edition = await trx.selectFrom('editions').select('exam').where('id', '=', next.edition_id).executeTakeFirst();
+    if (edition?.exam !== next.exam) next.edition_id = null;
+  }
+  return next;
+}
+
+/**
+ * Changes a few fields at once, of what is live and of what waits; the text that waits goes on waiting. Only what these
+ * fields may break is checked, so an old article that lacks something else can still be moved.
+ */
+async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields): Promise<void> {
+  const now = deps.clock();
+  await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'articles');
+    await lockArticle(trx, deps.dialect, id);
+    const row = found(await findArticle(trx, id));
+    refuseRecycled(row);
+    const before = await draftOf(trx, row);
+    const live = await changed(trx, before.live, fields);
+    const draft = await changed(trx, before.draft, fields);
+    refuse(await referenceErrors(trx, live, id));
+    if (live.tags.length > LIMITS.article.tags) throw invalid('tags', `最多 ${LIMITS.article.tags} 个标签`);
+    const { category_id, exam, section, edition_id, pinned } = live;
+    await updateArticleRow(trx, id, { ...toColumns({ category_id, exam, section, edition_id, pinned }), updated_at: now });
+    await syncTags(trx, id, live.tags);
+    await syncIndex(trx, deps.dialect, id, live);
+    if (row.working_fields) await keepWorkingCopy(trx, row, { live, draft }, { user_id: row.working_user_id, updated_at: row.working_updated_at ?? now });
+    await addRevision(trx, id, draft, { event: 'save', user_id: caller.user.id, created_at: now });
+  });
+}
+
+type Action = (deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields) => Promise<unknown>;
+const ACTIONS: Record<Batch['action'], Action> = {
+  publish: publishArticle,
+  unpublish: unpublishArticle,
+  recycle: (deps, _, id) => recycleArticle(deps, id),
+  restore: (deps, _, id) => restoreArticle(deps, id),
+  delete: deleteArticle,
+  checked: (deps, _, id) => markChecked(deps, id),
+  update: updateFields,
+};
+
+/** Does one thing to many articles, each for itself, and answers what happened to each. */
+export async function batchArticles(deps: Deps, caller: Caller<SessionUser>, { ids, action, fields }: Batch) {
+  if (action === 'update' && !fields) throw invalid('fields', '必填');
+  if (action !== 'update' && fields) throw invalid('fields', '只用于批量修改');
+  const results: { id: number; ok: boolean; code?: string; message?: string }[] = [];
+  for (const id of ids) {
+    try {
+      await ACTIONS[action](deps, caller, id, fields ?? {});
+      results.push({ id, ok: true });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const messages = Object.values(error.details.errors ?? {}).flat();
+      results.push({ id, ok: false, code: error.code, message: messages[0] ?? error.messageIn(caller.language) });
+    }
+  }
+  return results;
+}

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { Article, ArticleInput, ArticleUpdate } from '../../contract/articles.ts';
+import type { Renderer } from '../../contract/rendering.ts';
+import type { Deps } from '../../server/deps.ts';
+import { devAssets } from '../../server/render/assets.ts';
+import { NOW, type World } from './world.ts';
+
+export const BODY = '<p>Something to read about the shorter test.</p>';
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A time, milliseconds after the world's beginning. */
+export const at = (ms: number) => new Date(NOW + ms).toISOString();
+
+export async function write(world: World, input: ArticleInput): Promise<Article> {
+  const answer = await world.call('POST', '/articles', { token: await world.as('editor'), body: input });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+export const publish = (world: World, input: ArticleInput) => write(world, { content_html: BODY, status: 'published', ...input });
+
+export async function read(world: World, id: number): Promise<Article> {
+  const answer = await world.call('GET', `/articles/${id}`, { token: await world.as('editor') });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** Saves with the version that stands now unless told. */
+export async function save(world: World, id: number, body: Partial<ArticleUpdate>) {
+  const version = body.version ?? (await read(world, id)).version;
+  return world.call('PUT', `/articles/${id}`, { token: await world.as('editor'), body: { ...body, version } });
+}
+
+export async function autosave(world: World, id: number, { version: sent, ...body }: { version?: number; [field: string]: unknown }) {
+  const version = sent ?? (await read(world, id)).version;
+  return world.call('PUT', `/articles/${id}/working-copy`, { token: await world.as('editor'), body: { ...body, version } });
+}
+
+export async function makeEdition(world: World, exam: string, name: string, valid_from: string, valid_to: string | null = null): Promise<number> {
+  const answer = await world.call('POST', `/exams/${exam}/editions`, { token: await world.as('editor'), body: { name, valid_from, valid_to } });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data.id;
+}
+
+/** What the console's list answers to a query. */
+export async function list(world: World, query = ''): Promise<Article[]> {
+  const answer = await world.call('GET', `/articles?${query}`, { token: await world.as('editor') });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** For `buildWorld`: a world that renders pages too. */
+export function withPages(deps: Deps): void {
+  deps.pages = { assets: devAssets, renderer: () => import('../../src/entry-server.tsx') as Promise<Renderer> };
+}
+
+/** A page's status and text, as a stranger gets it. */
+export async function page(world: World, url: string, headers: Record<string, string> = {}) {
+  const { statusCode: status, body: text, headers: answered } = await world.app.inject({ url, headers });
+  return { status, text, headers: answered };
+}
