@@ -1,79 +1,58 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { choose, expect, expectMessage, row, test, unique, write } from './support.ts';
+import { choose, expect, field, overflowOf, row, settled, signIn, test, unique, useTheme, violationsOf, write } from './support.ts';
 
-/** What a stranger's browser gets. */
-const publicStatus = async (page: Page, slug: string) => (await page.request.get(`/article/${slug}`)).status();
-
-test('an article goes to the recycle bin and comes back as a draft', async ({ console: page, api }) => {
-  const article = await write(api, { status: 'published' });
-  await page.goto('/p-admin/articles');
-  await row(page, article.title).getByRole('button', { name: '移入回收站' }).click();
-  await page.getByRole('dialog', { name: '移入回收站？' }).getByRole('button', { name: '移入回收站' }).click();
-  await expectMessage(page, '已移入回收站');
-  await expect(row(page, article.title)).toHaveCount(0);
-  expect(await publicStatus(page, article.slug)).toBe(404);
-
-  await page.getByRole('tab', { name: '回收站' }).click();
-  await row(page, article.title)
-    .getByRole('button', { name: /恢\s*复/ })
-    .click();
-  await expectMessage(page, '已恢复为草稿');
-  await expect(row(page, article.title)).toHaveCount(0);
-  await page.getByRole('tab', { name: '草稿' }).click();
-  await expect(row(page, article.title)).toBeVisible();
-  expect(await publicStatus(page, article.slug)).toBe(404);
-});
-
-test('several articles are published at once', async ({ console: page, api }) => {
-  const word = unique('Batch');
-  const made = [await write(api, { title: `${word} one` }), await write(api, { title: `${word} two` })];
-  await page.goto(`/p-admin/articles?status=draft&q=${encodeURIComponent(word)}`);
-  for (const { title: name } of made) await page.getByRole('checkbox', { name: `选择《${name}》` }).check();
-  await page.getByRole('button', { name: '批量发布' }).click();
-  await page
-    .getByRole('dialog', { name: '发布 2 篇文章？' })
-    .getByRole('button', { name: /发\s*布/ })
-    .click();
-  await expectMessage(page, '已发布 2 篇文章');
-  for (const { slug } of made) expect(await publicStatus(page, slug)).toBe(200);
-});
+const list = (query: string) => `/p-admin/articles?${query}`;
+const search = (word: string, more = '') => list(`q=${encodeURIComponent(word)}${more}`);
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+/** The titles on the screen, in their order. */
+const titles = (page: Page) => page.locator('tr[data-row-key] td a[title]').allTextContents();
+const filters = (page: Page) => page.getByRole('group', { name: '当前筛选' });
 
 test.describe('the list’s view is in the address', () => {
-  const titles = (page: Page) =>
-    page
-      .getByRole('row')
-      .getByRole('link', { name: /\S/ })
-      .filter({ hasNotText: /^(编辑|查看|\d+)$/ })
-      .allTextContents();
-
-  test('search, filter and tab survive a reload and a step back', async ({ console: page, api }) => {
+  test('search, filter and tab survive a reload, a step back and being shared', async ({ console: page, api, browser, baseURL, request }) => {
     await page.goto('/p-admin/articles');
-    await page.getByRole('textbox', { name: '关键词' }).fill('GRE');
+    await page.getByRole('searchbox', { name: '关键词' }).fill('GRE');
     await choose(page, '考试', 'GRE 普通考试');
-    await page.getByRole('button', { name: /查\s*询/ }).click();
+    await page.getByText('展开', { exact: true }).click();
+    await choose(page, '类型', '指南');
+    await page.getByRole('button', { name: '查询' }).click();
     await expect(page).toHaveURL(/[?&]q=GRE/);
     await expect(page).toHaveURL(/[?&]exam=GRE/);
-    await page.getByRole('tab', { name: '已发布' }).click();
+    await tab(page, '已发布').click();
     await expect(page).toHaveURL(/[?&]status=published/);
-    const { data } = await api.articles.list({ query: { q: 'GRE', exam: 'GRE', status: 'published' } });
+    const { data } = await api.articles.list({ query: { q: 'GRE', exam: 'GRE', kind: 'guide', status: 'published' } });
     expect(data.length).toBeGreaterThan(0);
     const expected = data.map((article) => article.title);
     await expect.poll(() => titles(page)).toEqual(expected);
 
     await page.reload();
     await expect.poll(() => titles(page)).toEqual(expected);
-    await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('GRE');
-    await expect(page.getByRole('tab', { name: '已发布' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('GRE');
+    await expect(tab(page, '已发布')).toHaveAttribute('aria-selected', 'true');
+
+    const context = await browser.newContext({ baseURL });
+    const theirs = await context.newPage();
+    await signIn(theirs, request);
+    await theirs.goto(page.url());
+    await expect.poll(() => titles(theirs)).toEqual(expected);
+    await expect(filters(theirs)).toContainText('类型：指南');
+    await context.close();
+
     await page.goBack();
     await expect(page).not.toHaveURL(/status=/);
-    await expect(page.getByRole('tab', { name: '全部' })).toHaveAttribute('aria-selected', 'true');
-    await page.getByRole('button', { name: /重\s*置/ }).click();
+    await expect(tab(page, '全部')).toHaveAttribute('aria-selected', 'true');
+    // A field that is folded away can be taken off by its tag.
+    await filters(page).getByRole('button', { name: '取消筛选：类型' }).click();
+    await expect(page).not.toHaveURL(/kind=/);
+    await page.getByRole('button', { name: '清除全部筛选' }).click();
     await expect(page).not.toHaveURL(/q=|exam=/);
-    await expect(page.getByRole('textbox', { name: '关键词' })).toHaveValue('');
+    await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('');
+    await expect(filters(page)).toHaveCount(0);
   });
 
   test('page, page size and order too', async ({ console: page, api }) => {
-    await page.goto('/p-admin/articles?per_page=10');
+    await page.goto(list('per_page=10'));
     await page.getByRole('columnheader', { name: '浏览' }).click();
     await expect(page).toHaveURL(/[?&]sort=-view_count/);
     await page.getByTitle('2', { exact: true }).click();
@@ -88,8 +67,182 @@ test.describe('the list’s view is in the address', () => {
     await expect(page).not.toHaveURL(/[?&]page=2/);
   });
 
-  test('nothing found says so', async ({ console: page }) => {
-    await page.goto('/p-admin/articles?q=zzzznothing');
-    await expect(page.getByText(/没有.*文章/)).toBeVisible();
+  test('an author and an edition narrow it, and their names are told', async ({ console: page, api }) => {
+    const [edition] = (await api.exams.editions({ params: { code: 'GRE' } })).data;
+    const article = await write(api, { exam: 'GRE', edition_id: edition?.id });
+    await page.goto(list(`exam=GRE&edition_id=${edition?.id}`));
+    await expect(filters(page)).toContainText(`考试版本：${edition?.name}`);
+    await expect(row(page, article.title)).toBeVisible();
+    await page.getByRole('button', { name: '只看我的' }).click();
+    await expect(page).toHaveURL(/[?&]author_id=\d+/);
+    await expect(filters(page)).toContainText('作者：admin');
+    await expect(row(page, article.title)).toBeVisible();
   });
 });
+
+test('each tab tells how many articles it holds under the filter', async ({ console: page, api }) => {
+  const word = unique('Counted');
+  await write(api, { title: `${word} a` });
+  await write(api, { title: `${word} b` });
+  await write(api, { title: `${word} c`, status: 'published' });
+  await write(api, { title: `${word} d`, status: 'scheduled', published_at: '2030-01-01T00:00:00Z' });
+  await write(api, { title: `${word} e`, status: 'published', review_by: '2026-01-01' });
+  const gone = await write(api, { title: `${word} f` });
+  await api.articles.remove({ params: { id: gone.id } });
+  await page.goto(search(word));
+  for (const [name, number] of [
+    ['全部', 5],
+    ['草稿', 2],
+    ['定时发布', 1],
+    ['已发布', 2],
+    ['待复核', 1],
+    ['回收站', 1],
+  ] as const) {
+    await expect(tab(page, name)).toHaveText(`${name}${number}`);
+    await tab(page, name).click();
+    await expect(page.locator('tr[data-row-key]')).toHaveCount(number);
+  }
+});
+
+test('what a list without articles says, and where it leads', async ({ console: page }) => {
+  await page.goto(search('zzzznothing'));
+  await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+  await page.getByRole('cell').getByRole('button', { name: '清除全部筛选' }).click();
+  await expect(page).toHaveURL('/p-admin/articles');
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/Failed to load resource|articles\.(list|counts)/] } });
+
+  test('a list that cannot be had says so and can be asked for again', async ({ console: page }) => {
+    await page.route('**/api/articles?*', (route) => route.abort());
+    await page.goto('/p-admin/articles');
+    await expect(page.getByRole('alert')).toContainText('网络连接失败');
+    await page.unroute('**/api/articles?*');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+  });
+});
+
+test('the filter’s articles are saved as CSV', async ({ console: page, api }) => {
+  const word = unique('Exported');
+  await write(api, { title: `=${word}`, status: 'published', exam: 'SAT' });
+  await write(api, { title: `${word} second`, status: 'published' });
+  await write(api, { title: `${word} draft` });
+  await page.goto(search(word, '&status=published'));
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^articles_published_\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const lines = text.trim().split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toContain('标题');
+  expect(text).toContain(`'=${word}`);
+  expect(text).toContain(`${word} second`);
+  expect(text).not.toContain('draft');
+});
+
+test('marks: pinned, unpublished changes, overdue', async ({ console: page, api }) => {
+  const word = unique('Marked');
+  const article = await write(api, { title: word, status: 'published', pinned: true });
+  await api.articles.update({ params: { id: article.id }, body: { summary: 'Waits.', version: article.version } });
+  await page.goto(search(word));
+  await expect(row(page, word)).toContainText('置顶');
+  await expect(row(page, word)).toContainText('未发布修改');
+  await expect(row(page, word)).not.toContainText('逾期');
+});
+
+test('columns and density are chosen and kept', async ({ console: page }) => {
+  await page.goto('/p-admin/articles');
+  await expect(page.getByRole('columnheader', { name: '考试版本' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '分类' })).toHaveCount(0);
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.locator('.ant-tree-treenode').filter({ hasText: '分类' }).getByRole('checkbox').check();
+  await expect(page.getByRole('columnheader', { name: '分类' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '表格密度' }).click();
+  await page.getByRole('menuitem', { name: '紧凑' }).click();
+  await expect(page.locator('.ant-table-small')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: '分类' })).toBeVisible();
+  await expect(page.locator('.ant-table-small')).toBeVisible();
+});
+
+test('the list by keyboard: / searches, arrows move, x selects, Enter opens', async ({ console: page, api }) => {
+  const word = unique('Keys');
+  const first = await write(api, { title: `${word} one` });
+  const second = await write(api, { title: `${word} two` });
+  await page.goto(search(word, '&sort=title'));
+  await expect(row(page, first.title)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: '关键词' })).toHaveValue('/');
+
+  await page.getByRole('link', { name: first.title }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: second.title })).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `选择《${second.title}》` })).toBeChecked();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: first.title })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/p-admin/articles/edit/${first.id}`);
+});
+
+test('a row’s menu: view, copy, duplicate, preview', async ({ console: page, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const article = await write(api, { title: unique('Menu'), status: 'published', exam: 'GRE', tags: ['copied'] });
+  await page.goto(search(article.title));
+  const open = () =>
+    row(page, article.title)
+      .getByRole('button', { name: /^更多操作/ })
+      .click();
+  await open();
+  await expect(page.getByRole('menuitem').getByRole('link', { name: '查看' })).toHaveAttribute('href', `/article/${article.slug}`);
+  await page.getByRole('menuitem', { name: '复制链接' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/article/${article.slug}$`));
+
+  await open();
+  const waiting = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: '预览' }).click();
+  const preview = await waiting;
+  await expect(preview).toHaveURL(/\/article\/\d+\?preview=./);
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(article.title);
+  await preview.close();
+
+  await open();
+  await page.getByRole('menuitem', { name: '新建副本' }).click();
+  await expect(page).toHaveURL(/\/p-admin\/articles\/edit\/\d+$/);
+  const id = Number(page.url().split('/').at(-1));
+  const copy = (await api.articles.get({ params: { id } })).data;
+  expect(copy).toMatchObject({ title: `${article.title}（副本）`, status: 'draft', exam: 'GRE', tags: ['copied'], content_html: article.content_html });
+  expect(copy.slug).not.toBe(article.slug);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the list at work, ${theme}`, async ({ page, request, api }) => {
+    const word = unique('Axe');
+    await write(api, { title: `${word} a`, status: 'published', review_by: '2026-01-01', pinned: true });
+    await write(api, { title: `${word} b`, status: 'published', review_by: '2026-01-01' });
+    await useTheme(page, theme);
+    await signIn(page, request);
+    await page.goto(search(word, '&status=review_due'));
+    await page.getByRole('checkbox', { name: `选择《${word} a》` }).check();
+    await expect(page.getByRole('group', { name: '批量操作' })).toBeVisible();
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await expect(
+      field(page, '关键词')
+        .or(page.getByRole('searchbox', { name: '关键词' }))
+        .first(),
+    ).toBeVisible();
+  });
+}

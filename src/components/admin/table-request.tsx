@@ -145,7 +145,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
     onSubmit: (values) => setQuery({ ...noValues(formRef.current), ...values }),
     onReset: () => setQuery(noValues(formRef.current)),
   };
-  return { props, rows, error, reload };
+  return { props, rows, total, error, reload };
 }
 
 /** Every field of the search form, without a value. (ProForm leaves fields without one out of `getFieldsValue`.) */

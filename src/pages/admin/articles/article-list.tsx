@@ -1,7 +1,5 @@
 import { ProTable } from '@ant-design/pro-components';
-import { Button, Empty, Space, Tag } from 'antd';
 import { useState } from 'react';
-import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
@@ -9,107 +7,172 @@ import { Page } from '../../../components/admin/page.tsx';
 import { parentOptions } from '../../../components/admin/parent-options.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
+import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
-import { articleColumns } from './article-columns.tsx';
-import { type ArticleBatchAction, type ArticleTab, TAB_WORDS } from './article-words.ts';
-import { LinkButton } from './link-button.tsx';
-import { LIST_QUERY, type ListQuery, TABS, toCallQuery } from './list-query.ts';
+import { articleColumns, HIDDEN_COLUMNS } from './article-columns.tsx';
+import type { ArticleTab } from './article-words.ts';
+import { BatchBar } from './list/batch-bar.tsx';
+import { BatchOutcomeDialog, BatchProgressDialog } from './list/batch-dialogs.tsx';
+import { BatchForms } from './list/batch-forms.tsx';
+import { type BatchEntry, batchEntries } from './list/batch-words.ts';
+import { FilterTags } from './list/filter-tags.tsx';
+import styles from './list/list.module.css';
+import { ListEmpty, ListSkeleton } from './list/list-empty.tsx';
+import { tableOptions } from './list/list-options.tsx';
+import { listTabs } from './list/list-tabs.tsx';
+import { listTools } from './list/list-tools.tsx';
+import type { RowHandlers } from './list/row-menu.tsx';
+import { SelectionNote } from './list/selection-note.tsx';
+import { useBatch } from './list/use-batch.ts';
+import { useBusyRows } from './list/use-busy-rows.ts';
+import { useCounts } from './list/use-counts.ts';
+import { useEditions } from './list/use-editions.ts';
+import { useExport } from './list/use-export.ts';
+import { useLatest } from './list/use-latest.ts';
+import { onListKey, useSearchKey } from './list/use-list-keys.ts';
+import { useRecycling } from './list/use-recycling.tsx';
+import { useRowActions } from './list/use-row-actions.tsx';
+import { useSelection } from './list/use-selection.ts';
+import { useStored } from './list/use-stored.ts';
+import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, toCallQuery, toFilters } from './list-query.ts';
 import { searchColumns } from './search-columns.tsx';
-import { BATCH_WORDS, useArticleActions } from './use-article-actions.tsx';
+
+/** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
+const SEARCH_SPAN = { xs: 24, sm: 12, md: 8, lg: 6, xl: 6, xxl: 6 };
 
 /** 文章管理: every article, by state and filter; all of the view's state is in the address. */
 export function Component() {
   const profile = useProfile();
   const isAdmin = profile.role === 'admin';
+  const narrow = useMediaQuery('(max-width: 767px)');
+  const wide = useMediaQuery('(min-width: 1200px)');
+  const room = narrow ? 'narrow' : wide ? 'wide' : 'medium';
   const state = useQueryState(LIST_QUERY);
   const [query, setQuery] = state;
-  // A phone sees the list first; its search form opens on demand. Read once: ProTable takes both as starting values.
-  const [wide] = useState(() => window.matchMedia('(min-width: 992px)').matches);
-  const filtered = Boolean(query.q || query.exam || query.section || query.category_id || query.author_id || query.kind || query.review_due);
+  const clearFilters = () => setQuery(NO_FILTERS);
+  /** The tab that the rows on the screen belong to: its columns stay until the next tab's rows are there. */
+  const [tab, setTab] = useState<ArticleTab>();
   const table = useTableRequest<ArticleRow, ListQuery>({
     name: 'articles',
     state,
-    call: (now, signal) => api.articles.list({ query: toCallQuery(now) }, { signal }),
-    empty: <Empty description={filtered ? '没有符合条件的文章' : query.status === 'all' ? '还没有文章' : `“${TAB_WORDS[query.status]}”中没有文章`} />,
+    call: async (now, signal) => {
+      const reply = await api.articles.list({ query: toCallQuery(now) }, { signal });
+      setTab(now.status);
+      return reply;
+    },
+    empty: <ListEmpty tab={query.status} filtered={hasFilters(query)} onClear={clearFilters} />,
   });
+  const { counts, reload: recount } = useCounts(query);
+  const reload = async () => {
+    await Promise.all([table.reload(), recount()]);
+  };
+
   const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data);
-  // A selection belongs to the view it was made in: what is out of sight must not be acted upon.
-  const view = JSON.stringify(query);
-  const [selection, setSelection] = useState<{ view: string; rows: ArticleRow[] }>({ view, rows: [] });
-  const selected = selection.view === view ? selection.rows : [];
-  const clear = () => setSelection({ view, rows: [] });
-  const actions = useArticleActions(table.reload);
-  const batchActions: ArticleBatchAction[] =
-    query.status === 'recycled' ? (isAdmin ? ['restore', 'delete'] : ['restore']) : ['publish', 'unpublish', 'recycle'];
+  const categoryOptions = parentOptions(categories.data ?? [], { title: (row: Category) => row.name });
+  const [formExam, setFormExam] = useState<ListQuery['exam']>();
+  const editions = useEditions(formExam ?? query.exam);
+
+  const selection = useSelection(JSON.stringify({ ...toFilters(query), status: query.status }));
+  const recycling = useRecycling(reload);
+  const actions = useRowActions(reload);
+  const batch = useBatch({ selection, reload, onRecycled: recycling.offerUndo });
+  const form = useDialog<BatchEntry>();
+  const busy = useBusyRows();
+  const { exporting, exportCsv } = useExport(query);
+  const [density, setDensity] = useStored(`articles.density.${profile.id}`, ['large', 'middle', 'small'] as const, 'middle');
+  const on = useLatest<RowHandlers>({
+    recycle: busy.during(recycling.recycle),
+    restore: busy.during(recycling.restore),
+    deleteForGood: recycling.deleteForGood,
+    checked: busy.during(actions.checked),
+    preview: busy.during(actions.preview),
+    copyLink: busy.during(actions.copyLink),
+    duplicate: busy.during(actions.duplicate),
+  });
+  useSearchKey('articles_q');
 
   return (
     <Page>
-      <ProTable<ArticleRow>
-        {...table.props}
-        rowKey="id"
-        columns={[
-          ...searchColumns(parentOptions(categories.data ?? [], { title: (row: Category) => row.name })),
-          ...articleColumns({
-            query,
-            isAdmin,
-            wide,
-            onAuthor: (row) => setQuery({ author_id: row.author?.id }),
-            onRecycle: actions.recycle,
-            onRestore: actions.restore,
-            onDelete: actions.deleteForGood,
-          }),
-        ]}
-        search={{ labelWidth: 'auto', defaultCollapsed: !wide }}
-        toolbar={{
-          menu: {
-            type: 'tab',
-            activeKey: query.status,
-            items: TABS.map((key) => ({ key, label: TAB_WORDS[key] })),
-            onChange: (key) => setQuery({ status: key as ArticleTab }),
-          },
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that come up from the links and boxes inside it */}
+      <div className={styles.list} onKeyDown={onListKey}>
+        <ProTable<ArticleRow>
+          {...table.props}
+          rowKey="id"
+          // A quick answer shows no spinner at all.
+          loading={{ delay: 250 }}
+          locale={tab === undefined && !table.error ? { emptyText: <ListSkeleton /> } : table.props.locale}
+          scroll={narrow ? undefined : table.props.scroll}
+          columns={[
+            ...searchColumns({
+              categories: categoryOptions,
+              editions: editions.options,
+              editionsLoading: editions.loading,
+              onExam: setFormExam,
+            }),
+            ...articleColumns({
+              query,
+              tab: tab ?? query.status,
+              narrow,
+              onAuthor: (id) => setQuery({ author_id: id }),
+              isAdmin,
+              isBusy: busy.isBusy,
+              on,
+            }),
+          ]}
+          search={{ labelWidth: 'auto', span: SEARCH_SPAN, className: styles.search }}
+          columnsState={{ persistenceKey: `articles.columns.${profile.id}`, persistenceType: 'localStorage', defaultValue: HIDDEN_COLUMNS }}
+          size={density}
+          onSizeChange={(size) => setDensity(size as typeof density)}
+          options={tableOptions(narrow)}
+          tableExtraRender={() => (
+            <FilterTags query={query} rows={table.rows} categories={categories.data ?? []} editions={editions.options} profile={profile} setQuery={setQuery} />
+          )}
+          toolbar={listTabs({ room, tab: query.status, counts, onChange: (status) => setQuery({ status }) })}
+          toolBarRender={() =>
+            listTools({
+              query,
+              setQuery,
+              narrow,
+              mine: profile.id,
+              exporting,
+              onExport: exportCsv,
+              onEmptyBin: isAdmin && query.status === 'recycled' && counts?.recycled ? recycling.emptyBin : undefined,
+            })
+          }
+          rowSelection={{
+            selectedRowKeys: selection.ids,
+            preserveSelectedRowKeys: true,
+            columnWidth: 40,
+            fixed: !narrow,
+            onChange: (keys) => selection.change(keys.map(Number), table.rows),
+            getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
+          }}
+          tableAlertRender={() => <SelectionNote selection={selection} query={query} rows={table.rows} total={table.total} />}
+          tableAlertOptionRender={() => (
+            <BatchBar
+              entries={batchEntries(query.status, isAdmin)}
+              busy={batch.progress !== null}
+              onStart={(entry) => (entry.form ? form.show(entry) : batch.start(entry))}
+              onClear={() => selection.keep([])}
+            />
+          )}
+        />
+      </div>
+      <BatchForms
+        key={form.key}
+        form={form.target?.form ?? null}
+        open={form.open}
+        rows={selection.rows}
+        categories={categoryOptions}
+        onSave={(fields) => {
+          if (form.target) void batch.run(form.target, fields);
         }}
-        toolBarRender={() => [
-          query.review_due && (
-            <Tag key="review" color="warning" closable onClose={() => setQuery({ review_due: false })}>
-              待复核
-            </Tag>
-          ),
-          query.author_id !== undefined && (
-            <Tag key="author" closable onClose={() => setQuery({ author_id: undefined })}>
-              作者：{table.rows.find(({ author }) => author?.id === query.author_id)?.author?.name ?? `编号 ${query.author_id}`}
-            </Tag>
-          ),
-          <LinkButton key="create" type="primary" to={href('/p-admin/articles/create')}>
-            新建文章
-          </LinkButton>,
-        ]}
-        rowSelection={{
-          selectedRowKeys: selected.map(({ id }) => id),
-          onChange: (_, rows) => setSelection({ view, rows }),
-          getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
-        }}
-        tableAlertRender={({ selectedRowKeys }) => `已选择 ${selectedRowKeys.length} 篇`}
-        tableAlertOptionRender={() => (
-          <Space wrap size={4}>
-            {batchActions.map((action) => (
-              <Button
-                key={action}
-                size="small"
-                danger={BATCH_WORDS[action].danger ?? false}
-                loading={actions.busy === action}
-                disabled={actions.busy !== null && actions.busy !== action}
-                onClick={() => actions.batch(selected, action, clear)}
-              >
-                批量{BATCH_WORDS[action].name}
-              </Button>
-            ))}
-            <Button size="small" type="link" onClick={clear}>
-              取消选择
-            </Button>
-          </Space>
-        )}
+        onClose={form.close}
       />
+      <BatchProgressDialog progress={batch.progress} onStop={batch.stop} />
+      <BatchOutcomeDialog outcome={batch.outcome} onClose={batch.closeOutcome} />
     </Page>
   );
 }

@@ -1,23 +1,21 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The zone in which the console shows and takes times, wherever its operator sits. */
-export const CONSOLE_TIME_ZONE = 'Asia/Shanghai';
-
 const FACE = 'YYYY-MM-DDTHH:mm:ss';
 
-/** A value for antd's pickers, which know only the browser's zone: its face shows Shanghai's clock. */
+/** A value for antd's pickers, which know only the browser's zone: its face shows the site's clock. */
 export function toPickerTime(iso: string | null | undefined): Dayjs | null {
-  return iso ? dayjs(dayjs(iso).tz(CONSOLE_TIME_ZONE).format(FACE)) : null;
+  return iso ? dayjs(dayjs(iso).tz(siteTimeZone()).format(FACE)) : null;
 }
 
-/** The reverse: what the picker's face shows is Shanghai's clock; the answer is ISO 8601 in UTC. */
+/** The reverse: what the picker's face shows is the site's clock; the answer is ISO 8601 in UTC. */
 export function fromPickerTime(value: Dayjs | null | undefined): string | null {
-  return value ? dayjs.tz(value.format(FACE), CONSOLE_TIME_ZONE).toISOString() : null;
+  return value ? dayjs.tz(value.format(FACE), siteTimeZone()).toISOString() : null;
 }
 
 /** Now, as a picker's value. */

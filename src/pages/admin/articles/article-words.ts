@@ -15,6 +15,7 @@ export const TAB_WORDS = {
   draft: '草稿',
   scheduled: '定时发布',
   published: '已发布',
+  review_due: '待复核',
   recycled: '回收站',
 } as const satisfies Record<ArticleTab, string>;
 

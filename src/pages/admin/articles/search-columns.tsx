@@ -1,43 +1,88 @@
 import type { ProColumns } from '@ant-design/pro-components';
+import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import type { ParentOption } from '../../../components/admin/parent-options.ts';
-import { EXAM_OPTIONS, KIND_OPTIONS, sectionOptions } from './article-words.ts';
+import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from './article-words.ts';
 
-/** The fields of the search form, named as in the address. */
-export function searchColumns(categories: ParentOption[]): ProColumns<ArticleRow>[] {
-  return [
-    { title: '关键词', dataIndex: 'q', hideInTable: true, order: 5, fieldProps: { placeholder: '标题、正文', maxLength: LIMITS.search_query } },
+interface Choices {
+  categories: ParentOption[];
+  /** Those of the exam that is filtered by; none while there is no exam. */
+  editions: { value: number; label: string }[];
+  editionsLoading: boolean;
+  /** The exam chosen in the form, before it is searched by. */
+  onExam: (exam: ExamCode | undefined) => void;
+}
+
+/** No value is an empty text in the address; to a select or a date it must be none, or its hint would not show. */
+const orNone = { getValueProps: (value: string) => ({ value: value || undefined }) };
+
+/** The fields of the search form, named as in the address. The first few stand in its one row, the rest open on demand. */
+export function searchColumns({ categories, editions, editionsLoading, onExam }: Choices): ProColumns<ArticleRow>[] {
+  const fields: ProColumns<ArticleRow>[] = [
+    {
+      title: '关键词',
+      dataIndex: 'q',
+      fieldProps: { placeholder: '标题、正文（按 / 聚焦）', maxLength: LIMITS.search_query, 'aria-keyshortcuts': '/', type: 'search' },
+    },
     {
       title: '考试',
       dataIndex: 'exam',
-      hideInTable: true,
-      order: 4,
       valueType: 'select',
-      fieldProps: (form) => ({ options: EXAM_OPTIONS, showSearch: true, onChange: () => form?.setFieldsValue?.({ section: undefined }) }),
+      fieldProps: (form) => ({
+        options: EXAM_OPTIONS,
+        showSearch: true,
+        onChange: (exam: ExamCode | undefined) => {
+          form?.setFieldsValue?.({ section: undefined, edition_id: undefined });
+          onExam(exam);
+        },
+      }),
+    },
+    {
+      title: '分类',
+      dataIndex: 'category_id',
+      valueType: 'treeSelect',
+      fieldProps: { treeData: categories, treeDefaultExpandAll: true, showSearch: true, treeNodeFilterProp: 'title', allowClear: true, placeholder: '请选择' },
     },
     {
       title: '科目',
       dataIndex: 'section',
-      hideInTable: true,
-      order: 3,
       valueType: 'select',
       dependencies: ['exam'],
-      // No section is an empty text in the address; to the select it must be no value, or its hint would not show.
-      formItemProps: { getValueProps: (value: string) => ({ value: value || undefined }) },
+      formItemProps: orNone,
       fieldProps: (form) => {
         const options = sectionOptions(form?.getFieldValue?.('exam'));
         return { options, disabled: options.length === 0, placeholder: options.length === 0 ? '请先选择考试' : '请选择' };
       },
     },
     {
-      title: '分类',
-      dataIndex: 'category_id',
-      hideInTable: true,
-      order: 2,
-      valueType: 'treeSelect',
-      fieldProps: { treeData: categories, treeDefaultExpandAll: true, showSearch: true, treeNodeFilterProp: 'title', allowClear: true, placeholder: '请选择' },
+      title: '考试版本',
+      dataIndex: 'edition_id',
+      valueType: 'select',
+      dependencies: ['exam'],
+      fieldProps: (form) => {
+        const exam = form?.getFieldValue?.('exam');
+        return { options: editions, loading: editionsLoading, disabled: !exam, placeholder: exam ? '请选择' : '请先选择考试' };
+      },
     },
-    { title: '类型', dataIndex: 'kind', hideInTable: true, order: 1, valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
+    { title: '类型', dataIndex: 'kind', valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
+    { title: '标签', dataIndex: 'tag', fieldProps: { placeholder: '标签的别名，如 essay-tips', maxLength: LIMITS.article.tag } },
+    { title: '技能', dataIndex: 'skill', valueType: 'select', fieldProps: { options: skillOptions(null) } },
+    { title: '难度', dataIndex: 'level', valueType: 'select', fieldProps: { options: LEVEL_OPTIONS } },
+    { title: '语言', dataIndex: 'language', valueType: 'select', fieldProps: { options: LANGUAGE_OPTIONS } },
+    {
+      title: '置顶',
+      dataIndex: 'pinned',
+      valueType: 'select',
+      fieldProps: {
+        options: [
+          { value: 'true', label: '已置顶' },
+          { value: 'false', label: '未置顶' },
+        ],
+      },
+    },
+    { title: '更新自', dataIndex: 'from', valueType: 'date', formItemProps: orNone, fieldProps: { style: { width: '100%' } } },
+    { title: '更新至', dataIndex: 'to', valueType: 'date', formItemProps: orNone, fieldProps: { style: { width: '100%' } } },
   ];
+  return fields.map((field, index) => ({ ...field, hideInTable: true, hideInSetting: true, order: fields.length - index }));
 }

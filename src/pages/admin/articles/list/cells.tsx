@@ -1,0 +1,145 @@
+import { Flex, Space, Tag, Tooltip, Typography } from 'antd';
+import { Link } from 'react-router-dom';
+import { href } from '../../../../../config/route-projections.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { formatTime } from '../../../../components/admin/format.ts';
+import { STATUS_WORDS } from '../article-words.ts';
+import styles from './list.module.css';
+
+/** The article's title as the way to its editor, two lines at most, with what is special about it below. */
+export function Title({ row }: { row: ArticleRow }) {
+  return (
+    <Flex vertical gap={2} align="start">
+      <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} className={styles.title} title={row.title}>
+        {row.title}
+      </Link>
+      <Marks row={row} />
+    </Flex>
+  );
+}
+
+/** 置顶 · 未发布修改 · 逾期. */
+export function Marks({ row }: { row: ArticleRow }) {
+  const copy = row.working_copy;
+  if (!row.pinned && !copy && !row.overdue) return null;
+  const saved = copy && `${copy.user?.name ?? '有人'} ${formatTime(copy.updated_at)}`;
+  return (
+    <Space size={4} wrap>
+      {row.overdue && (
+        <Tooltip title={row.status === 'scheduled' ? `应于 ${formatTime(row.published_at)} 发布` : `应于 ${formatTime(row.unpublish_at)} 下线`}>
+          <Tag color="error" className={styles.mark}>
+            逾期
+          </Tag>
+        </Tooltip>
+      )}
+      {row.pinned && (
+        <Tag color="magenta" className={styles.mark}>
+          置顶
+        </Tag>
+      )}
+      {copy && (
+        <Tooltip title={row.status === 'draft' ? `${saved} 自动保存，尚未保存为草稿` : `${saved} 修改，读者还看不到`}>
+          <Tag color="warning" className={styles.mark}>
+            {row.status === 'draft' ? '自动保存' : '未发布修改'}
+          </Tag>
+        </Tooltip>
+      )}
+    </Space>
+  );
+}
+
+export function Status({ row }: { row: ArticleRow }) {
+  if (row.deleted_at) return <Tag color="error">回收站</Tag>;
+  const { text, color } = STATUS_WORDS[row.status];
+  return (
+    <Flex vertical gap={2} align="start">
+      <Tag color={color} style={{ marginInlineEnd: 0 }}>
+        {text}
+      </Tag>
+      {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} text={formatTime(row.published_at)} />}
+      {row.status === 'published' && row.unpublish_at && <Small danger={row.overdue} text={`${formatTime(row.unpublish_at)} 下线`} />}
+    </Flex>
+  );
+}
+
+function Small({ text, danger }: { text: string; danger: boolean }) {
+  return (
+    <Typography.Text type={danger ? 'danger' : 'secondary'} className={styles.small}>
+      {text}
+    </Typography.Text>
+  );
+}
+
+/** Day over hour: the table is wide enough as it is. */
+export function Moment({ iso, danger = false }: { iso: string | null; danger?: boolean }) {
+  if (!iso) return '—';
+  const [day, hour] = formatTime(iso).split(' ');
+  return (
+    <Typography.Text type={danger ? 'danger' : undefined}>
+      <time dateTime={iso} className={styles.moment}>
+        {day}
+        <br />
+        {hour}
+      </time>
+    </Typography.Text>
+  );
+}
+
+export function Edition({ row }: { row: ArticleRow }) {
+  if (!row.edition) return '—';
+  return (
+    <span className={styles.edition}>
+      <span title={row.edition.name}>{row.edition.name}</span>
+      {row.edition.ended && (
+        <Tag color="warning" className={styles.mark}>
+          已结束
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from a calendar day to today, both as the site's clock has them. */
+function daysSince(day: string): number {
+  const today = formatTime(new Date().toISOString()).slice(0, 10);
+  return Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+}
+
+/** Why an article waits for a check, and since when. */
+export function ReviewReasons({ row }: { row: ArticleRow }) {
+  return (
+    <ul className={styles.reasons}>
+      {row.review_reasons.includes('review_by') && row.review_by && (
+        <li>
+          复核期限 {row.review_by}，已过 {daysSince(row.review_by)} 天
+        </li>
+      )}
+      {row.review_reasons.includes('edition_ended') && row.edition && (
+        <li>
+          “{row.edition.name}”{row.edition.valid_to ? `已于 ${row.edition.valid_to} 结束（${daysSince(row.edition.valid_to)} 天前）` : '已结束'}
+        </li>
+      )}
+      {row.checked_on && <li className={styles.faint}>上次核对 {row.checked_on}</li>}
+    </ul>
+  );
+}
+
+/** How long an article still waits in the recycle bin. */
+export function DaysLeft({ row }: { row: ArticleRow }) {
+  const left = row.recycle_days_left;
+  if (left === null) return '—';
+  return <span className={left <= 3 ? styles.danger : undefined}>{left <= 0 ? '今天清除' : `剩 ${left} 天`}</span>;
+}
+
+export const count = (value: number) => value.toLocaleString('zh-CN');
+
+export function Comments({ row }: { row: ArticleRow }) {
+  if (row.comment_count === 0) return <>0</>;
+  return (
+    <Link to={`${href('/p-admin/comments')}?article_id=${row.id}`} aria-label={`${row.comment_count} 条评论：${row.title}`}>
+      {count(row.comment_count)}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Flex, Tag } from 'antd';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import type { Profile } from '../../../../../contract/auth.ts';
+import type { Category } from '../../../../../contract/categories.ts';
+import { displayName } from '../../../../components/admin/profile.ts';
+import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
+import { hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from '../list-query.ts';
+
+interface Props {
+  query: ListQuery;
+  /** Where names of authors and editions come from. */
+  rows: readonly ArticleRow[];
+  categories: readonly Category[];
+  editions: readonly { value: number; label: string }[];
+  profile: Profile;
+  setQuery: (patch: Partial<ListQuery>) => void;
+}
+
+/** The filters in force, each to be taken off by itself: also those whose field is folded away. */
+export function FilterTags({ query, rows, categories, editions, profile, setQuery }: Props) {
+  if (!hasFilters(query)) return null;
+  const number = (id: number) => `编号 ${id}`;
+  const author = (id: number) => (id === profile.id ? displayName(profile) : (rows.find((row) => row.author?.id === id)?.author?.name ?? number(id)));
+  const edition = (id: number) => editions.find(({ value }) => value === id)?.label ?? rows.find((row) => row.edition?.id === id)?.edition?.name ?? number(id);
+  const shown: [key: keyof ListFilters, name: string, value: string | undefined][] = [
+    ['q', '关键词', query.q],
+    ['exam', '考试', wordOf(EXAM_OPTIONS, query.exam)],
+    ['section', '科目', query.exam ? wordOf(sectionOptions(query.exam), query.section) : ''],
+    ['edition_id', '考试版本', query.edition_id && edition(query.edition_id)],
+    ['category_id', '分类', query.category_id && (categories.find(({ id }) => id === query.category_id)?.name ?? number(query.category_id))],
+    ['kind', '类型', wordOf(KIND_OPTIONS, query.kind)],
+    ['tag', '标签', query.tag],
+    ['skill', '技能', wordOf(skillOptions(null), query.skill)],
+    ['level', '难度', wordOf(LEVEL_OPTIONS, query.level)],
+    ['language', '语言', wordOf(LANGUAGE_OPTIONS, query.language)],
+    ['pinned', '置顶', query.pinned && (query.pinned === 'true' ? '是' : '否')],
+    ['from', '更新自', query.from],
+    ['to', '更新至', query.to],
+    ['author_id', '作者', query.author_id && author(query.author_id)],
+  ].filter((entry): entry is [keyof ListFilters, string, string] => Boolean(entry[2]));
+  const takeOff = (key: keyof ListFilters) => setQuery(key === 'exam' ? { exam: undefined, section: undefined, edition_id: undefined } : { [key]: undefined });
+  return (
+    <Flex role="group" aria-label="当前筛选" wrap gap={8} align="center" style={{ marginBlockEnd: 16 }}>
+      {shown.map(([key, name, value]) => (
+        <Tag key={key} variant="outlined" closable={{ 'aria-label': `取消筛选：${name}` }} onClose={() => takeOff(key)} style={{ marginInlineEnd: 0 }}>
+          {name}：{value}
+        </Tag>
+      ))}
+      <Button type="link" size="small" onClick={() => setQuery(NO_FILTERS)}>
+        清除全部筛选
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+import { ColumnHeightOutlined, QuestionCircleOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import type { ProTableProps } from '@ant-design/pro-components';
+import { Button, Popover } from 'antd';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import styles from './list.module.css';
+import { LIST_KEYS } from './use-list-keys.ts';
+
+/** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
+export function tableOptions(narrow: boolean): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
+  if (narrow) return false;
+  return {
+    fullScreen: false,
+    reload: true,
+    reloadIcon: <Button type="text" size="small" icon={<ReloadOutlined aria-hidden />} aria-label="刷新" />,
+    density: true,
+    densityIcon: <Button type="text" size="small" icon={<ColumnHeightOutlined aria-hidden />} aria-label="表格密度" />,
+    setting: {
+      draggable: true,
+      checkable: true,
+      children: <Button type="text" size="small" icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />,
+    },
+  };
+}
+
+/** Which keys the list knows. */
+export function KeysHelp() {
+  return (
+    <Popover
+      trigger="click"
+      title="键盘操作"
+      placement="bottomRight"
+      content={
+        <dl className={styles.keys}>
+          {LIST_KEYS.map(([keys, what]) => (
+            <div key={keys} style={{ display: 'contents' }}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" title="键盘操作" />
+    </Popover>
+  );
+}

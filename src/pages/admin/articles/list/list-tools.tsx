@@ -1,0 +1,79 @@
+import { DeleteOutlined, DownloadOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { href } from '../../../../../config/route-projections.ts';
+import { LinkButton } from '../link-button.tsx';
+import { type ListQuery, sortOf } from '../list-query.ts';
+import { KeysHelp } from './list-options.tsx';
+
+interface Options {
+  query: ListQuery;
+  setQuery: (patch: Partial<ListQuery>) => void;
+  narrow: boolean;
+  /** The id of whoever is signed in. */
+  mine: number;
+  exporting: boolean;
+  onExport: () => void;
+  /** Absent where there is nothing to empty, or nobody who may. */
+  onEmptyBin: (() => void) | undefined;
+}
+
+/** Cards have no column heads to sort by. */
+const SORTS: { value: NonNullable<ListQuery['sort']>; label: string }[] = [
+  { value: '-updated_at', label: '最近更新' },
+  { value: 'updated_at', label: '最早更新' },
+  { value: '-published_at', label: '发布时间：新到旧' },
+  { value: 'published_at', label: '发布时间：旧到新' },
+  { value: '-view_count', label: '浏览最多' },
+  { value: '-comment_count', label: '评论最多' },
+  { value: 'title', label: '标题' },
+];
+
+/** The buttons over the list. */
+export function listTools({ query, setQuery, narrow, mine, exporting, onExport, onEmptyBin }: Options): ReactNode[] {
+  const onlyMine = query.author_id === mine;
+  // A phone has room for five; among what was thrown away nobody looks for their own or writes.
+  const crowded = narrow && onEmptyBin !== undefined;
+  return [
+    narrow && (
+      <Select
+        key="sort"
+        aria-label="排序"
+        value={sortOf(query)}
+        placeholder="最相关"
+        options={SORTS}
+        onChange={(sort) => setQuery({ sort })}
+        popupMatchSelectWidth={false}
+        style={{ width: 108 }}
+      />
+    ),
+    !crowded && (
+      <Button
+        key="mine"
+        icon={<UserOutlined aria-hidden />}
+        aria-pressed={onlyMine}
+        aria-label="只看我的"
+        title="只看我的"
+        color={onlyMine ? 'primary' : 'default'}
+        variant="outlined"
+        onClick={() => setQuery({ author_id: onlyMine ? undefined : mine })}
+      >
+        {narrow ? null : '我的'}
+      </Button>
+    ),
+    <Button key="export" icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={onExport} title="导出当前筛选的全部文章" aria-label="导出 CSV">
+      {narrow ? null : '导出 CSV'}
+    </Button>,
+    onEmptyBin && (
+      <Button key="empty" danger icon={<DeleteOutlined aria-hidden />} onClick={onEmptyBin}>
+        清空回收站
+      </Button>
+    ),
+    !crowded && (
+      <LinkButton key="create" type="primary" icon={<PlusOutlined aria-hidden />} to={href('/p-admin/articles/create')} aria-label="新建文章">
+        {narrow ? null : '新建文章'}
+      </LinkButton>
+    ),
+    narrow ? null : <KeysHelp key="keys" />,
+  ].filter(Boolean);
+}

@@ -1,0 +1,125 @@
+import { App, Button } from 'antd';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+
+/** Seconds in which a recycling can be taken back from its notice. */
+const UNDO_SECONDS = 12;
+
+/**
+ * Into the recycle bin and out of it. Recycling is done at once and can be taken back; what is gone for good asks first.
+ * `reload` is called after each, also after a failure: the list may be out of date.
+ */
+export function useRecycling(reload: () => Promise<void>) {
+  const { modal, message, notification } = App.useApp();
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+    await reload();
+  };
+
+  const undo = (rows: readonly ArticleRow[]) =>
+    attempt(async () => {
+      let drafts = 0;
+      for (const row of rows) drafts += (await bringBack(row)) ? 0 : 1;
+      if (drafts === 0) message.success('已撤销');
+      else message.warning(`已撤销；其中 ${drafts} 篇恢复为草稿，请检查后再发布`);
+    });
+
+  /** Says that these were recycled, with a button that takes it back. */
+  const offerUndo = (rows: readonly ArticleRow[]) => {
+    const key = `recycled-${rows[0]?.id}`;
+    notification.success({
+      key,
+      title: '已移入回收站',
+      description: `${rows.length === 1 ? `《${rows[0]?.title}》` : `${rows.length} 篇文章`}，${LIMITS.article.recycle_days} 天内可恢复。`,
+      duration: UNDO_SECONDS,
+      showProgress: true,
+      pauseOnHover: true,
+      placement: 'bottomLeft',
+      actions: (
+        <Button
+          type="primary"
+          size="small"
+          onClick={() => {
+            notification.destroy(key);
+            void undo(rows);
+          }}
+        >
+          撤销
+        </Button>
+      ),
+    });
+  };
+
+  const recycle = (row: ArticleRow) =>
+    attempt(async () => {
+      await api.articles.remove({ params: { id: row.id } });
+      offerUndo([row]);
+    });
+
+  const restore = (row: ArticleRow) =>
+    attempt(async () => {
+      await api.articles.restore({ params: { id: row.id } });
+      message.success('已恢复为草稿');
+    });
+
+  const deleteForGood = (row: ArticleRow) =>
+    modal.confirm({
+      title: '永久删除？',
+      content: `《${row.title}》及其评论、历史版本将被永久删除，无法恢复。`,
+      okText: '永久删除',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () =>
+        attempt(async () => {
+          await api.articles.remove({ params: { id: row.id }, query: { permanent: true } });
+          message.success('已永久删除');
+        }),
+    });
+
+  /** Empties the whole bin, whatever filters are on: the number that is asked with is that of the whole bin, too. */
+  const emptyBin = () =>
+    attempt(async () => {
+      const { recycled } = (await api.articles.counts()).data;
+      if (recycled === 0) {
+        message.info('回收站是空的');
+        return;
+      }
+      modal.confirm({
+        title: `清空回收站？`,
+        content: `回收站中的全部 ${recycled} 篇文章及其评论、历史版本将被永久删除（不限于当前筛选），无法恢复。`,
+        okText: `永久删除 ${recycled} 篇`,
+        okButtonProps: { danger: true },
+        cancelText: '取消',
+        onOk: () =>
+          attempt(async () => {
+            const { deleted } = (await api.articles.empty_recycle_bin()).data;
+            message.success(`已永久删除 ${deleted} 篇文章`);
+          }),
+      });
+    });
+
+  return { recycle, offerUndo, restore, deleteForGood, emptyBin };
+}
+
+/**
+ * Out of the bin, and back to the state it had: restoring alone makes a draft. With unpublished changes it stays one, for
+ * publishing would show them to readers; so does one that the server no longer publishes. Answers whether the state is back.
+ */
+async function bringBack(row: ArticleRow): Promise<boolean> {
+  const { data } = await api.articles.restore({ params: { id: row.id } });
+  if (row.status === 'draft') return true;
+  if (row.working_copy) return false;
+  try {
+    await api.articles.update({ params: { id: row.id }, body: { status: row.status, version: data.version } });
+    return true;
+  } catch {
+    return false;
+  }
+}

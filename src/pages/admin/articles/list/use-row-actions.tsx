@@ -1,0 +1,121 @@
+import { App, Input, Typography } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { LIMITS } from '../../../../../config/limits.ts';
+import { href } from '../../../../../config/route-projections.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { formatTime } from '../../../../components/admin/format.ts';
+
+const COPY_MARK = '（副本）';
+
+/** What the list does with one article beside editing and recycling it. */
+export function useRowActions(reload: () => Promise<void>) {
+  const { modal, message, notification } = App.useApp();
+  const navigate = useNavigate();
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+
+  const previewUrl = async (row: ArticleRow) => {
+    const { data } = await api.articles.preview_link({ params: { id: row.id } });
+    return { url: new URL(data.url, window.location.origin).href, expires: formatTime(data.expires_at) };
+  };
+
+  /** The window is opened within the click, or the browser would take it for an unwanted one. */
+  const preview = (row: ArticleRow) => {
+    const tab = window.open('about:blank');
+    return attempt(async () => {
+      try {
+        const { url } = await previewUrl(row);
+        if (tab) tab.location.replace(url);
+        else showLink(url);
+      } catch (error) {
+        tab?.close();
+        throw error;
+      }
+    });
+  };
+
+  const showLink = (url: string) =>
+    modal.info({
+      title: '请手动复制链接',
+      okText: '关闭',
+      content: <Input aria-label="链接" readOnly defaultValue={url} onFocus={(event) => event.target.select()} />,
+    });
+
+  /** Without the clipboard (a console on plain HTTP has none) the link is shown instead. */
+  const copy = async (url: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      message.success(done);
+    } catch {
+      showLink(url);
+    }
+  };
+
+  const copyLink = (row: ArticleRow) =>
+    attempt(async () => {
+      if (row.status === 'published') return copy(new URL(href('/article/:id', { id: row.slug }), window.location.origin).href, '已复制链接');
+      const { url, expires } = await previewUrl(row);
+      return copy(url, `已复制预览链接，${expires} 前有效`);
+    });
+
+  const checked = async (row: ArticleRow) => {
+    await attempt(async () => {
+      const { data } = await api.articles.checked({ params: { id: row.id } });
+      notification.success({
+        key: `checked-${row.id}`,
+        title: '已标记为仍然准确',
+        placement: 'bottomLeft',
+        description: (
+          <>
+            《{row.title}》
+            <br />
+            <Typography.Text type="secondary">
+              核对日期 {data.checked_on}
+              {data.review_by && `，下次复核 ${data.review_by}`}
+            </Typography.Text>
+          </>
+        ),
+      });
+    });
+    await reload();
+  };
+
+  /** A new draft with the same texts and places, without address, dates and mark of its own. */
+  const duplicate = (row: ArticleRow) =>
+    attempt(async () => {
+      const { data: from } = await api.articles.get({ params: { id: row.id } });
+      const { data: made } = await api.articles.create({
+        body: {
+          title: `${from.title.slice(0, LIMITS.article.title - COPY_MARK.length)}${COPY_MARK}`,
+          summary: from.summary,
+          content_html: from.content_html,
+          exam: from.exam,
+          section: from.section,
+          skill: from.skill,
+          level: from.level,
+          kind: from.kind,
+          language: from.language,
+          category_id: from.category_id,
+          cover_media_id: from.cover_media_id,
+          edition_id: from.edition_id,
+          tags: from.tags,
+          sources: from.sources,
+          allow_comments: from.allow_comments,
+          seo_title: from.seo_title,
+          seo_description: from.seo_description,
+        },
+      });
+      message.success('已新建副本，可以开始修改');
+      navigate(href('/p-admin/articles/edit/:id', { id: made.id }));
+    });
+
+  return { preview, copyLink, checked, duplicate };
+}

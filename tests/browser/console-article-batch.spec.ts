@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../../contract/articles.ts';
+import { choose, dialog, expect, expectMessage, row, test, unique, write } from './support.ts';
+
+const search = (word: string, more = '') => `/p-admin/articles?q=${encodeURIComponent(word)}${more}`;
+const bar = (page: Page) => page.getByRole('group', { name: '批量操作' });
+const publicStatus = async (page: Page, slug: string) => (await page.request.get(`/article/${slug}`)).status();
+
+async function select(page: Page, articles: readonly Pick<Article, 'title'>[]): Promise<void> {
+  for (const { title } of articles) await page.getByRole('checkbox', { name: `选择《${title}》` }).check();
+  await expect(page.getByText(`已选择 ${articles.length} 篇`)).toBeVisible();
+}
+
+/** Chooses an entry of the bar's menu. */
+async function change(page: Page, name: string | RegExp): Promise<void> {
+  await bar(page).getByRole('button', { name: '批量修改' }).click();
+  await page.getByRole('menuitem', { name, exact: typeof name === 'string' }).click();
+}
+
+test.describe('many articles at once', () => {
+  let word: string;
+  let made: Article[];
+  test.beforeEach(async ({ api }) => {
+    word = unique('Batch');
+    made = [await write(api, { title: `${word} one`, tags: ['old tag'] }), await write(api, { title: `${word} two` })];
+  });
+
+  test('published, taken down', async ({ console: page }) => {
+    await page.goto(search(word));
+    await select(page, made);
+    await bar(page).getByRole('button', { name: '发布', exact: true }).click();
+    await dialog(page, '发布 2 篇文章？').getByRole('button', { name: '发布' }).click();
+    await expectMessage(page, '已发布 2 篇文章');
+    for (const { slug } of made) expect(await publicStatus(page, slug)).toBe(200);
+    await expect(bar(page)).toHaveCount(0);
+
+    await select(page, made);
+    await bar(page).getByRole('button', { name: '转为草稿' }).click();
+    await expect(dialog(page, '转为草稿 2 篇文章？')).toContainText('其中 2 篇已发布');
+    await dialog(page, '转为草稿 2 篇文章？').getByRole('button', { name: '转为草稿' }).click();
+    await expectMessage(page, '已将 2 篇文章转为草稿');
+    for (const { slug } of made) expect(await publicStatus(page, slug)).toBe(404);
+  });
+
+  test('moved to a category', async ({ console: page, api }) => {
+    await page.goto(search(word));
+    await select(page, made);
+    await change(page, '移到分类…');
+    await choose(dialog(page, /^移到分类/), '分类', 'Reading', 'Reading');
+    await dialog(page, /^移到分类/)
+      .getByRole('button', { name: '移动' })
+      .click();
+    await expectMessage(page, '已移动 2 篇文章');
+    for (const { id } of made) expect((await api.articles.get({ params: { id } })).data.category?.name).toBe('Reading');
+  });
+
+  test('given an exam, a section and an edition', async ({ console: page, api }) => {
+    const edition = (await api.exams.editions({ params: { code: 'GRE' } })).data.find(({ ended }) => !ended);
+    await page.goto(search(word));
+    await select(page, made);
+    await change(page, '修改考试、科目、版本…');
+    const form = dialog(page, /^修改考试/);
+    await choose(form, '考试', 'GRE 普通考试');
+    await choose(form, '科目', '语文');
+    await choose(form, '考试版本', edition?.name ?? '');
+    await form.getByRole('button', { name: '修改' }).click();
+    await expectMessage(page, '已修改 2 篇文章');
+    for (const { id } of made)
+      expect((await api.articles.get({ params: { id } })).data).toMatchObject({ exam: 'GRE', section: 'verbal', edition_id: edition?.id });
+    await expect(row(page, made[0]?.title ?? '')).toContainText('语文');
+  });
+
+  test('given tags and freed of others', async ({ console: page, api }) => {
+    await page.goto(search(word));
+    await select(page, made);
+    await change(page, '添加或移除标签…');
+    const form = dialog(page, /^添加或移除标签/);
+    await form.getByRole('combobox', { name: '添加标签' }).fill('fresh');
+    await form.getByRole('combobox', { name: '添加标签' }).press('Enter');
+    await choose(form, '移除标签', 'old tag');
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expectMessage(page, '已修改 2 篇文章的标签');
+    for (const { id } of made) expect((await api.articles.get({ params: { id } })).data.tags).toEqual(['fresh']);
+  });
+
+  test('pinned and unpinned', async ({ console: page }) => {
+    await page.goto(search(word));
+    await select(page, made);
+    await change(page, '置顶');
+    await expectMessage(page, '已置顶 2 篇文章');
+    for (const { title } of made) await expect(row(page, title)).toContainText('置顶');
+    await select(page, made);
+    await change(page, '取消置顶');
+    await expectMessage(page, '已取消置顶 2 篇文章');
+    for (const { title } of made) await expect(row(page, title)).not.toContainText('置顶');
+  });
+
+  test('recycled, with a way back; restored; deleted for good', async ({ console: page, api }) => {
+    await page.goto(search(word));
+    await select(page, made);
+    await bar(page).getByRole('button', { name: '移入回收站' }).click();
+    await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expectMessage(page, '已撤销');
+    for (const { title } of made) await expect(row(page, title)).toBeVisible();
+
+    await select(page, made);
+    await bar(page).getByRole('button', { name: '移入回收站' }).click();
+    await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+    await page.getByRole('tab', { name: '回收站' }).click();
+    await select(page, made);
+    await bar(page).getByRole('button', { name: '恢复' }).click();
+    await expectMessage(page, '已将 2 篇文章恢复为草稿');
+    for (const { id } of made) expect((await api.articles.get({ params: { id } })).data).toMatchObject({ deleted_at: null, status: 'draft' });
+
+    for (const { id } of made) await api.articles.remove({ params: { id } });
+    await page.getByRole('button', { name: '刷新' }).click();
+    await select(page, made);
+    await bar(page).getByRole('button', { name: '永久删除' }).click();
+    await dialog(page, '永久删除 2 篇文章？').getByRole('button', { name: '永久删除' }).click();
+    await expectMessage(page, '已永久删除 2 篇文章');
+    expect(await publicStatus(page, made[0]?.slug ?? '')).toBe(410);
+  });
+
+  test('what failed is told with its reason and stays selected', async ({ console: page, api }) => {
+    const empty = await write(api, { title: `${word} empty`, content_html: '' });
+    await page.goto(search(word));
+    await select(page, [...made, empty]);
+    await bar(page).getByRole('button', { name: '发布', exact: true }).click();
+    await dialog(page, '发布 3 篇文章？').getByRole('button', { name: '发布' }).click();
+    const outcome = dialog(page, '发布：成功 2 篇，失败 1 篇');
+    await expect(outcome.getByRole('listitem')).toHaveCount(1);
+    await expect(outcome.getByRole('link', { name: empty.title })).toHaveAttribute('href', `/p-admin/articles/edit/${empty.id}`);
+    await expect(outcome.getByRole('listitem')).toContainText('正文');
+    await outcome.getByRole('button', { name: '知道了' }).click();
+    await expect(page.getByText('已选择 1 篇')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `选择《${empty.title}》` })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: `选择《${made[0]?.title}》` })).not.toBeChecked();
+  });
+});
+
+test('a selection survives paging, takes in all pages, and its progress is shown', async ({ console: page, api }) => {
+  const word = unique('Many');
+  const made: Article[] = [];
+  for (let number = 10; number < 35; number += 1) made.push(await write(api, { title: `${word} ${number}` }));
+  await page.goto(search(word, '&per_page=10&sort=title'));
+  await page.getByRole('checkbox', { name: `选择《${word} 10》` }).check();
+  await page.getByTitle('2', { exact: true }).click();
+  await page.getByRole('checkbox', { name: `选择《${word} 20》` }).check();
+  await expect(page.getByText('已选择 2 篇')).toBeVisible();
+  await page.getByTitle('1', { exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: `选择《${word} 10》` })).toBeChecked();
+
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: '选择全部 25 篇' }).click();
+  await expect(page.getByText('已选择 25 篇')).toBeVisible();
+  // The second call waits until the progress was seen.
+  let release = () => {};
+  const seen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  await page.route('**/api/articles/batch', async (route) => {
+    calls += 1;
+    if (calls === 2) await seen;
+    await route.continue();
+  });
+  await bar(page).getByRole('button', { name: '发布', exact: true }).click();
+  await dialog(page, '发布 25 篇文章？').getByRole('button', { name: '发布' }).click();
+  await expect(dialog(page, '正在处理：发布')).toContainText('20 / 25 篇');
+  release();
+  await expectMessage(page, '已发布 25 篇文章');
+  expect((await api.articles.counts({ query: { q: word } })).data).toMatchObject({ published: 25, draft: 0 });
+  // Another filter is another view: nothing of the selection goes with it.
+  await page.getByRole('checkbox', { name: `选择《${word} 10》` }).check();
+  await page.getByRole('tab', { name: '已发布' }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
