@@ -1,10 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA_PATTERN } from '../../config/article-html.ts';
 import { parseHtml } from './html.ts';
 
-/** Classes an article may carry; everything else about looks belongs to the site. */
-const CALLOUTS = ['callout', 'callout-tip', 'callout-trap', 'callout-note'];
-/** Pictures and sound come from our own store: a page never loads anything from another host. */
-const isOwn = (src: string | undefined) => /^\/media\/[\w./-]+$/.test(src ?? '');
+const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
+const isOwn = (src: string | undefined) => OWN_MEDIA.test(src ?? '');
 
 function lastPart(address: string): string {
   return address.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? address;
@@ -20,62 +19,13 @@ function linkTo(src: string | undefined, label: string | undefined): sanitizeHtm
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'div', 'section', 'aside'],
-    ...[
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'del',
-      'ins',
-      'sup',
-      'sub',
-      'mark',
-      'small',
-      'code',
-      'kbd',
-      'samp',
-      'var',
-      'q',
-      'cite',
-      'abbr',
-      'dfn',
-      'time',
-      'span',
-      'a',
-    ],
-    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['details', 'summary', 'figure', 'figcaption', 'img', 'audio', 'source', 'ruby', 'rt', 'rp'],
-  ],
-  allowedAttributes: {
-    '*': ['lang', 'dir'],
-    a: ['href', 'title', 'rel', 'hreflang'],
-    img: ['src', 'alt', 'width', 'height', 'title'],
-    audio: ['src', 'controls', 'preload'],
-    source: ['src', 'type'],
-    td: ['colspan', 'rowspan', 'headers'],
-    th: ['colspan', 'rowspan', 'scope', 'abbr'],
-    col: ['span'],
-    colgroup: ['span'],
-    ol: ['start', 'reversed', 'type', 'data-type'],
-    li: ['value'],
-    details: ['open'],
-    time: ['datetime'],
-    abbr: ['title'],
-    q: ['cite'],
-    blockquote: ['cite'],
-    div: ['data-type', 'data-latex'],
-    span: ['data-type', 'data-latex'],
-    section: ['data-type', 'data-kind', 'data-answer'],
-  },
-  allowedClasses: { aside: CALLOUTS },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...ARTICLE_TAGS],
+  allowedAttributes: Object.fromEntries(Object.entries(ARTICLE_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
+  allowedClasses: { aside: [...CALLOUT_CLASSES] },
+  allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template'],
+  nonTextTags: [...DROPPED_WITH_TEXT],
   enforceHtmlBoundary: false,
   transformTags: {
     // The page's own title is the only first-level heading.

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { publicHtml } from '../../server/content/public-html.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
-import { indexTokens, queryPhrases } from '../../server/content/search-tokens.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../server/content/slugs.ts';
 import { readingMinutes, textOf } from '../../server/content/text-of.ts';
 
@@ -51,6 +50,35 @@ test('public HTML has anchors, formulas as MathML without styles, and tables tha
   expect(html).toContain('<div class="table-scroll" role="region" tabindex="0" aria-label="Times"><table>');
 });
 
+const chart = {
+  url: '/media/a.png',
+  src: '/media/a.png?v=1',
+  alt: 'Stored',
+  width: 1000,
+  height: 500,
+  variants: ['image/avif', 'image/webp'].flatMap((mime) =>
+    [1000, 400].map((width) => ({ url: `/media/a-${width}.${mime.slice(6)}`, width, height: width / 2, mime })),
+  ),
+};
+
+test('pictures of the library are offered in every size, and keep their place', () => {
+  const pictures = new Map([[chart.url, chart]]);
+  expect(publicHtml('<figure><img src="/media/a.png" alt="Mine"></figure>', pictures)).toBe(
+    '<figure><picture>' +
+      '<source type="image/avif" srcset="/media/a-400.avif 400w, /media/a-1000.avif 1000w" sizes="(max-width: 672px) 100vw, 672px">' +
+      '<source type="image/webp" srcset="/media/a-400.webp 400w, /media/a-1000.webp 1000w" sizes="(max-width: 672px) 100vw, 672px">' +
+      '<img src="/media/a.png?v=1" alt="Mine" loading="lazy" decoding="async" width="1000" height="500"></picture></figure>',
+  );
+  // An author's width stands; a height from before the file was replaced does not.
+  expect(publicHtml('<img src="/media/a.png" alt="" width="300" height="300">', pictures)).toContain('width="300" height="150"');
+  expect(publicHtml('<img src="/media/a.png" alt="" width="300">', pictures)).toContain('sizes="(max-width: 300px) 100vw, 300px"');
+  expect(publicHtml('<img src="/media/a.png" alt="" height="100">', pictures)).toContain('width="200"');
+  expect(publicHtml('<img src="/media/a.png" alt="">', new Map([[chart.url, { ...chart, variants: [] }]]))).toBe(
+    '<img src="/media/a.png?v=1" alt loading="lazy" decoding="async" width="1000" height="500">',
+  );
+  expect(publicHtml('<img src="/media/b.png" alt="">', pictures)).toBe('<img src="/media/b.png" alt loading="lazy" decoding="async">');
+});
+
 test('a broken formula is shown as it was written and breaks nothing', () => {
   expect(publicHtml('<p><span data-type="inline-math" data-latex="\\frac{1"></span></p>')).toContain('\\frac{1');
 });
@@ -71,14 +99,6 @@ test.each([
 test('a taken slug gets the next number', async () => {
   const taken = new Set(['a', 'a-2']);
   expect(await freeSlug('a', async (slug) => taken.has(slug))).toBe('a-3');
-});
-
-test('Chinese is indexed by pairs, and a query never speaks the database’s language', () => {
-  expect(indexTokens('极限概念 Reading')).toBe('极限 限概 概念 念 reading');
-  expect(queryPhrases('微积分')).toEqual([['微积', '积分']]);
-  expect(queryPhrases('极')).toEqual([['极*']]);
-  expect(queryPhrases('C++ "100%" OR (x)')).toEqual([['c*'], ['100*'], ['or*'], ['x*']]);
-  expect(queryPhrases('"\'*()')).toEqual([]);
 });
 
 test('text and reading time leave markup out', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv, trendCsv } from '../../server/resources/statistics/statistics.csv.ts';
 import { pointsOf, rangeOf } from '../../server/resources/statistics/statistics.range.ts';
-import { browserOf, deviceOf, factsOf, languageTagOf, sourceOf } from '../../server/resources/statistics/visit-facts.ts';
+import { botOf, browserOf, deviceOf, factsOf, isHealthCheck, languageTagOf, sourceOf } from '../../server/resources/statistics/visit-facts.ts';
 import { isSitePath, pagePathOf } from '../../server/resources/statistics/visit-pages.ts';
 import { type CountedHit, rollUp } from '../../server/resources/statistics/visit-rollup.ts';
 import { slotOf } from '../../server/resources/statistics/visit-slots.ts';
@@ -29,6 +29,7 @@ describe('the source of a visit', () => {
     ['https://mp.weixin.qq.com/s/abc', 'WeChat'],
     ['https://www.sogou.com/web', 'Sogou'],
     ['https://www.so.com/s?q=x', '360'],
+    ['https://m.sm.cn/s?q=gre', 'Shenma'],
     ['https://yandex.ru/search', 'Yandex'],
     ['https://duckduckgo.com/', 'DuckDuckGo'],
     ['https://m.weibo.cn/', 'Weibo'],
@@ -63,6 +64,30 @@ describe('what a user agent says', () => {
       true,
       true,
       true,
+    ]);
+  });
+
+  it.each([
+    ['Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)', 'Baiduspider'],
+    ['Mozilla/5.0 (Linux; Android 6.0.1) Chrome/140.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'Googlebot'],
+    ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', 'Bingbot'],
+    ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)', 'OpenAI'],
+    ['Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)', 'Bytespider'],
+    ['curl/8.5.0', 'tools'],
+    ['Feedly/1.0 (+http://www.feedly.com/fetcher.html)', 'feeds'],
+    ['SomeNewCrawler/1.0 bot', 'other'],
+    ['', 'other'],
+    [CHROME, null],
+  ])('names the bot %s', (agent, name) => {
+    expect(botOf(agent)).toBe(name);
+  });
+
+  it('knows what only asks whether the site is alive', () => {
+    expect(['kube-probe/1.29', 'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)', CHROME, WECHAT].map(isHealthCheck)).toEqual([
+      true,
+      true,
+      false,
+      false,
     ]);
   });
 
@@ -118,6 +143,7 @@ describe('a batch added up', () => {
     path: '/',
     article_id: null,
     exam: null,
+    section: null,
     source: 'direct',
     device: 'desktop',
     browser: 'Chrome',
@@ -125,24 +151,34 @@ describe('a batch added up', () => {
     visitor: 'v1',
     address: 'a1',
     is_bot: false,
+    bot: null,
+    entry: false,
     ...change,
   });
 
   it('has one row for each counter, bots apart', () => {
-    const { days, hours, seen, articles } = rollUp([
+    const { days, hours, sources, seen, articles } = rollUp([
       hit({}),
-      hit({ path: '/article/x', article_id: 7, exam: 'GRE' }),
+      hit({ path: '/article/x', article_id: 7, exam: 'GRE', section: 'GRE/verbal', entry: true }),
       hit({ visitor: 'v2', path: '/article/x', article_id: 7, exam: 'GRE' }),
-      hit({ is_bot: true, visitor: 'bot', path: '/article/x', article_id: 7, exam: 'GRE' }),
+      hit({ is_bot: true, bot: 'Baiduspider', visitor: 'bot', source: 'Google', path: '/article/x', article_id: 7, exam: 'GRE' }),
     ]);
     const day = (dimension: string, key: string) => days.find((row) => row.dimension === dimension && row.key === key);
     expect(day('all', '')).toMatchObject({ day: '2026-11-21', pv: 3, bots: 1 });
     expect(day('page', '/article/x')).toMatchObject({ pv: 2, bots: 1 });
     expect(day('article', '7')).toMatchObject({ pv: 2, bots: 1 });
     expect(day('exam', 'GRE')).toMatchObject({ pv: 2, bots: 1 });
-    expect(day('hour', '12')).toMatchObject({ pv: 3, bots: 1 });
-    expect(hours.find((row) => row.dimension === 'all')).toEqual({ at: Date.parse('2026-11-21T04:00:00Z'), dimension: 'all', key: '', pv: 3, bots: 1 });
-    expect(hours.some((row) => row.dimension === 'hour')).toBe(false);
+    expect(day('section', 'GRE/verbal')).toMatchObject({ pv: 1, bots: 0, visits: 1 });
+    expect(day('bot', 'Baiduspider')).toMatchObject({ pv: 0, bots: 1 });
+    expect(day('source', 'Google')).toBeUndefined();
+    expect(day('hour', '12')).toMatchObject({ pv: 3, bots: 1, visits: 1 });
+    expect(sources).toEqual([
+      { day: '2026-11-21', dimension: 'article', key: '7', source: 'direct', pv: 2, visits: 1 },
+      { day: '2026-11-21', dimension: 'exam', key: 'GRE', source: 'direct', pv: 2, visits: 1 },
+      { day: '2026-11-21', dimension: 'section', key: 'GRE/verbal', source: 'direct', pv: 1, visits: 1 },
+    ]);
+    expect(hours).toHaveLength(1);
+    expect(hours[0]).toEqual({ at: Date.parse('2026-11-21T04:00:00Z'), dimension: 'all', key: '', pv: 3, bots: 1 });
     expect(seen.filter((row) => row.dimension === 'all').map((row) => row.visitor)).toEqual(['v1', 'v2']);
     expect(seen.filter((row) => row.dimension === 'ip:all').map((row) => row.visitor)).toEqual(['a1']);
     expect([...articles]).toEqual([[7, 2]]);
@@ -177,12 +213,14 @@ describe('ranges', () => {
 
 describe('CSV', () => {
   it('guards cells that a spreadsheet would take for formulas', () => {
-    expect(toCsv(['a'], [['=1+1'], ['+x'], ['-x'], ['@x'], ['a,"b"'], [-5]])).toBe('\uFEFFa\r\n\'=1+1\r\n\'+x\r\n\'-x\r\n\'@x\r\n"a,""b"""\r\n-5\r\n');
+    expect(toCsv(['a'], [[' =1'], [null], ['=1+1'], ['+x'], ['-x'], ['@x'], ['a,"b"'], [-5]])).toBe(
+      '\uFEFFa\r\n\' =1\r\n\r\n\'=1+1\r\n\'+x\r\n\'-x\r\n\'@x\r\n"a,""b"""\r\n-5\r\n',
+    );
   });
 
   it('has a Chinese header and one line a point', () => {
-    expect(trendCsv([{ at: '2026-11-21T13', pv: 3, uv: 2, ip: 1, bots: 0 }])).toBe(
-      '\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,爬虫访问\r\n2026-11-21 13:00,3,2,1,0\r\n',
+    expect(trendCsv([{ at: '2026-11-21T13', pv: 3, uv: 2, ip: 1, visits: 2, bots: 0 }])).toBe(
+      '\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-21 13:00,3,2,1,2,0\r\n',
     );
   });
 });

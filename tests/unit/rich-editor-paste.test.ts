@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { cleanPaste, hasWords, tableOfText } from '../../src/components/admin/rich-editor/paste/clean-paste.ts';
+import { fileOfDataUrl, markerOf } from '../../src/components/admin/rich-editor/paste/pasted-pictures.ts';
+
+const html = (clipboard: string, origin?: string) => cleanPaste(clipboard, origin).html.replace(/>\s+</g, '><');
+
+const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->
+<style><!-- p.MsoNormal {margin:0cm; font-family:"Calibri",sans-serif;} @list l0:level1 {mso-level-text:"%1."} --></style></head>
+<body lang=EN-US style='tab-interval:36.0pt;word-wrap:break-word'><!--StartFragment-->
+<h1 style='mso-outline-level:1'><span lang=EN-US>GRE at a glance<o:p></o:p></span></h1>
+<p class=MsoNormal><b style='mso-bidi-font-weight:normal'><span lang=EN-US style='font-size:12.0pt;color:red'>Two</span></b><span lang=EN-US> sections,&nbsp;<i>one</i> essay, H<sub>2</sub>O.<o:p></o:p></span></p>
+<p class=MsoNormal><span lang=EN-US><o:p>&nbsp;</o:p></span></p>
+<h2><span lang=EN-US>Order<o:p></o:p></span></h2>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US style='mso-bidi-font-family:Calibri'><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span lang=EN-US>Essay<o:p></o:p></span></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span style='font-family:"Courier New"'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span></span><![endif]>Thirty minutes<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp;&nbsp;&nbsp; </span></span><![endif]>Verbal<o:p></o:p></p>
+<table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'><tr style='mso-yfti-irow:0'><td width=208 valign=top style='width:155.8pt;border:solid windowtext 1.0pt'><p class=MsoNormal><span lang=EN-US>Section<o:p></o:p></span></p></td><td width=208 colspan=2 style='border-left:none'><p class=MsoNormal>Minutes<o:p></o:p></p></td></tr></table>
+<p class=MsoNormal><a href="#_Toc1">Contents</a> and <a href="https://www.ets.org/gre"><span style='text-decoration:underline'>ETS</span></a></p>
+<p class=MsoNormal><!--[if gte vml 1]><v:shape id="_x0000_i1025" style='width:10pt'><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img width=640 height=360 src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="_x0000_i1025"><![endif]></p>
+<!--EndFragment--></body></html>`;
+
+describe('what is pasted comes in clean', () => {
+  test('Word: headings from the second level, real lists, tables without measures, nothing of Office', () => {
+    expect(html(WORD)).toBe(
+      [
+        '<h2>GRE at a glance</h2>',
+        '<p><b>Two</b> sections, <i>one</i> essay, H<sub>2</sub>O.</p>',
+        '<h3>Order</h3>',
+        '<ol><li>Essay<ul><li>Thirty minutes</li></ul></li><li>Verbal</li></ol>',
+        '<table><tbody><tr><td><p>Section</p></td><td colspan="2"><p>Minutes</p></td></tr></tbody></table>',
+        '<p>Contents and <a href="https://www.ets.org/gre">ETS</a></p>',
+      ].join(''),
+    );
+    expect(cleanPaste(WORD).unreadable).toBe(1);
+  });
+
+  test('Word: two lists with text between them stay two; a list may begin at another number', () => {
+    const item = (marker: string, text: string) =>
+      `<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>${text}</p>`;
+    expect(html(`${item('·', 'a')}<p class=MsoNormal>between</p>${item('4)', 'b')}${item('5)', 'c')}`)).toBe(
+      '<ul><li>a</li></ul><p>between</p><ol start="4"><li>b</li><li>c</li></ol>',
+    );
+  });
+
+  test('Excel: the cells between the marks of the fragment, as a table', () => {
+    const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta name=ProgId content=Excel.Sheet><style><!--table {mso-displayed-decimal-separator:"\\.";} .xl65 {mso-number-format:"0%";} --></style></head>
+<body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse;width:144pt'><!--StartFragment--><col width=64 span=3 style='width:48pt'>
+<tr height=20 style='height:15.0pt'><td height=20 class=xl65 width=64 style='height:15.0pt;width:48pt'>Test</td><td class=xl65>Low</td><td>High</td></tr>
+<tr height=20><td height=20>GRE</td><td align=right x:num>130</td><td align=right>170</td></tr><tr height=20><td></td><td></td><td></td></tr><!--EndFragment--></table></body></html>`;
+    expect(html(excel)).toBe('<table><tbody><tr><td>Test</td><td>Low</td><td>High</td></tr><tr><td>GRE</td><td>130</td><td>170</td></tr></tbody></table>');
+  });
+
+  test('Google Docs: bold and italic by style, without the wrapper that is called bold', () => {
+    const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt;font-weight:400">Plan</span></h1><p dir="ltr" style="line-height:1.38;margin-top:0pt"><span style="font-size:11pt;font-weight:700;font-style:normal">Week 1</span><span style="font-weight:400;font-style:italic">: vocabulary</span></p><br><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Ten words</span></p></li></ul><p dir="ltr"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX" width="624" height="300"></p></b>`;
+    expect(html(docs)).toBe(
+      '<h2>Plan</h2><p><strong>Week 1</strong><em>: vocabulary</em></p><ul><li><p>Ten words</p></li></ul><p><a href="https://lh7-rt.googleusercontent.com/docsz/AD_4nX">图片</a></p>',
+    );
+    expect(cleanPaste(docs).foreign).toBe(1);
+  });
+
+  test('WeChat: nested sections become paragraphs, lazy pictures links, spacers nothing', () => {
+    const wechat = `<section style="margin: 0px; padding: 0px;" data-tool="135编辑器"><section><section style="text-align:center"><p style="clear:both"><span style="font-size: 15px;"><strong><span leaf="">托福改革</span></strong></span></p></section><section><span leaf="">2026 年起</span><span style="color:#f00">分数改为 1–6 分</span></section><section><br></section><p>&nbsp;</p><p><img class="rich_pages wxw-img" data-src="https://mmbiz.qpic.cn/mmbiz_png/abc/640?wx_fmt=png" src="data:image/svg+xml,%3Csvg%3E" alt=""></p></section><mp-style-type data-value="3"></mp-style-type></section>`;
+    const clean = cleanPaste(wechat);
+    expect(clean.html.replace(/>\s+</g, '><')).toBe(
+      '<p><strong>托福改革</strong></p><p>2026 年起分数改为 1–6 分</p><p><a href="https://mmbiz.qpic.cn/mmbiz_png/abc/640?wx_fmt=png">图片</a></p>',
+    );
+    expect(clean).toMatchObject({ foreign: 1, unreadable: 0, pictures: [] });
+  });
+
+  test('pictures: our own stay, those that come as data leave a marker, pasted addresses of ours become paths', () => {
+    const pixel = 'data:image/png;base64,iVBORw0KGgo=';
+    const clean = cleanPaste(
+      `<p>See <a href="https://site.test/GRE">this</a> <img src="https://site.test/media/a.webp" alt="A"></p><p><img src="${pixel}" alt="B"></p>`,
+      'https://site.test',
+    );
+    expect(clean.html).toBe(`<p>See <a href="/GRE">this</a> <img src="/media/a.webp" alt="A"></p><p>${markerOf(0)}</p>`);
+    expect(clean.pictures).toEqual([{ marker: markerOf(0), dataUrl: pixel, alt: 'B' }]);
+    expect(hasWords(`<p>${markerOf(0)}</p>`)).toBe(false);
+    const file = fileOfDataUrl(pixel, 'pasted');
+    expect([file?.name, file?.type, file?.size]).toEqual(['pasted.png', 'image/png', 8]);
+    expect(fileOfDataUrl('data:image/png;base64,%%%', 'x')).toBeNull();
+  });
+
+  test('nothing that runs or hides survives', () => {
+    expect(
+      html(
+        '<div onclick="x()"><script>alert(1)</script><p style="display:none" class="z">A<br><br>B</p><video src="https://evil.test/x" title="Film"></video><a href="javascript:x()">c</a><form><input value="q"><button>d</button></form></div>',
+      ),
+    ).toBe('<p>A</p><p>B</p><p><a href="https://evil.test/x">Film</a>c</p>');
+  });
+
+  test('a formula that carries its LaTeX stays a formula', () => {
+    const katex =
+      '<p>x <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">\\frac{1}{2}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">½</span></span></p>';
+    expect(html(katex)).toBe('<p>x <span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>');
+  });
+
+  test('lines with tabs become a table; other text does not', () => {
+    expect(tableOfText('Test\tLow\nGRE\t<130>\n')).toBe(
+      '<table><tbody><tr><td>Test</td><td>Low</td></tr><tr><td>GRE</td><td>&lt;130&gt;</td></tr></tbody></table>',
+    );
+    expect([tableOfText('one\ttwo'), tableOfText('a\nb'), tableOfText('a\tb\nc')]).toEqual([null, null, null]);
+  });
+});

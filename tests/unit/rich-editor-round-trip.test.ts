@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getSchema } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { describe, expect, test } from 'vitest';
+import { convertBody } from '../../server/commands/import/body.ts';
+import { OldSite } from '../../server/commands/import/old-site.ts';
+import { WxrReader } from '../../server/commands/import/parse.ts';
+import { Summary } from '../../server/commands/import/summary.ts';
+import { parseHtml } from '../../server/content/html.ts';
+import { sanitiseHtml } from '../../server/content/sanitise.ts';
+import { textOf } from '../../server/content/text-of.ts';
+import { isSameHtml } from '../../src/components/admin/rich-editor/html/compare.ts';
+import { DocumentHtml } from '../../src/components/admin/rich-editor/html/document-html.ts';
+import { articleSchema } from '../../src/components/admin/rich-editor/schema/extensions.ts';
+
+const nothing = () => {};
+const schema = getSchema(articleSchema({ ask: nothing, tell: nothing, uploadsChanged: nothing, upload: () => Promise.reject(new Error('no upload here')) }));
+
+/** What the schema makes of the HTML when every block is written anew, and how many blocks it could only keep as source. */
+function throughSchema(html: string): { html: string; raw: string[] } {
+  const documents = new DocumentHtml(schema);
+  const nodes: Node[] = [];
+  documents.read(html).forEach((node) => {
+    nodes.push(node);
+  });
+  const raw = nodes.filter(({ type }) => type.name === 'htmlBlock').map(({ attrs }) => String(attrs['data-html']));
+  return { html: documents.writeFresh(nodes), raw };
+}
+
+/** HTML as cheerio, which shares no code with the editor, writes it: attributes in order, no space between blocks, one name for bold and italic. */
+function plain(html: string): string {
+  const $ = parseHtml(sanitiseHtml(html));
+  for (const element of $('*').toArray()) {
+    if (element.type !== 'tag') continue;
+    const attributes = Object.entries(element.attribs).filter(([name]) => name !== 'rel' && name !== 'controls' && name !== 'preload');
+    element.attribs = Object.fromEntries(attributes.sort(([one], [other]) => (one < other ? -1 : 1)));
+    if (element.name === 'b') element.name = 'strong';
+    if (element.name === 'i') element.name = 'em';
+  }
+  return $.html()
+    .replace(/\s+/g, ' ')
+    .replace(/(<(?!\/?(?:a|abbr|cite|code|em|kbd|mark|q|s|small|span|strong|sub|sup|u)\b)[^>]+>) /g, '$1')
+    .replace(/ (<(?!\/?(?:a|abbr|cite|code|em|img|kbd|mark|q|s|small|span|strong|sub|sup|u)\b)[^>]+>)/g, '$1')
+    .trim();
+}
+
+const FOLDER = 'mock/content/articles';
+const bodies = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => ({ name, html: sanitiseHtml(readFileSync(join(FOLDER, name), 'utf8')) }));
+
+describe('every sample article comes back from the editor as it was', () => {
+  test.each(bodies)('$name', ({ html }) => {
+    const back = throughSchema(html);
+    expect(back.raw).toEqual([]);
+    expect(plain(back.html)).toBe(plain(html));
+    expect(isSameHtml(back.html, html)).toBe(true);
+  });
+});
+
+test('every body of a WordPress export comes back with all its words, pictures and links', () => {
+  const reader = new WxrReader('wordpress.xml');
+  reader.write(readFileSync('tests/fixtures/wordpress.xml', 'utf8'));
+  const { items, ...site } = reader.end();
+  const old = new OldSite({ ...site, items });
+  const imported = items
+    .filter(({ content }) => content.trim() !== '')
+    .map((item) =>
+      sanitiseHtml(
+        convertBody(item, {
+          storedFile: (url) => ({ id: 1, url: `/media${url.pathname}`, mime: url.pathname.endsWith('mp3') ? 'audio/mpeg' : 'image/jpeg', width: 4, height: 3 }),
+          newAddress: () => null,
+          absolute: (href) => old.absolute(href),
+          attachment: () => undefined,
+          picturesOf: () => [],
+          reusableBlock: () => undefined,
+          summary: new Summary(),
+        }),
+      ),
+    );
+  expect(imported.length).toBeGreaterThan(3);
+  const essence = (html: string) => ({
+    text: textOf(html),
+    parts: [...sanitiseHtml(html).matchAll(/ (?:src|href)="([^"]*)"/g)].map(([, address]) => address).sort(),
+  });
+  for (const html of imported) expect(essence(throughSchema(html).html)).toEqual(essence(html));
+});
+
+const SAME = [
+  '<dl><dt>Term</dt><dd>Meaning</dd></dl>',
+  '<figure><img src="/media/a.png" alt="x" width="3" height="4"><figcaption>C <em>d</em></figcaption></figure>',
+  '<figure><a href="/media/b.png"><img src="/media/a.png" alt=""></a></figure>',
+  '<figure data-type="audio"><audio src="/media/a.mp3"></audio><figcaption>q</figcaption><details><summary>T</summary><div data-type="detailsContent"><p>w</p></div></details></figure>',
+  '<p>in <img src="/media/a.png" alt="x"> line</p>',
+  '<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p>',
+  '<ol start="3" reversed="" type="a"><li value="9">x<ol><li>y</li></ol></li></ol>',
+  '<table><caption>C</caption><thead><tr><td></td><th scope="col">A</th></tr></thead><tbody><tr><th scope="row">r</th><td headers="x">1</td></tr></tbody><tfoot><tr><td colspan="2">f</td></tr></tfoot></table>',
+  '<table><tbody><tr><td><p>a</p><p>b</p></td><td rowspan="2"></td></tr><tr><td>c</td></tr></tbody></table>',
+  '<p lang="fr" dir="rtl">x <em lang="de">y</em> <span lang="zh">z</span> <abbr title="T">t</abbr> <time datetime="2020">2</time> <del>d</del> <ins>i</ins> <q cite="/x">q</q></p>',
+  '<p>a<br>b</p>',
+  '<ul><li><p>a</p><p>b</p></li><li>c</li></ul>',
+  '<section data-type="practice-question" data-kind="multiple" data-answer="A C"><p>s</p><ol data-type="choices"><li>1</li><li>2</li><li>3</li></ol></section>',
+  '<section data-type="practice-question" data-kind="numeric" data-answer="3/4"><p>s</p></section>',
+  '<details open=""><summary>s <em>m</em></summary><div data-type="detailsContent"><p>t</p></div></details>',
+];
+test.each(SAME)('%s has a form of its own', (html) => {
+  const back = throughSchema(html);
+  expect(back.raw).toEqual([]);
+  expect(plain(back.html)).toBe(plain(html));
+});
+
+const RAW = [
+  '<section><p>x</p></section>',
+  '<aside><p>x</p></aside>',
+  '<details>no summary</details>',
+  '<audio><source src="/media/a.mp3"><source src="/media/a.ogg"></audio>',
+  '<pre><strong>a</strong></pre>',
+  '<div lang="en"><p>x</p></div>',
+  '<p>a <kbd>Ctrl</kbd><kbd>C</kbd></p>',
+  '<ul><li><h3>x</h3></li></ul>',
+  '<section data-type="practice-question" data-kind="single" data-answer="B"><details><p>no summary</p></details></section>',
+];
+test.each(RAW)('%s has none and is kept as it is', (html) => {
+  expect(throughSchema(html)).toEqual({ html, raw: [html] });
+});
+
+test.each([
+  ['<p>one</p>loose <b>text</b><div><div><p>two</p></div></div>', '<p>one</p><p>loose <strong>text</strong></p><p>two</p>'],
+  [
+    '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>c</figcaption></figure>',
+    '<table><caption>c</caption><tbody><tr><td>1</td></tr></tbody></table>',
+  ],
+  ['<details><summary>s</summary>loose</details>', '<details><summary>s</summary><div data-type="detailsContent"><p>loose</p></div></details>'],
+  ['<pre>a\n  b</pre>', '<pre><code>a\n  b</code></pre>'],
+])('%s is tidied without losing a word', (html, tidy) => {
+  const back = throughSchema(html);
+  expect(back).toEqual({ html: tidy, raw: [] });
+  expect(isSameHtml(html, tidy)).toBe(true);
+});
+
+test('a block that is not touched is written in the very characters it was read from', () => {
+  const html = '<p class="x">A  <b>b</b></p>\n\n<UL><LI><P>c</P></LI></UL>';
+  const documents = new DocumentHtml(schema);
+  const doc = schema.topNodeType.create(null, documents.read(html));
+  expect(documents.write(doc)).toBe('<p class="x">A  <b>b</b></p>\n<ul><li><p>c</p></li></ul>');
+});
+
+test('two writings of one text are the same; one word, mark, cell or answer makes a difference', () => {
+  expect(isSameHtml('<p>a <b>b</b><br />c</p>', '<p>a <strong>b</strong><br>c</p>\n')).toBe(true);
+  const html =
+    '<p>a <em>b</em></p><table><tbody><tr><td>1</td></tr></tbody></table><section data-type="practice-question" data-kind="single" data-answer="A"><p>s</p><ol data-type="choices"><li>x</li><li>y</li></ol></section>';
+  for (const [from, to] of [
+    ['a <em>', 'a! <em>'],
+    ['<em>b</em>', 'b'],
+    ['<td>1</td>', '<td>1</td><td></td>'],
+    ['data-answer="A"', 'data-answer="B"'],
+    ['<p>s</p>', ''],
+  ] as const) {
+    expect(isSameHtml(html, html.replace(from, to))).toBe(false);
+  }
+});
