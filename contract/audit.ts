@@ -1,5 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { type CallShape, closed, DateTime, Id, list, nullable, Paging } from './schema.ts';
+import { type CallShape, closed, DateTime, Day, Id, list, nullable, Paging } from './schema.ts';
+
+/** One field that a change touched; long texts are cut. Null where there was, or is, nothing. */
+export const AuditChange = Type.Object({ field: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) });
+export type AuditChange = Static<typeof AuditChange>;
 
 export const AuditEntry = Type.Object({
   id: Id,
@@ -7,7 +11,10 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   target: Type.String(),
   target_id: nullable(Type.String()),
+  /** What the thing was called then; empty where it has no name. */
+  target_name: Type.String(),
   detail: Type.String(),
+  changes: Type.Array(AuditChange),
   /** Null for nobody; the name stays when the user is gone, without an id. */
   user: nullable(Type.Object({ id: nullable(Id), name: Type.String() })),
   ip: nullable(Type.String()),
@@ -16,5 +23,16 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>;
 
 export const audit = {
-  list: { query: closed({ action: Type.Optional(Type.String({ maxLength: 100 })), user_id: Type.Optional(Id), ...Paging }), reply: list(AuditEntry) },
+  list: {
+    query: closed({
+      /** A call's name, or a resource's for all of its actions. */
+      action: Type.Optional(Type.String({ maxLength: 100 })),
+      user_id: Type.Optional(Id),
+      /** Days of the site's time zone, both included. */
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      ...Paging,
+    }),
+    reply: list(AuditEntry),
+  },
 } as const satisfies Record<string, CallShape>;

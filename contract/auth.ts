@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
-import { type CallShape, closed, DateTime, Id, one, text, Version } from './schema.ts';
+import { type CallShape, closed, DateTime, Id, IdParams, nullable, one, text, Version, whole } from './schema.ts';
 
 export const ROLES = ['admin', 'editor'] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,6 +15,22 @@ export const Profile = Type.Object({
   last_login_at: Type.Union([DateTime, Type.Null()]),
 });
 export type Profile = Static<typeof Profile>;
+
+/** One device on which somebody is signed in. */
+export const Session = Type.Object({
+  id: Id,
+  /** Names for people; empty when the browser did not say. */
+  browser: Type.String(),
+  system: Type.String(),
+  device: Type.String(),
+  ip: nullable(Type.String()),
+  created_at: DateTime,
+  last_used_at: DateTime,
+  expires_at: DateTime,
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
 
 export const Password = Type.String({ minLength: LIMITS.password.min, maxLength: LIMITS.password.max });
 
@@ -36,4 +52,8 @@ export const auth = {
       password_confirmation: Type.String({ minLength: 1, maxLength: LIMITS.password.max }),
     }),
   },
+  sessions: { query: closed({}), reply: whole(Session) },
+  /** Ends all but the one that asks. */
+  revoke_sessions: { query: closed({}) },
+  revoke_session: { params: IdParams },
 } as const satisfies Record<string, CallShape>;

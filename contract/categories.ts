@@ -72,5 +72,9 @@ export const categories = {
   create: { body: CategoryInput, reply: one(Category) },
   reorder: { body: Reorder },
   update: { params: IdParams, body: closed({ ...Type.Partial(CategoryInput).properties, version: Version }), reply: one(Category) },
-  remove: { params: IdParams, query: closed({ move_to: Type.Optional(Id) }) },
+  /** `move_to`: where its articles go. `children_to`: where its children go, 0 for the top. */
+  remove: {
+    params: IdParams,
+    query: closed({ move_to: Type.Optional(Id), children_to: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) }),
+  },
 } as const satisfies Record<string, CallShape>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
-import { Password, Profile, ROLES } from './auth.ts';
-import { type CallShape, closed, IdParams, list, one, oneOf, Paging, Version } from './schema.ts';
+import { Password, Profile, ROLES, Session } from './auth.ts';
+import { type CallShape, closed, Id, IdParams, list, one, oneOf, Paging, Version, whole } from './schema.ts';
 
 export const User = Type.Object({ ...Profile.properties, bio: Type.String(), disabled: Type.Boolean() });
 export type User = Static<typeof User>;
@@ -27,4 +27,8 @@ export const users = {
   create: { body: UserInput, reply: one(User) },
   update: { params: IdParams, body: closed({ ...Type.Partial(UserInput).properties, version: Version }), reply: one(User) },
   remove: { params: IdParams },
+  sessions: { params: IdParams, query: closed({}), reply: whole(Session) },
+  /** Ends all of them, but never the one that asks. */
+  revoke_sessions: { params: IdParams, query: closed({}) },
+  revoke_session: { params: closed({ id: Id, session: Id }) },
 } as const satisfies Record<string, CallShape>;

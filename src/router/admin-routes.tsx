@@ -29,6 +29,13 @@ export function preloadConsole(): void {
   for (const load of [loadLayout, SCREENS.dashboard]) load().catch(() => {});
 }
 
+/** Loads the screen that is opened most, and with it what most others share, once nothing else is asked for. */
+export function preloadWork(): void {
+  const load = () => void SCREENS.articles().catch(() => {});
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 10_000 });
+  else setTimeout(load, 3000);
+}
+
 function checkAccess({ request }: LoaderFunctionArgs) {
   const to = guard(new URL(request.url).pathname, getToken() !== null);
   return to ? redirect(to) : null;

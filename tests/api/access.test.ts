@@ -1,7 +1,112 @@
 import { expect, test } from 'vitest';
-import { allCalls } from '../../contract/calls.ts';
+import { allCalls, type CallName } from '../../contract/calls.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
+
+/**
+ * Who may make which call, said a second time and by hand: a new call, or one whose access changes, fails here until
+ * somebody has thought about it.
+ */
+const WHO: Record<CallName, 'anyone' | 'staff' | 'admins'> = {
+  'auth.login': 'anyone',
+  'auth.me': 'staff',
+  'auth.update_me': 'staff',
+  'auth.logout': 'staff',
+  'auth.change_password': 'staff',
+  'auth.sessions': 'staff',
+  'auth.revoke_sessions': 'staff',
+  'auth.revoke_session': 'staff',
+  'users.list': 'admins',
+  'users.create': 'admins',
+  'users.update': 'admins',
+  'users.remove': 'admins',
+  'users.sessions': 'admins',
+  'users.revoke_sessions': 'admins',
+  'users.revoke_session': 'admins',
+  'configs.list': 'staff',
+  'configs.list_public': 'anyone',
+  'configs.group': 'staff',
+  'configs.get': 'staff',
+  'configs.update': 'admins',
+  'configs.batch_update': 'admins',
+  'exams.list_public': 'anyone',
+  'exams.get': 'staff',
+  'exams.update': 'staff',
+  'exams.editions': 'staff',
+  'exams.create_edition': 'staff',
+  'exams.update_edition': 'staff',
+  'exams.remove_edition': 'staff',
+  'articles.list_public': 'anyone',
+  'articles.get_public': 'anyone',
+  'articles.list': 'staff',
+  'articles.counts': 'staff',
+  'articles.export': 'staff',
+  'articles.create': 'staff',
+  'articles.get': 'staff',
+  'articles.update': 'staff',
+  'articles.autosave': 'staff',
+  'articles.remove': 'staff',
+  'articles.restore': 'staff',
+  'articles.discard': 'staff',
+  'articles.checked': 'staff',
+  'articles.check': 'staff',
+  'articles.preview_link': 'staff',
+  'articles.batch': 'staff',
+  'articles.empty_recycle_bin': 'admins',
+  'articles.revisions': 'staff',
+  'articles.revision': 'staff',
+  'articles.restore_revision': 'staff',
+  'categories.list_public': 'anyone',
+  'categories.list': 'staff',
+  'categories.create': 'staff',
+  'categories.reorder': 'staff',
+  'categories.update': 'staff',
+  'categories.remove': 'staff',
+  'menus.list_public': 'anyone',
+  'menus.list': 'staff',
+  'menus.create': 'staff',
+  'menus.reorder': 'staff',
+  'menus.update': 'staff',
+  'menus.remove': 'staff',
+  'comments.list_public': 'anyone',
+  'comments.create': 'anyone',
+  'comments.list': 'staff',
+  'comments.update': 'staff',
+  'comments.thread': 'staff',
+  'comments.revisions': 'staff',
+  'comments.remove': 'staff',
+  'comments.restore': 'staff',
+  'comments.purge': 'admins',
+  'comments.reply': 'staff',
+  'comments.batch': 'staff',
+  'media.list': 'staff',
+  'media.upload': 'staff',
+  'media.batch': 'staff',
+  'media.groups': 'staff',
+  'media.rename_group': 'staff',
+  'media.get': 'staff',
+  'media.update': 'staff',
+  'media.replace': 'staff',
+  'media.remove': 'staff',
+  'search.aliases': 'staff',
+  'search.create_alias': 'staff',
+  'search.update_alias': 'staff',
+  'search.remove_alias': 'staff',
+  'statistics.overview': 'staff',
+  'statistics.coverage': 'staff',
+  'statistics.summary': 'staff',
+  'statistics.trend': 'staff',
+  'statistics.top': 'staff',
+  'statistics.searches': 'staff',
+  'statistics.export': 'staff',
+  'statistics.visit': 'anyone',
+  'audit.list': 'admins',
+};
+const ALLOWED = {
+  anyone: ['nobody', 'editor', 'admin'],
+  staff: ['editor', 'admin'],
+  admins: ['admin'],
+};
 
 /** A path of the call with parameters that name nothing. */
 const pathOf = (path: string) =>
@@ -14,7 +119,9 @@ describeEachDatabase('access', (fresh) => {
     // The last call of all ends the editor's own session.
     const calls = allCalls().filter(({ name }) => name !== 'auth.logout');
     expect(calls.length).toBeGreaterThan(50);
+    expect(allCalls().map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(WHO)));
     for (const { name, call } of calls) {
+      expect(WHO[name], `${name} has no entry in WHO`).toBeDefined();
       for (const [who, token] of Object.entries(tokens)) {
         const headers: Record<string, string> = call.method === 'GET' ? {} : { 'content-type': 'application/json' };
         const response = await world.app.inject({
@@ -23,7 +130,7 @@ describeEachDatabase('access', (fresh) => {
           headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
           ...(call.method !== 'GET' && call.method !== 'DELETE' && { payload: '{"no_such_field":' }),
         });
-        const allowed = call.access === 'public' || (call.access === 'token' && who !== 'nobody') || who === 'admin';
+        const allowed = ALLOWED[WHO[name]].includes(who);
         const said = `${name} as ${who}: ${response.statusCode}`;
         if (allowed) expect([401, 403], said).not.toContain(response.statusCode);
         else expect(response.statusCode, said).toBe(who === 'nobody' ? 401 : 403);
@@ -33,6 +140,37 @@ describeEachDatabase('access', (fresh) => {
           expect(response.json(), said).toEqual(expect.objectContaining({ message: expect.any(String), code: expect.any(String) }));
       }
     }
+  });
+
+  test('what only admins may do through a call for all staff is refused before anything else', async () => {
+    const world = await buildWorld(fresh);
+    const tokens = { nobody: undefined, editor: await world.as('editor'), admin: await world.as('admin') };
+    const rows = allCalls().filter(({ call }) => call.admin_when);
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['articles.remove', 'articles.batch']));
+    for (const { name, call } of rows) {
+      const { query, body } = call.admin_when ?? {};
+      for (const [who, token] of Object.entries(tokens)) {
+        const answer = await world.app.inject({
+          method: call.method,
+          url: `/api${pathOf(call.path)}?${new URLSearchParams(query)}`,
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          payload: body ? JSON.stringify({ ...body, no_such_field: 1 }) : '{"no_such_field":',
+        });
+        const expected = who === 'nobody' ? [401] : who === 'editor' ? [403] : [400, 404, 422];
+        expect(expected, `${name} as ${who}: ${answer.statusCode} ${answer.body}`).toContain(answer.statusCode);
+      }
+    }
+  });
+
+  test('the server has exactly the calls of the contract', async () => {
+    const world = await buildWorld(fresh);
+    const { paths } = (await world.app.inject('/api/docs/json')).json() as { paths: Record<string, Record<string, { operationId?: string }>> };
+    const known = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ operationId }) => operationId ?? []));
+    expect(known.sort()).toEqual(
+      allCalls()
+        .map(({ name }) => name as string)
+        .sort(),
+    );
   });
 
   test('a public call ignores a token that is unknown', async () => {

@@ -141,4 +141,35 @@ describeEachDatabase('auth', (fresh) => {
     expect(log.body.data.map((entry: { action: string }) => entry.action)).toEqual(expect.arrayContaining(['auth.login_failed', 'auth.login']));
     expect(JSON.stringify(log.body)).not.toContain('wrong password');
   });
+
+  test('what was typed as a name stands in the log only when somebody bears it', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    await login(world, { username: 'my-secret-password', password: 'x' });
+    await login(world, { username: 'ADMIN', password: 'wrong password' });
+    const log = await world.call('GET', '/audit?action=auth.login_failed', { token });
+    expect(log.body.data.map((entry: { target_name: string }) => entry.target_name).sort()).toEqual(['', 'admin']);
+    expect(log.text).not.toMatch(/my-secret-password/);
+  });
+
+  test('auth.sessions lists the caller’s own; one or all others can be ended, nobody else’s', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const editor = await world.as('editor');
+    const signIn = async () => (await login(world, { username: 'admin', password: PASSWORD })).body.data.token as string;
+    const [own, second, third] = [await signIn(), await signIn(), await signIn()];
+    const list = async (token: string) => (await world.call('GET', '/auth/sessions', { token })).body.data as { id: number; current: boolean }[];
+    const rows = await list(own);
+    expect([rows.length, rows.filter((row) => row.current).length]).toEqual([4, 1]);
+    const [theirs] = await list(editor);
+    expect((await world.call('DELETE', `/auth/sessions/${theirs?.id}`, { token: own })).status).toBe(404);
+    const secondRow = (await list(second)).find((row) => row.current);
+    expect((await world.call('DELETE', `/auth/sessions/${secondRow?.id}`, { token: own })).status).toBe(204);
+    expect((await world.call('GET', '/auth/me', { token: second })).status).toBe(401);
+    expect((await world.call('GET', '/auth/me', { token: third })).status).toBe(200);
+    expect((await world.call('DELETE', '/auth/sessions', { token: own })).status).toBe(204);
+    expect((await world.call('GET', '/auth/me', { token: third })).status).toBe(401);
+    expect((await world.call('GET', '/auth/me', { token: editor })).status).toBe(200);
+    expect(await list(own)).toEqual([expect.objectContaining({ current: true })]);
+  });
 });

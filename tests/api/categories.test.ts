@@ -135,6 +135,7 @@ describeEachDatabase('categories', (fresh) => {
     const withChild = await world.call('DELETE', `/categories/${a.id}?move_to=${b.id}`, { token });
     expect([withChild.status, withChild.body.code]).toEqual([409, 'in_use']);
     expect((await world.call('DELETE', `/categories/${child.id}`, { token })).status).toBe(204);
+    expect((await world.call('DELETE', `/categories/${a.id}?children_to=-1`, { token })).status).toBe(400);
     const refused = await world.call('DELETE', `/categories/${a.id}`, { token });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'in_use', '该分类下有2 篇文章和回收站中的 1 篇文章，请先选择要移入的分类']);
     for (const target of [a.id, 999])
@@ -144,6 +145,44 @@ describeEachDatabase('categories', (fresh) => {
     for (const { id } of [live, waiting]) expect((await world.call('GET', `/articles/${id}`, { token })).body.data.category_id).toBe(b.id);
     expect((await world.call('POST', `/articles/${recycled.id}/restore`, { token })).body.data.category_id).toBe(b.id);
     expect((await world.call('DELETE', `/categories/${b.id}`, { token })).status).toBe(409);
+  });
+
+  test('the children of a removed category go where somebody says, behind those who are there', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const [a, b] = [await make(world, { name: 'a' }), await make(world, { name: 'b' })];
+    const [one, two] = [await make(world, { name: 'one', parent_id: a.id }), await make(world, { name: 'two', parent_id: a.id })];
+    const grandchild = await make(world, { name: 'grandchild', parent_id: one.id });
+    const own = await make(world, { name: 'own', parent_id: b.id });
+    const article = await publish(world, 'One', a.id);
+    const remove = (query: string) => world.call('DELETE', `/categories/${a.id}?${query}`, { token });
+    expect([(await remove('children_to=0')).status, (await remove(`move_to=${b.id}`)).status]).toEqual([409, 409]);
+    for (const target of [a.id, one.id, grandchild.id, 999]) {
+      const refused = await remove(`move_to=${b.id}&children_to=${target}`);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['children_to']]);
+    }
+    const places = async () =>
+      (await world.call('GET', '/categories', { token })).body.data.map(({ name, parent_id }: Category) => [name, parent_id] as [string, number | null]);
+    expect(await places()).toHaveLength(6);
+    expect((await remove(`move_to=${b.id}&children_to=${b.id}`)).status).toBe(204);
+    const after: [string, number | null][] = await places();
+    expect(after.filter(([, parent]) => parent === b.id).map(([name]) => name)).toEqual([own.name, one.name, two.name]);
+    expect(after).toContainEqual([grandchild.name, one.id]);
+    expect((await world.call('GET', `/articles/${article.id}`, { token })).body.data.category_id).toBe(b.id);
+    expect((await world.call('DELETE', `/categories/${one.id}?children_to=0`, { token })).status).toBe(204);
+    expect(await places()).toContainEqual([grandchild.name, null]);
+  });
+
+  test('children never go deeper than five levels when their parent is removed', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const chain: Category[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) chain.push(await make(world, { name, parent_id: chain.at(-1)?.id ?? null }));
+    const leaving = await make(world, { name: 'leaving' });
+    await make(world, { name: 'child', parent_id: leaving.id });
+    const refused = await world.call('DELETE', `/categories/${leaving.id}?children_to=${chain[4]?.id}`, { token });
+    expect([refused.status, refused.body.errors]).toEqual([422, { children_to: ['最多 5 级'] }]);
+    expect((await world.call('DELETE', `/categories/${leaving.id}?children_to=${chain[3]?.id}`, { token })).status).toBe(204);
   });
 
   test('categories.list_public is a tree without hidden ones, counting what readers may see below', async () => {

@@ -26,7 +26,7 @@ describeEachDatabase('configs', (fresh) => {
     }
     for (const path of ['/configs/group/nothing', '/configs/group/toString', '/configs/nothing'])
       expect((await world.call('GET', path, { token })).status).toBe(404);
-    expect(await settingsOf(world.deps.db)).toMatchObject({ time_zone: 'Asia/Shanghai', articles_per_page: 12, comments_enabled: true });
+    expect(await settingsOf(world.deps.db)).toMatchObject({ time_zone: 'Asia/Shanghai', articles_per_page: 12, comments_moderation: 'review' });
   });
 
   test('configs.list_public shows public keys only, to anybody', async () => {
@@ -49,7 +49,7 @@ describeEachDatabase('configs', (fresh) => {
       site_description: ['two\nlines', ''],
       articles_per_page: [1, 100],
       robots_index: [false],
-      comments_moderation: ['open'],
+      comments_moderation: ['off', 'trusted'],
       contact_email: ['', 'a@example.org'],
       social_x: ['', 'https://example.org/me'],
       logo: ['', '/media/2026/logo.png'],
@@ -60,7 +60,7 @@ describeEachDatabase('configs', (fresh) => {
       site_name: ['', '   ', 'x'.repeat(81), 'two\nlines', 5, null, { a: 1 }],
       articles_per_page: [0, 101, 1.5, '12', null],
       robots_index: ['true', 1, null],
-      comments_moderation: ['never', ''],
+      comments_moderation: ['open', ''],
       contact_email: ['nobody', 'a@b', 'a b@example.org'],
       social_x: ['example.org', 'javascript:alert(1)', 'https://'],
       logo: ['logo.png', 'https://example.org/x.png', '/media/../secret'],

@@ -46,6 +46,51 @@ describeEachDatabase('users', (fresh) => {
     for (const query of ['page=0', 'per_page=101', 'sort=name']) expect((await call(world, 'GET', `/users?${query}`)).status).toBe(400);
   });
 
+  test('search does not care for case or width, in any alphabet', async () => {
+    const world = await buildWorld(fresh);
+    const user = await make(world, { username: 'Çelik', name: 'ÅNGSTRÖM Ｗａｎｇ' });
+    const names = async (q: string) => (await call(world, 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data.map((row: User) => row.username);
+    for (const q of ['çelik', 'ÇEL', 'ångström', 'WANG', 'ｗang']) expect([q, await names(q)]).toEqual([q, ['Çelik']]);
+    await call(world, 'PUT', `/users/${user.id}`, { name: 'Émile', version: 1 });
+    expect([await names('émile'), await names('ångström')]).toEqual([['Çelik'], []]);
+    const token = (await signIn(world, 'çelik')).body.data.token;
+    await world.call('PUT', '/auth/me', { token, body: { name: 'Ñandú' } });
+    expect([await names('ñANDÚ'), await names('émile')]).toEqual([['Çelik'], []]);
+  });
+
+  test('an admin sees where somebody is signed in, and ends it there or everywhere', async () => {
+    const world = await buildWorld(fresh);
+    const user = await make(world, { username: 'maya' });
+    const agents = {
+      phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+      desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    };
+    const tokens: string[] = [];
+    for (const agent of Object.values(agents)) {
+      const answer = await world.call('POST', '/auth/login', { body: { username: 'maya', password: PASSWORD }, headers: { 'user-agent': agent } });
+      tokens.push(answer.body.data.token);
+      world.pass(1000);
+    }
+    const path = `/users/${user.id}/sessions`;
+    const sessions = (await call(world, 'GET', path)).body.data;
+    expect(sessions).toEqual([
+      expect.objectContaining({ browser: 'Chrome', system: 'Windows', device: '电脑', ip: '127.0.0.1', current: false }),
+      expect.objectContaining({ browser: 'Safari', system: 'iOS', device: '手机', current: false }),
+    ]);
+    expect(JSON.stringify(sessions)).not.toMatch(/token|hash/);
+    expect((await call(world, 'DELETE', `${path}/999999`)).status).toBe(404);
+    const admin = await adminOf(world);
+    expect((await call(world, 'DELETE', `/users/${admin.id}/sessions/${sessions[0].id}`)).status).toBe(404);
+    expect((await call(world, 'DELETE', `${path}/${sessions[1].id}`)).status).toBe(204);
+    const alive = () => Promise.all(tokens.map(async (token) => (await world.call('GET', '/auth/me', { token })).status));
+    expect(await alive()).toEqual([401, 200]);
+    expect((await call(world, 'DELETE', path)).status).toBe(204);
+    expect(await alive()).toEqual([401, 401]);
+    expect((await call(world, 'DELETE', `/users/${admin.id}/sessions`)).status).toBe(204);
+    expect((await call(world, 'GET', `/users/${admin.id}/sessions`)).body.data).toEqual([expect.objectContaining({ current: true, browser: '', ip: null })]);
+    for (const method of ['GET', 'DELETE'] as const) expect((await call(world, method, '/users/999/sessions')).status).toBe(404);
+  });
+
   test('a new password and being disabled end the sessions of that user', async () => {
     const world = await buildWorld(fresh);
     const user = await make(world, { username: 'maya' });
@@ -116,23 +161,82 @@ describeEachDatabase('users', (fresh) => {
 });
 
 describeEachDatabase('audit', (fresh) => {
-  test('audit.list says who changed what, the newest first, without values', async () => {
+  test('audit.list says who changed what, the newest first, without secrets', async () => {
     const world = await buildWorld(fresh);
-    await call(world, 'PUT', '/configs/site_name', { value: 'Secret plan' });
+    await call(world, 'PUT', '/configs/site_name', { value: 'Another name' });
     world.pass(1000);
     const user = await make(world, { username: 'maya', password: 'never in a log' });
     await signIn(world, 'maya', 'wrong password');
     const { body, text } = await call(world, 'GET', '/audit');
     expect(body.meta.total).toBe(3);
     expect(body.data.map((row: { action: string }) => row.action)).toEqual(['auth.login_failed', 'users.create', 'configs.update']);
-    expect(body.data[1]).toMatchObject({ target: 'users', target_id: String(user.id), detail: 'password, username', user: { name: 'admin' } });
+    expect(body.data[1]).toMatchObject({
+      target: 'users',
+      target_id: String(user.id),
+      target_name: 'maya',
+      detail: 'password, username',
+      user: { name: 'admin' },
+    });
+    expect(body.data[2]).toMatchObject({ target_name: '网站名称', changes: [{ field: 'site_name', before: 'ExamPress', after: 'Another name' }] });
     expect(body.data[0].user).toBeNull();
-    expect(text).not.toMatch(/Secret plan|never in a log/);
+    expect(text).not.toMatch(/never in a log|wrong password|argon/);
     const actions = async (query: string) => (await call(world, 'GET', `/audit?${query}`)).body;
     expect((await actions('action=users')).data).toHaveLength(1);
     expect((await actions('action=configs.update')).data).toHaveLength(1);
     expect((await actions(`user_id=${body.data[1].user.id}&per_page=1&page=5`)).meta).toEqual({ page: 5, per_page: 1, total: 2 });
     const token = await world.as('editor');
     expect([(await world.call('GET', '/audit')).status, (await world.call('GET', '/audit', { token })).status]).toEqual([401, 403]);
+  });
+
+  test('an entry tells what a thing was called, and its values before and after', async () => {
+    const world = await buildWorld(fresh);
+    const made = (await call(world, 'POST', '/categories', { name: 'News' })).body.data;
+    await call(world, 'PUT', `/categories/${made.id}`, { name: 'Reports', hidden: true, version: 1 });
+    await call(world, 'PUT', `/categories/${made.id}`, { description: `${'a'.repeat(400)}b`, version: 2 });
+    await call(world, 'PUT', `/categories/${made.id}`, { description: `${'a'.repeat(400)}c`, version: 3 });
+    await call(world, 'DELETE', `/categories/${made.id}`);
+    const rows = (await call(world, 'GET', '/audit')).body.data.reverse();
+    const changes = rows.map((row: { target_name: string; changes: unknown }) => [row.target_name, row.changes]);
+    expect(changes[0]).toEqual(['News', expect.arrayContaining([{ field: 'name', before: null, after: 'News' }])]);
+    expect(changes[1]).toEqual([
+      'Reports',
+      [
+        { field: 'name', before: 'News', after: 'Reports' },
+        { field: 'hidden', before: 'false', after: 'true' },
+      ],
+    ]);
+    const [long] = changes[3][1];
+    expect([long.before.at(-1), long.after.at(-1), long.after.length < 400]).toEqual(['b', 'c', true]);
+    expect(changes[4]).toEqual(['Reports', expect.arrayContaining([{ field: 'slug', before: 'news', after: null }])]);
+  });
+
+  test('an order is told as an order; a failed save is not in the log', async () => {
+    const world = await buildWorld(fresh);
+    const [a, b] = [(await call(world, 'POST', '/categories', { name: 'A' })).body.data, (await call(world, 'POST', '/categories', { name: 'B' })).body.data];
+    const items = [
+      { id: b.id, parent_id: null, sort: 1 },
+      { id: a.id, parent_id: b.id, sort: 1 },
+    ];
+    await call(world, 'POST', '/categories/reorder', { items });
+    await call(world, 'POST', '/categories/reorder', { items: [{ id: b.id, parent_id: a.id, sort: 1 }] });
+    await call(world, 'POST', '/configs/batch-update', { configs: { site_tagline: 'New words', icp_number: '京ICP备1号' } });
+    const rows = (await call(world, 'GET', '/audit')).body.data;
+    expect(rows.map((row: { action: string }) => row.action)).toEqual(['configs.batch_update', 'categories.reorder', 'categories.create', 'categories.create']);
+    expect(rows[1].changes).toEqual([{ field: 'sort', before: 'A、B', after: 'B（A）' }]);
+    expect(rows[0].changes.map((change: { field: string; after: string }) => [change.field, change.after])).toEqual([
+      ['site_tagline', 'New words'],
+      ['icp_number', '京ICP备1号'],
+    ]);
+  });
+
+  test('audit.list narrows to days of the site’s time zone', async () => {
+    const world = await buildWorld(fresh);
+    await call(world, 'PUT', '/configs/site_name', { value: 'On the 21st' });
+    // 04:00 UTC is noon in Shanghai; thirteen hours later the next day has begun there.
+    world.pass(13 * 3_600_000);
+    await call(world, 'PUT', '/configs/site_name', { value: 'On the 22nd' });
+    const total = async (query: string) => (await call(world, 'GET', `/audit?${query}`)).body.meta.total;
+    expect([await total('from=2026-11-22'), await total('to=2026-11-21'), await total('from=2026-11-21&to=2026-11-22')]).toEqual([1, 1, 2]);
+    expect((await call(world, 'GET', '/audit?from=yesterday')).status).toBe(400);
   });
 });

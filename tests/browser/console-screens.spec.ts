@@ -1,7 +1,5 @@
 import { CANCEL, choose, DELETE, dialog, expect, expectMessage, field, picture, press, row, SAVE, test, unique, write } from './support.ts';
 
-const ADDRESS = '/article/gre-format-guide';
-
 test.describe('分类管理', () => {
   test('a category is made, changed and deleted', async ({ console: page, api }) => {
     const name = unique('Listening');
@@ -101,48 +99,6 @@ test.describe('菜单管理', () => {
       await expect(row(page, name)).toHaveCount(0);
     });
   }
-});
-
-test.describe('评论管理', () => {
-  test('what waits is approved, rejected or answered', async ({ console: page, api, request }) => {
-    const { data: article } = await (await request.get('/api/articles/public/gre-format-guide')).json();
-    const comment = async (author_name: string) => {
-      const content = unique('Words of');
-      const answer = await request.post('/api/comments', { data: { article_id: article.id, author_name, content } });
-      expect((await answer.json()).data.status).toBe('pending');
-      return content;
-    };
-    const [good, bad, asked] = [await comment('Reader Good'), await comment('Reader Bad'), await comment('Reader Asking')];
-    const site = await page.context().newPage();
-    await site.goto(ADDRESS);
-    for (const words of [good, bad, asked]) await expect(site.getByText(words)).toHaveCount(0);
-
-    await page.goto('/p-admin/comments?status=pending');
-    await row(page, good).getByRole('button', { name: '通过 Reader Good 的评论' }).click();
-    await expectMessage(page, '已通过');
-    await expect(row(page, good)).toHaveCount(0);
-    await row(page, bad).getByRole('button', { name: '拒绝 Reader Bad 的评论' }).click();
-    await expectMessage(page, '已拒绝');
-    await row(page, asked).getByRole('button', { name: '回复 Reader Asking 的评论' }).click();
-    const form = dialog(page, '回复 Reader Asking');
-    await expect(form).toContainText('发布回复会同时通过它');
-    const answer = unique('Our answer');
-    await field(form, '回复内容').fill(answer);
-    await form.getByRole('button', { name: '发布回复' }).click();
-    await expectMessage(page, '回复已发布');
-    await expect(row(page, asked)).toHaveCount(0);
-
-    await site.reload();
-    for (const words of [good, asked, answer]) await expect(site.getByText(words)).toBeVisible();
-    await expect(site.getByText(bad)).toHaveCount(0);
-
-    await page.getByRole('tab', { name: '已拒绝' }).click();
-    await expect(page).toHaveURL(/status=rejected/);
-    await row(page, bad).getByRole('button', { name: '删除 Reader Bad 的评论' }).click();
-    await press(page, '删除这条评论？', DELETE);
-    await expectMessage(page, '已删除');
-    expect((await api.comments.list({ query: { q: bad } })).data).toEqual([]);
-  });
 });
 
 test.describe('媒体管理', () => {

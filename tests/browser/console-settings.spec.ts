@@ -1,4 +1,22 @@
-import { CANCEL, DELETE, dialog, expect, expectMessage, field, fieldWithErrors, press, READER, row, SAVE, signIn, test, unique } from './support.ts';
+import {
+  CANCEL,
+  choose,
+  DELETE,
+  dialog,
+  expect,
+  expectMessage,
+  field,
+  fieldWithErrors,
+  press,
+  row,
+  SAVE,
+  settled,
+  signIn,
+  test,
+  tokenOf,
+  unique,
+  violationsOf,
+} from './support.ts';
 
 test.describe('the session', () => {
   test('a reload while the profile is still loading signs nobody out', async ({ console: page }) => {
@@ -111,57 +129,92 @@ test.describe('网站设置', () => {
     expect((await request.post('/api/auth/login', { data: editor })).status()).toBe(401);
   });
 
-  test('the log says who changed what', async ({ console: page, api }) => {
-    await api.configs.update({ params: { key: 'icp_number' }, body: { value: unique('ICP') } });
+  test('the log says who changed what, before and after, and is narrowed by user, action and day', async ({ console: page, api }) => {
+    const number = unique('ICP');
+    await api.configs.update({ params: { key: 'icp_number' }, body: { value: number } });
     await page.goto('/p-admin/settings?tab=audit');
-    await expect(page.getByRole('row').nth(1)).toContainText('admin');
+    const entry = page.getByRole('row').filter({ hasText: 'ICP 备案号' }).first();
+    await expect(entry).toContainText('admin');
+    await expect(entry).toContainText('修改设置');
+    await entry.getByRole('button', { name: '展开行' }).click();
+    await expect(page.getByRole('row').filter({ hasText: number }).last()).toContainText('（空）');
+    await choose(page, '按操作筛选', '登录失败', '登录失败');
+    await expect(page).toHaveURL(/action=auth\.login_failed/);
+    await expect(page.getByRole('row').filter({ hasText: 'ICP 备案号' })).toHaveCount(0);
+    await choose(page, '按操作筛选', '全部设置操作', '全部设置');
+    await expect(entry).toBeVisible();
+    await choose(page, '按用户筛选', 'admin', 'admin');
+    await expect(page).toHaveURL(/user_id=\d+/);
+    await expect(entry).toBeVisible();
+    await page.goto('/p-admin/settings?tab=audit&to=2020-01-01');
+    await expect(page.getByText('没有符合条件的日志')).toBeVisible();
     await api.configs.update({ params: { key: 'icp_number' }, body: { value: '' } });
   });
-});
 
-test.describe('counts', () => {
-  test('the dashboard’s figures are the API’s, and lead to their lists', async ({ console: page, api }) => {
-    const { data } = await api.statistics.overview();
-    await page.reload();
-    const figure = (name: string, count: number) =>
-      page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*${count.toLocaleString('zh-CN')}$`) });
-    await expect(figure('已发布', data.articles.published)).toBeVisible();
-    await expect(figure('草稿', data.articles.draft)).toBeVisible();
-    await expect(figure('定时发布', data.articles.scheduled)).toBeVisible();
-    await expect(figure('回收站', data.articles.recycled)).toBeVisible();
-    await expect(figure('已通过评论', data.comments.approved)).toBeVisible();
-    await expect(figure('媒体文件', data.media)).toBeVisible();
-    expect((await api.articles.list({ query: { status: 'draft' } })).meta.total).toBe(data.articles.draft);
-    expect((await api.comments.list({ query: { status: 'approved' } })).meta.total).toBe(data.comments.approved);
-    const waiting = page.getByRole('link', { name: /^待审核的评论/ });
-    if (data.comments.pending > 0) await expect(waiting).toContainText(String(data.comments.pending));
-    await figure('草稿', data.articles.draft).click();
-    await expect(page).toHaveURL('/p-admin/articles?status=draft');
-    await expect(page.getByText(`共 ${data.articles.draft} 条`)).toBeVisible();
+  test.describe(() => {
+    test.use({ expected: { noise: [/409|configs\.batch_update/] } });
+    test('a save that somebody else has overtaken shows both values', async ({ console: page, api }) => {
+      const before = String((await api.configs.get({ params: { key: 'site_tagline' } })).data.value);
+      await page.goto('/p-admin/settings');
+      const [mine, theirs] = [unique('Mine'), unique('Theirs')];
+      await field(page, '网站标语').fill(mine);
+      await api.configs.update({ params: { key: 'site_tagline' }, body: { value: theirs } });
+      await page.getByRole('button', { name: '保存（1 项修改）' }).click();
+      const notice = page.getByRole('alert').filter({ hasText: '设置已被他人修改' });
+      await expect(notice.getByRole('row').filter({ hasText: '网站标语' })).toContainText(mine);
+      await expect(notice.getByRole('row').filter({ hasText: '网站标语' })).toContainText(theirs);
+      await expect(field(page, '网站标语')).toHaveValue(mine);
+      await notice.getByRole('button', { name: '改用对方的内容' }).click();
+      await expect(field(page, '网站标语')).toHaveValue(theirs);
+      await api.configs.update({ params: { key: 'site_tagline' }, body: { value: before } });
+    });
   });
 
-  test('visits of today are counted, drawn, ranked and exported', async ({ console: page, api, browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, userAgent: READER });
-    const reader = await context.newPage();
-    const before = (await api.statistics.overview()).data.today.pv;
-    for (const path of ['/', '/PTE', '/article/gre-format-guide']) await reader.goto(path);
-    await reader.getByRole('main').getByRole('link', { name: 'GRE', exact: true }).first().click();
-    await expect(reader).toHaveURL('/GRE');
-    await expect.poll(async () => (await api.statistics.overview()).data.today.pv).toBe(before + 4);
-    await context.close();
+  test('备案 numbers stand in the footer and lead to their registers', async ({ console: page, api }) => {
+    const values = { icp_number: '京ICP备12345678号', police_record_number: '京公网安备 11010102000001号' };
+    await page.goto('/p-admin/settings?tab=footer');
+    await field(page, 'ICP 备案号').fill(values.icp_number);
+    await field(page, '公安备案号').fill(values.police_record_number);
+    await page.getByRole('button', { name: '保存（2 项修改）' }).click();
+    await expectMessage(page, '设置已保存');
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: values.icp_number })).toHaveAttribute('href', 'https://beian.miit.gov.cn/');
+    await expect(footer.getByRole('link', { name: values.police_record_number })).toHaveAttribute(
+      'href',
+      'https://beian.mps.gov.cn/#/query/webSearch?code=11010102000001',
+    );
+    await api.configs.batch_update({ body: { configs: { icp_number: '', police_record_number: '' } } });
+  });
 
-    const { data: today } = await api.statistics.overview();
-    await page.goto('/p-admin/statistics?range=today');
-    const card = (name: string) => page.locator('.ant-pro-statistic-card').filter({ hasText: name });
-    await expect(card('浏览量 PV')).toContainText(today.today.pv.toLocaleString('zh-CN'));
-    await expect(card('访客数 UV')).toContainText(today.today.uv.toLocaleString('zh-CN'));
-    await expect(card('IP 数')).toContainText(today.today.ip.toLocaleString('zh-CN'));
-    await expect(page.getByText('访问趋势').first()).toBeVisible();
-    await expect(page.getByRole('row').filter({ has: page.getByRole('link', { name: '/PTE', exact: true }) })).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '导出 CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^statistics_.*\.csv$/);
-    await page.getByText('文章', { exact: true }).last().click();
-    await expect(page).toHaveURL(/top=article/);
+  test('somebody’s sessions are listed and ended; one’s own stand in the menu behind the name', async ({ console: page, api, request }) => {
+    const name = unique('watched').replace(' ', '-');
+    const password = 'a long password';
+    await api.users.create({ body: { username: name, password } });
+    const first = await tokenOf(request, { username: name, password });
+    await tokenOf(request, { username: name, password });
+    const status = async () => (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${first}` } })).status();
+    await page.goto(`/p-admin/settings?tab=users&q=${name}`);
+    await page.getByRole('button', { name: `会话 ${name}` }).click();
+    const list = dialog(page, `会话：${name}`);
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: '退出所有设备' }).click();
+    await page.getByRole('button', { name: '全部退出' }).click();
+    await expect(list).toContainText('没有登录中的设备');
+    expect(await status()).toBe(401);
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+
+    await page.getByRole('button', { name: `停用 ${name}` }).click();
+    await press(page, `停用用户“${name}”？`, /^停\s*用$/);
+    await expect(row(page, name)).toContainText('已停用');
+
+    await page.getByRole('banner').getByRole('button', { name: 'admin', exact: true }).click();
+    await page.getByRole('menuitem', { name: '我的会话' }).click();
+    const own = dialog(page, '我的会话');
+    await expect(own.getByRole('listitem').filter({ hasText: '当前设备' })).toHaveCount(1);
+    await expect(own.getByRole('listitem').filter({ hasText: '当前设备' }).getByRole('button')).toHaveCount(0);
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
   });
 });

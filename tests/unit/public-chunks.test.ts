@@ -58,7 +58,7 @@ describe.skipIf(!isBuilt)(isBuilt ? 'the built scripts' : 'the built scripts (sk
 
   test('the public entry is one file without React, and loads the islands on demand', () => {
     expect(reachable([SITE_ENTRY], site)).toEqual([SITE_ENTRY]);
-    expect(site[SITE_ENTRY]?.dynamicImports).toEqual([ISLANDS]);
+    expect(site[SITE_ENTRY]?.dynamicImports).toEqual(expect.arrayContaining([ISLANDS]));
     expect(REACT.test(script(SITE_ENTRY, site))).toBe(false);
     expect(bearing([ISLANDS], REACT, site)).not.toEqual([]);
   });

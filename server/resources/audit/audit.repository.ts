@@ -1,21 +1,29 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { AuditTable } from '../../database/schema.ts';
 import type { Db } from '../../deps.ts';
+
+export type AuditRow = Selectable<AuditTable>;
 
 export interface AuditFilters {
   action?: string;
   user_id?: number;
+  /** From `start`, and before `end`. */
+  start: number | null;
+  end: number | null;
 }
 
-function matching(db: Db, { action, user_id }: AuditFilters) {
+function matching(db: Db, { action, user_id, start, end }: AuditFilters) {
   let query = db.selectFrom('audit');
   // A resource's name alone means all of its actions.
   if (action) query = query.where((eb) => eb.or([eb('action', '=', action), eb('target', '=', action)]));
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
+  if (start !== null) query = query.where('created_at', '>=', start);
+  if (end !== null) query = query.where('created_at', '<', end);
   return query;
 }
 
 /** One page of the log, the newest first. */
-export function auditPage(db: Db, filters: AuditFilters, limit: number, offset: number) {
+export function auditPage(db: Db, filters: AuditFilters, limit: number, offset: number): Promise<AuditRow[]> {
   return matching(db, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 

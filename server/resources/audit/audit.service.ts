@@ -1,39 +1,28 @@
-import type { CallName } from '../../../contract/calls.ts';
+import type { AuditChange, AuditEntry } from '../../../contract/audit.ts';
+import type { CallInput } from '../../../contract/index.ts';
+import { iso } from '../../database/values.ts';
 import type { Caller, Deps } from '../../deps.ts';
+import { metaOf, offsetOf } from '../../http/paging.ts';
+import { dayRange } from '../../time-zone.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { type AuditRow, auditPage, countAudit } from './audit.repository.ts';
 
-interface Recorded {
-  params: unknown;
-  body: unknown;
+const NAME_MAX = 200;
+
+interface Event {
+  target: string;
+  target_id?: string | null;
+  target_name?: string;
+  detail?: string;
+  changes?: readonly AuditChange[];
 }
 
-/** Which fields a body names; never their values, so neither passwords nor texts reach the log. */
-function fieldNames(body: unknown): string {
-  if (!body || typeof body !== 'object') return '';
-  return Object.keys(body)
-    .filter((key) => key !== 'version')
-    .join(', ')
-    .slice(0, 500);
-}
-
-function idOf(input: Recorded, result: unknown): string | null {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const own = params.id ?? params.key ?? params.code;
-  const made = (result as { data?: { id?: unknown } } | undefined)?.data?.id;
-  const id = own ?? made;
-  return id === undefined || id === null ? null : String(id);
-}
-
-/** Who changed what: written once for every call that changes something, under the call's name. */
-export async function recordAudit(deps: Deps, action: CallName, caller: Caller, input: Recorded, result: unknown): Promise<void> {
-  await recordEvent(deps, action, caller, { target: action.split('.')[0] ?? '', target_id: idOf(input, result), detail: fieldNames(input.body) });
-}
-
-/** An event that is not a call's success: a failed sign-in, an import. */
+/** Writes one line of the log: a call's success, or an event that is none (a failed sign-in, an import). */
 export async function recordEvent(
   deps: Deps,
   action: string,
   caller: Pick<Caller, 'user' | 'ip'>,
-  { target, target_id = null, detail = '' }: { target: string; target_id?: string | null; detail?: string },
+  { target, target_id = null, target_name = '', detail = '', changes = [] }: Event,
 ): Promise<void> {
   await deps.db
     .insertInto('audit')
@@ -41,11 +30,27 @@ export async function recordEvent(
       action,
       target,
       target_id,
+      target_name: target_name.slice(0, NAME_MAX),
       detail,
+      changes: JSON.stringify(changes),
       user_id: caller.user?.id ?? null,
       user_name: caller.user ? caller.user.name || caller.user.username : '',
       ip: caller.ip,
       created_at: deps.clock(),
     })
     .execute();
+}
+
+function presentEntry({ id, action, target, target_id, target_name, detail, changes, user_id, user_name, ip, created_at }: AuditRow): AuditEntry {
+  const user = user_id === null && user_name === '' ? null : { id: user_id, name: user_name };
+  return { id, action, target, target_id, target_name, detail, changes: JSON.parse(changes) as AuditChange[], user, ip, created_at: iso(created_at) };
+}
+
+/** One page of the log, the newest first; `from` and `to` are days of the site's time zone. */
+export async function listAudit(deps: Deps, query: CallInput<'audit', 'list'>['query']) {
+  const { action, user_id, from, to } = query;
+  const days = dayRange(from, to, (await settingsOf(deps.db)).time_zone);
+  const filters = { action, user_id, ...days };
+  const rows = await auditPage(deps.db, filters, query.per_page, offsetOf(query));
+  return { data: rows.map(presentEntry), meta: metaOf(query, await countAudit(deps.db, filters)) };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '../../database/schema.ts';
+import type { SessionsTable, UsersTable } from '../../database/schema.ts';
 import type { Db, SessionUser, Trx } from '../../deps.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -49,6 +49,24 @@ export async function deleteSessionsOf(db: Db | Trx, userId: number, except?: nu
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
   await query.execute();
+}
+
+/** A user's living sessions, the last used first. */
+export function sessionRowsOf(db: Db, userId: number, now: number): Promise<Selectable<SessionsTable>[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session of a user; answers whether there was one. */
+export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
+  const result = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {

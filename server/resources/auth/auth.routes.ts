@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/register-calls.ts';
 import { changePassword, login, logout, profile, updateMe } from './auth.service.ts';
+import { listSessions, revokeSession, revokeSessions } from './auth.sessions.ts';
 
 export const authHandlers: Handlers<'auth'> = {
   login: async ({ body }, { deps, caller }) => ({ data: await login(deps, caller, body) }),
@@ -11,6 +12,15 @@ export const authHandlers: Handlers<'auth'> = {
   },
   change_password: async ({ body }, { deps, caller }) => {
     await changePassword(deps, caller.user, body);
+    return undefined;
+  },
+  sessions: async (_, { deps, caller }) => ({ data: await listSessions(deps, caller.user, caller.user.id) }),
+  revoke_sessions: async (_, { deps, caller }) => {
+    await revokeSessions(deps, caller.user, caller.user.id);
+    return undefined;
+  },
+  revoke_session: async ({ params }, { deps, caller }) => {
+    await revokeSession(deps, caller.user.id, params.id);
     return undefined;
   },
 };

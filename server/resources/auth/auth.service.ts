@@ -1,8 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Profile } from '../../../contract/auth.ts';
 import { changeContent } from '../../change.ts';
+import { fold, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found, refuse } from '../../http/errors.ts';
+import { networkOf } from '../../security/network.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
 import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
@@ -13,11 +15,9 @@ const { idle_ms: IDLE, total_ms: TOTAL } = LIMITS.token;
 /** A session's last use is written at most once in this time. */
 const TOUCH_MS = 60_000;
 
-const iso = (time: number) => new Date(time).toISOString();
-
 /** What makes two spellings of a username the same. */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').trim().toLowerCase();
+  return fold(username);
 }
 
 export function presentProfile(user: UserRow): Profile {
@@ -41,8 +41,9 @@ const TOO_MANY = { zh: '登录失败次数过多，请稍后再试', en: 'Too ma
 export async function login(deps: Deps, caller: Caller, input: { username: string; password: string }) {
   const { window_ms, per_name_and_address, per_address } = LIMITS.login;
   const key = usernameKey(input.username);
-  const nameBucket = `login:${key}:${caller.ip}`;
-  const addressBucket = `login:${caller.ip}`;
+  const network = networkOf(caller.ip);
+  const nameBucket = `login:${key}:${network}`;
+  const addressBucket = `login:${network}`;
   const giveBack = await takeThrottle(
     deps,
     [
@@ -55,7 +56,9 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const user = await findUserByKey(deps.db, key);
   const matches = user ? await verifyPassword(user.password_hash, input.password) : await verifyNobody(input.password);
   if (!user || !matches || user.disabled) {
-    await recordEvent(deps, 'auth.login_failed', { user: null, ip: caller.ip }, { target: 'auth', detail: input.username.slice(0, 60) });
+    // Only names that exist: people type their passwords into the name's field.
+    const known = user && { target_id: String(user.id), target_name: user.username };
+    await recordEvent(deps, 'auth.login_failed', { user: null, ip: caller.ip }, { target: 'auth', ...known });
     throw new AppError('login_failed');
   }
 
@@ -90,7 +93,7 @@ export async function updateMe(deps: Deps, id: number, { name, version }: { name
   await changeContent(deps, async (trx) => {
     const result = await trx
       .updateTable('users')
-      .set((eb) => ({ name: name.normalize('NFC').trim(), updated_at: now, version: eb('version', '+', 1) }))
+      .set((eb) => ({ name: name.normalize('NFC').trim(), name_key: fold(name), updated_at: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
       .executeTakeFirst();

@@ -11,7 +11,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
   },
   update: async ({ params, body }, { deps }) => ({ data: await updateCategory(deps, params.id, body) }),
   remove: async ({ params, query }, { deps }) => {
-    await removeCategory(deps, params.id, query.move_to);
+    await removeCategory(deps, params.id, query);
     return undefined;
   },
 };

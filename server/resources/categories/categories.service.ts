@@ -23,7 +23,8 @@ export async function listCategories(deps: Deps): Promise<Category[]> {
   return (await allCategories(deps.db)).map((row) => presentCategory(row, counts));
 }
 
-async function getCategory(db: Db | Trx, id: number): Promise<Category> {
+/** A category, or 404. */
+export async function getCategory(db: Db | Trx, id: number): Promise<Category> {
   const row = found((await allCategories(db)).find((category) => category.id === id));
   return presentCategory(row, await countByCategory(db));
 }
@@ -149,20 +150,42 @@ function inUse(live: number, recycled: number): AppError {
   });
 }
 
-/** Deletes a category without children. Its articles, if any, go to `moveTo`; without one they make it 409 in_use. */
-export async function removeCategory(deps: Deps, id: number, moveTo: number | undefined): Promise<void> {
+/** Where what a category holds goes: its articles, and its children (0: to the top). */
+interface Heirs {
+  move_to?: number;
+  children_to?: number;
+}
+
+/** Puts the children of a category below another one, after its own, in their order. */
+async function moveChildren(trx: Trx, rows: readonly CategoryRow[], id: number, childrenTo: number, now: number): Promise<void> {
+  const parent = childrenTo === 0 ? null : childrenTo;
+  if (parent !== null && branchOf(rows, id).includes(parent)) throw invalid('children_to', '不能移到将要删除的分类或它的下级之下');
+  const children = rows.filter((row) => row.parent_id === id);
+  const problem = children.map((child) => placeProblem(rows, child.id, parent, MAX_DEPTH)).find(Boolean);
+  if (problem) throw invalid('children_to', problem);
+  const first = nextSort(rows, parent);
+  for (const [index, child] of children.entries()) {
+    await updateCategoryRow(trx, child.id, { parent_id: parent, sort: first + index * 10, updated_at: now });
+  }
+}
+
+/** Deletes a category. Its articles go to `move_to`, its children below `children_to`; what has nowhere to go makes it 409 in_use. */
+export async function removeCategory(deps: Deps, id: number, { move_to, children_to }: Heirs): Promise<void> {
   try {
     await changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'categories');
       const rows = await allCategories(trx);
       found(rows.find((row) => row.id === id));
-      if (moveTo === id) throw invalid('move_to', '不能移入将要删除的分类');
-      if (moveTo !== undefined && !rows.some((row) => row.id === moveTo)) throw invalid('move_to', '要移入的分类不存在');
+      if (move_to === id) throw invalid('move_to', '不能移入将要删除的分类');
+      if (move_to !== undefined && !rows.some((row) => row.id === move_to)) throw invalid('move_to', '要移入的分类不存在');
       if (rows.some((row) => row.parent_id === id)) {
-        throw new AppError('in_use', { message: { zh: '该分类下还有下级分类，请先移动或删除它们', en: 'This category has children.' } });
+        if (children_to === undefined) {
+          throw new AppError('in_use', { message: { zh: '该分类下还有下级分类，请先选择它们的去处', en: 'This category has children; say where they go.' } });
+        }
+        await moveChildren(trx, rows, id, children_to, deps.clock());
       }
       const { live, recycled } = await countPointing(trx, 'category_id', id);
-      if (moveTo !== undefined) await moveCategory(trx, id, moveTo);
+      if (move_to !== undefined) await moveCategory(trx, id, move_to);
       else if (live + recycled > 0) throw inUse(live, recycled);
       await deleteCategory(trx, id);
     });

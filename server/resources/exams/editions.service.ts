@@ -21,7 +21,8 @@ async function dayOf(deps: Deps, db: Db | Trx): Promise<string> {
   return today(deps.clock(), (await settingsOf(db)).time_zone);
 }
 
-async function getEdition(deps: Deps, db: Db | Trx, id: number): Promise<Edition> {
+/** An edition, or 404. */
+export async function getEdition(deps: Deps, db: Db | Trx, id: number): Promise<Edition> {
   return presentEdition(found(await findEdition(db, id)), await dayOf(deps, db));
 }
 

@@ -9,6 +9,7 @@ import { AppError, found } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
 import { countPublicByExam } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { picturesIn } from '../media/media.pictures.ts';
 import { presentEdition } from './editions.service.ts';
 import { allExams, type EditionRow, type ExamRow, insertMissingExams, listEditionRows, updateExamRow } from './exams.repository.ts';
 
@@ -53,10 +54,12 @@ async function examPages(deps: Deps, db: Db | Trx, code?: ExamCode): Promise<Exa
 /** As readers see them: formulas, anchors and tables made ready. */
 export async function publicExams(deps: Deps, code?: ExamCode): Promise<ExamPage[]> {
   await ensureExams(deps);
-  return (await examPages(deps, deps.db, code)).map((page) => ({
+  const pages = await examPages(deps, deps.db, code);
+  const pictures = await picturesIn(deps.db, ...pages.flatMap(({ overview_html, faqs }) => [overview_html, ...faqs.map(({ answer_html }) => answer_html)]));
+  return pages.map((page) => ({
     ...page,
-    overview_html: publicHtml(page.overview_html),
-    faqs: page.faqs.map(({ question, answer_html }) => ({ question, answer_html: publicHtml(answer_html) })),
+    overview_html: publicHtml(page.overview_html, pictures),
+    faqs: page.faqs.map(({ question, answer_html }) => ({ question, answer_html: publicHtml(answer_html, pictures) })),
   }));
 }
 

@@ -46,7 +46,8 @@ export async function listMenus(deps: Deps, filters: { platform?: Platform; posi
   return wanted.map((row) => presentMenu(row, dead));
 }
 
-async function getMenu(deps: Deps, db: Db | Trx, id: number): Promise<Menu> {
+/** An entry, or 404. */
+export async function getMenu(deps: Deps, db: Db | Trx, id: number): Promise<Menu> {
   const row = found((await allMenus(db)).find((menu) => menu.id === id));
   return presentMenu(row, await deadOf(db, [row], deps.clock()));
 }

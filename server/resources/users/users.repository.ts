@@ -1,11 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { UsersTable } from '../../database/schema.ts';
-import { contains } from '../../database/values.ts';
+import { contains, fold } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 function matching(db: Db, q: string | undefined) {
   const query = db.selectFrom('users');
-  return q ? query.where((eb) => eb.or([contains('username', q), contains('name', q)])) : query;
+  return q ? query.where((eb) => eb.or([contains('username_key', fold(q)), contains('name_key', fold(q))])) : query;
 }
 
 /** One page of the users, the oldest first. */

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/register-calls.ts';
+import { listSessions, revokeSession, revokeSessions } from '../auth/auth.sessions.ts';
 import { createUser, listUsers, removeUser, updateUser } from './users.service.ts';
 
 export const usersHandlers: Handlers<'users'> = {
@@ -7,6 +8,15 @@ export const usersHandlers: Handlers<'users'> = {
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateUser(deps, caller.user, params.id, body) }),
   remove: async ({ params }, { deps, caller }) => {
     await removeUser(deps, caller.user, params.id);
+    return undefined;
+  },
+  sessions: async ({ params }, { deps, caller }) => ({ data: await listSessions(deps, caller.user, params.id) }),
+  revoke_sessions: async ({ params }, { deps, caller }) => {
+    await revokeSessions(deps, caller.user, params.id);
+    return undefined;
+  },
+  revoke_session: async ({ params }, { deps }) => {
+    await revokeSession(deps, params.id, params.session);
     return undefined;
   },
 };

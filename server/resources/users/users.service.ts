@@ -2,7 +2,7 @@ import type { CallInput } from '../../../contract/index.ts';
 import type { User } from '../../../contract/users.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
-import { flag } from '../../database/values.ts';
+import { flag, fold } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
@@ -18,7 +18,8 @@ function presentUser(row: UserRow): User {
   return { ...presentProfile(row), bio: row.bio, disabled: row.disabled === 1 };
 }
 
-async function getUser(db: Db | Trx, id: number): Promise<User> {
+/** A user, or 404. */
+export async function getUser(db: Db | Trx, id: number): Promise<User> {
   return presentUser(found(await findUser(db, id)));
 }
 
@@ -47,6 +48,7 @@ export async function createUserIn(trx: Db | Trx, deps: Deps, input: Input): Pro
   return insertUser(trx, {
     ...names(input.username),
     name: tidy(input.name ?? ''),
+    name_key: fold(input.name ?? ''),
     bio: tidy(input.bio ?? ''),
     role: input.role ?? 'editor',
     password_hash: await hashPassword(input.password),
@@ -91,7 +93,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
       if (disabled || (role !== undefined && role !== 'admin')) await keepAnAdmin(trx, row);
       const isCurrent = await updateUserRow(trx, id, version, {
         ...(username !== undefined && names(username)),
-        ...(name !== undefined && { name: tidy(name) }),
+        ...(name !== undefined && { name: tidy(name), name_key: fold(name) }),
         ...(bio !== undefined && { bio: tidy(bio) }),
         ...(role !== undefined && { role }),
         ...(disabled !== undefined && { disabled: flag(disabled) }),

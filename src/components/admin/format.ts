@@ -1,20 +1,31 @@
-import { findSetting } from '../../../config/settings.ts';
+import { siteTimeZone } from './console-settings.ts';
 
-const timeZone = String(findSetting('time_zone')?.default);
-const moment = new Intl.DateTimeFormat('zh-CN', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('zh-CN', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
 
 /** A UTC time as the site's clock shows it: `2026-11-21 15:04`. */
 export function formatTime(iso: string | null): string {
   if (!iso) return '—';
-  const part = Object.fromEntries(moment.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    formatIn(siteTimeZone())
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`;
 }
 

@@ -6,13 +6,11 @@ interface OrderButtonsProps {
   name: string;
   first: boolean;
   last: boolean;
-  /** While an order is being saved, presses do nothing; the buttons stay focusable so that the keyboard keeps its place. */
-  busy: boolean;
   onMove: (step: -1 | 1) => void;
 }
 
-/** Moves a row one place up or down among its siblings. */
-export function OrderButtons({ name, first, last, busy, onMove }: OrderButtonsProps) {
+/** Moves a row one place up or down among its siblings. At an edge a button stays focusable, so that the keyboard keeps its place. */
+export function OrderButtons({ name, first, last, onMove }: OrderButtonsProps) {
   const button = (step: -1 | 1, text: string, icon: React.ReactNode, atEdge: boolean) => (
     <Tooltip title={atEdge ? undefined : text}>
       <Button
@@ -20,10 +18,10 @@ export function OrderButtons({ name, first, last, busy, onMove }: OrderButtonsPr
         size="small"
         icon={icon}
         aria-label={`${text} ${name}`}
-        aria-disabled={atEdge || busy}
+        aria-disabled={atEdge}
         style={atEdge ? { opacity: 0.3, cursor: 'not-allowed' } : undefined}
         onClick={() => {
-          if (!atEdge && !busy) onMove(step);
+          if (!atEdge) onMove(step);
         }}
       />
     </Tooltip>

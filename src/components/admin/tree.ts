@@ -55,17 +55,49 @@ export function siblingsOf<Row extends TreeRow>(rows: readonly Row[], id: number
   return rows.filter((row) => row.parent_id === parent).sort(byOrder);
 }
 
-/**
- * The new places of all siblings when a row moves one step up (-1) or down (1) among `shown`, its visible siblings;
- * siblings that a filter hides keep their order. Empty when there is no step to take.
- */
+/** Where a row may go relative to another: beside it, or below it as its last child. */
+export type DropSide = 'before' | 'inside' | 'after';
+
+const parentOf = (rows: readonly TreeRow[], id: number): number | null => rows.find((row) => row.id === id)?.parent_id ?? null;
+const placesOf = (order: readonly number[], parent_id: number | null): TreeRow[] => order.map((id, sort) => ({ id, parent_id, sort }));
+
+/** The new places of everything beside a row that goes to another: the row itself and its new siblings. */
+export function placesAt(rows: readonly TreeRow[], id: number, target: number, side: DropSide): TreeRow[] {
+  const parent = side === 'inside' ? target : parentOf(rows, target);
+  const order = rows
+    .filter((row) => row.parent_id === parent && row.id !== id)
+    .sort(byOrder)
+    .map((row) => row.id);
+  const at = side === 'inside' ? order.length : order.indexOf(target) + (side === 'after' ? 1 : 0);
+  order.splice(at, 0, id);
+  return placesOf(order, parent);
+}
+
+/** Why a row cannot go to another, in Chinese; null when it can. `max` is how many levels the tree may have. */
+export function placeProblem(rows: readonly TreeRow[], id: number, target: number, side: DropSide, max: number): string | null {
+  if (withDescendants(rows, id).has(target)) return id === target ? '' : '不能移到自己的下级之下';
+  const level = depthOf(rows, target) + (side === 'inside' ? 1 : 0);
+  return level + heightOf(rows, id) - 1 > max ? `最多 ${max} 级` : null;
+}
+
+/** The new places when a row moves one step up (-1) or down (1) among its visible siblings; siblings that a filter hides keep their order. Empty when there is no step to take. */
 export function movedOneStep(rows: readonly TreeRow[], shown: readonly TreeRow[], id: number, step: -1 | 1): TreeRow[] {
   const visible = siblingsOf(shown, id);
   const target = visible[visible.findIndex((row) => row.id === id) + step];
-  if (!target) return [];
-  const order = siblingsOf(rows, id).map((row) => row.id);
-  order.splice(order.indexOf(id), 1);
-  order.splice(order.indexOf(target.id) + (step === 1 ? 1 : 0), 0, id);
-  const parent = rows.find((row) => row.id === id)?.parent_id ?? null;
-  return order.map((each, index) => ({ id: each, parent_id: parent, sort: index }));
+  return target ? placesAt(rows, id, target.id, step === 1 ? 'after' : 'before') : [];
+}
+
+/** The new places when a row moves one level: out (-1), behind its parent, or in (1), below the visible sibling before it. Empty when it cannot. */
+export function movedOneLevel(rows: readonly TreeRow[], shown: readonly TreeRow[], id: number, step: -1 | 1, max: number): TreeRow[] {
+  const siblings = siblingsOf(shown, id);
+  const target = step === -1 ? parentOf(rows, id) : siblings[siblings.findIndex((row) => row.id === id) - 1]?.id;
+  const side = step === -1 ? 'after' : 'inside';
+  if (target === undefined || target === null || placeProblem(rows, id, target, side, max) !== null) return [];
+  return placesAt(rows, id, target, side);
+}
+
+/** The rows with new places taken over. */
+export function withPlaces<Row extends TreeRow>(rows: readonly Row[], places: readonly TreeRow[]): Row[] {
+  const next = new Map(places.map((place) => [place.id, place]));
+  return rows.map((row) => ({ ...row, parent_id: (next.get(row.id) ?? row).parent_id, sort: (next.get(row.id) ?? row).sort }));
 }

@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
-import { useAdminName } from '../../components/admin/admin-name.ts';
+import { useConsoleSettings } from '../../components/admin/console-settings.ts';
 import { Loading } from '../../components/admin/loading.tsx';
 import { ProfileContext } from '../../components/admin/profile.ts';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
+import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
@@ -51,8 +52,9 @@ function Frame() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const { profile } = useSessionProfile();
-  const adminName = useAdminName();
+  const { admin_name: adminName, time_zone, asked } = useConsoleSettings();
   const wide = Grid.useBreakpoint().md !== false;
+  useDescribedFields();
   const token = useMemo(() => {
     const padding = wide ? 24 : 12;
     return { ...layoutToken, pageContainer: { paddingInlinePageContainerContent: padding, paddingBlockPageContainerContent: padding } };
@@ -114,7 +116,10 @@ function Frame() {
           <Header title={title} profile={profile} menu={{ open: !collapsed, toggle: () => onCollapse?.(!collapsed) }} />
         )}
       >
-        <Content pathname={pathname}>{profile ? <Outlet /> : <Loading />}</Content>
+        <Content pathname={pathname}>
+          {/* Times on a screen are the site's: it waits for the zone, and begins anew should that change. */}
+          {profile && asked ? <Outlet key={time_zone} /> : <Loading />}
+        </Content>
       </ProLayout>
       <UnsavedChangesGuard />
       <ScrollRestoration />

@@ -1,12 +1,16 @@
-import { DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { DesktopOutlined, DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Profile } from '../../../contract/auth.ts';
 import { displayName } from '../../components/admin/profile.ts';
+import { useDialog } from '../../components/admin/use-dialog.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
-import { ChangePassword } from './change-password.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+// Windows that few open: the frame does not wait for their forms.
+const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
+const MySessions = lazy(() => import('./my-sessions.tsx').then(({ MySessions: list }) => ({ default: list })));
 
 interface HeaderProps {
   title: string;
@@ -20,7 +24,7 @@ interface HeaderProps {
  */
 export function Header({ title, profile, menu }: HeaderProps) {
   const { signOut, busy } = useSignOut();
-  const [changing, setChanging] = useState(false);
+  const dialog = useDialog<'password' | 'sessions'>();
   return (
     <div className={styles.header}>
       <Button
@@ -37,14 +41,22 @@ export function Header({ title, profile, menu }: HeaderProps) {
           <Dropdown
             trigger={['click']}
             placement="bottomRight"
-            menu={{ items: [{ key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => setChanging(true) }] }}
+            menu={{
+              items: [
+                { key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => dialog.show('password') },
+                { key: 'sessions', icon: <DesktopOutlined aria-hidden />, label: '我的会话', onClick: () => dialog.show('sessions') },
+              ],
+            }}
           >
             <Button type="text" className={styles.user} aria-haspopup="menu">
               <span className={styles.name}>{displayName(profile)}</span>
               <DownOutlined className={styles.arrow} aria-hidden />
             </Button>
           </Dropdown>
-          <ChangePassword open={changing} username={profile.username} onClose={() => setChanging(false)} />
+          <Suspense>
+            {dialog.target === 'password' && <ChangePassword open={dialog.open} username={profile.username} onClose={dialog.close} />}
+            {dialog.target === 'sessions' && <MySessions key={dialog.key} open={dialog.open} onClose={dialog.close} />}
+          </Suspense>
         </>
       )}
       <Button type="text" className={styles.leave} icon={<LogoutOutlined aria-hidden className={styles.leaveIcon} />} loading={busy} onClick={signOut}>

@@ -1,11 +1,11 @@
 import type { ChartPoint, ChartSeries } from './chart-types.ts';
-import type { ChartLook } from './use-chart-looks.ts';
+import type { ChartLooks } from './use-chart-looks.ts';
 
 interface ChartMarksProps {
   points: ChartPoint[];
   series: readonly ChartSeries[];
   kind: 'line' | 'bar';
-  looks: readonly [ChartLook, ChartLook, ChartLook, ChartLook];
+  looks: ChartLooks;
   ground: string;
   /** Width in px of one point's place on the axis. */
   band: number;
@@ -40,14 +40,16 @@ export function ChartMarks({ points, series, kind, looks, ground, band, x, y, ac
   return series.map((row) => {
     const look = looks[row.look];
     const valueAt = (point: ChartPoint) => point.values[row.key] ?? 0;
+    const line = points.map((point, index) => `${x(index)},${y(valueAt(point))}`).join(' ');
     const activePoint = active === null ? undefined : points[active];
     return (
       <g key={row.key}>
+        {row.area && points.length > 1 && <polygon points={`${x(0)},${y(0)} ${line} ${x(points.length - 1)},${y(0)}`} fill={look.color} opacity="0.1" />}
         <polyline
-          points={points.map((point, index) => `${x(index)},${y(valueAt(point))}`).join(' ')}
+          points={line}
           fill="none"
           stroke={look.color}
-          strokeWidth="2.5"
+          strokeWidth={row.look === 'before' ? 1.5 : 2.25}
           strokeLinejoin="round"
           strokeDasharray={look.dash}
         />

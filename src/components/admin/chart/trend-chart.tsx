@@ -19,7 +19,7 @@ export interface TrendChartProps {
 }
 
 /** px kept free for the axis labels. */
-const SPACE = { top: 12, right: 16, bottom: 28, left: 48 };
+const SPACE = { top: 12, right: 20, bottom: 28, left: 44 };
 
 /** Counts over time as lines or bars, with a hint at the pointer and a table beside it. Non-negative whole numbers only. */
 export function TrendChart({ title, points, series, kind = 'line', height = 260 }: TrendChartProps) {
@@ -53,7 +53,7 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
               {kind === 'bar' ? (
                 <rect x="6" width="10" height="10" rx="2" fill={looks[row.look].color} />
               ) : (
-                <line x1="0" x2="24" y1="5" y2="5" stroke={looks[row.look].color} strokeWidth="2.5" strokeDasharray={looks[row.look].dash} />
+                <line x1="0" x2="24" y1="5" y2="5" stroke={looks[row.look].color} strokeWidth="2.25" strokeDasharray={looks[row.look].dash} />
               )}
             </svg>
             {row.name}
@@ -101,7 +101,10 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
             <strong>{hovered.title}</strong>
             {series.map((row) => (
               <div key={row.key} className={styles.hintRow}>
-                <span>{row.name}</span>
+                <span className={styles.hintName}>
+                  <i style={{ background: looks[row.look].color }} />
+                  {row.name}
+                </span>
                 <span>{formatCount(hovered.values[row.key] ?? 0)}</span>
               </div>
             ))}

@@ -1,47 +1,34 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { App, Button, Empty, Space, Tag, Typography } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Flex, Space, type TableColumnsType, Tag, Typography } from 'antd';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { Clipped } from '../../../components/admin/clipped.tsx';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
-import { OrderButtons } from '../../../components/admin/order-buttons.tsx';
 import { Page } from '../../../components/admin/page.tsx';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
-import { depthOf, movedOneStep, siblingsOf, type TreeNode, toTree } from '../../../components/admin/tree.ts';
+import { depthOf, type TreeNode } from '../../../components/admin/tree.ts';
+import { TreeTable } from '../../../components/admin/tree-table.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { useCategoryDelete } from './category-delete.tsx';
-import { CategoryForm, type CategoryTarget } from './category-form.tsx';
+import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
+import type { CategoryTarget } from './category-form.tsx';
+import { useCategoryDelete } from './use-category-delete.tsx';
+
+const CategoryForm = lazy(() => import('./category-form.tsx').then(({ CategoryForm: form }) => ({ default: form })));
 
 /** Categories as a tree: order, parents, texts for search engines. */
 export function Component() {
-  const { message } = App.useApp();
-  const { data, error, loading, reload } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data);
+  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data);
   const rows = data ?? [];
   const dialog = useDialog<CategoryTarget>();
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const [moving, setMoving] = useState(false);
+  const { move } = useTreeOrder({ rows, setRows: setData, save: (items) => api.categories.reorder({ body: { items } }), reload });
   const deletion = useCategoryDelete(rows, () => void reload());
 
-  const move = async (row: Category, step: -1 | 1) => {
-    setMoving(true);
-    try {
-      await api.categories.reorder({ body: { items: movedOneStep(rows, rows, row.id, step) } });
-      await reload();
-    } catch (failure) {
-      message.error(errorMessage(failure));
-    } finally {
-      setMoving(false);
-    }
-  };
-
-  const columns: ProColumns<TreeNode<Category>>[] = [
+  const columns: TableColumnsType<TreeNode<Category>> = [
     {
       title: '名称',
       dataIndex: 'name',
@@ -53,7 +40,14 @@ export function Component() {
       ),
     },
     { title: '链接别名', dataIndex: 'slug', render: (_, row) => <Typography.Text code>{row.slug}</Typography.Text> },
-    { title: '描述', dataIndex: 'description', responsive: ['lg'], render: (_, row) => <Clipped text={row.description} width={280} /> },
+    { title: '描述', dataIndex: 'description', responsive: ['lg'], render: (_, row) => <Clipped text={row.description} width={260} /> },
+    {
+      title: 'SEO',
+      key: 'seo',
+      responsive: ['lg'],
+      render: (_, row) =>
+        row.seo_title || row.seo_description ? <Tag color="success">已填写</Tag> : <Typography.Text type="secondary">未填写</Typography.Text>,
+    },
     {
       title: '文章',
       dataIndex: 'article_count',
@@ -66,22 +60,6 @@ export function Component() {
         ) : (
           0
         ),
-    },
-    {
-      title: '排序',
-      key: 'order',
-      render: (_, row) => {
-        const siblings = siblingsOf(rows, row.id);
-        return (
-          <OrderButtons
-            name={row.name}
-            first={siblings[0]?.id === row.id}
-            last={siblings.at(-1)?.id === row.id}
-            busy={moving}
-            onMove={(step) => void move(row, step)}
-          />
-        );
-      },
     },
     {
       title: '操作',
@@ -114,36 +92,29 @@ export function Component() {
   return (
     <Page>
       <StaleNotice error={error} onRetry={() => void reload()} />
-      <ProTable<TreeNode<Category>>
-        rowKey="id"
-        columns={columns}
-        dataSource={toTree(rows)}
-        loading={loading}
-        search={false}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        options={{ reload: () => void reload(), density: true, setting: true }}
-        expandable={{
-          expandedRowKeys: rows.map(({ id }) => id).filter((id) => !closed.has(id)),
-          onExpand: (expanded, row) =>
-            setClosed((before) => {
-              const next = new Set(before);
-              if (expanded) next.delete(row.id);
-              else next.add(row.id);
-              return next;
-            }),
-        }}
-        locale={{ emptyText: <Empty description={loading ? '加载中…' : '还没有分类'} /> }}
-        toolBarRender={() => [
-          <Button key="create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show({ parent_id: null })}>
+      <Card>
+        <Flex justify="space-between" align="center" gap={12} wrap style={{ marginBottom: 12 }}>
+          <Typography.Text type="secondary">{data ? `共 ${rows.length} 个分类` : '加载中…'}</Typography.Text>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show({ parent_id: null })}>
             新建分类
-          </Button>,
-        ]}
-      />
-      {deletion.question}
-      {dialog.target && (
-        <CategoryForm key={dialog.key} open={dialog.open} target={dialog.target} rows={rows} onClose={dialog.close} onSaved={() => void reload()} />
-      )}
+          </Button>
+        </Flex>
+        <TreeTable
+          rows={rows}
+          nameOf={({ name }) => name}
+          maxDepth={LIMITS.category.depth}
+          columns={columns}
+          loading={loading}
+          empty="还没有分类"
+          onMove={move}
+        />
+      </Card>
+      <Suspense>
+        {deletion.question}
+        {dialog.target && (
+          <CategoryForm key={dialog.key} open={dialog.open} target={dialog.target} rows={rows} onClose={dialog.close} onSaved={() => void reload()} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -1,88 +1,74 @@
 import { ProFormTreeSelect } from '@ant-design/pro-components';
-import { App, Typography } from 'antd';
+import { Typography } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
-import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { parentOptions } from '../../../components/admin/parent-options.ts';
-import { withDescendants } from '../../../components/admin/tree.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { type ParentOption, parentOptions } from '../../../components/admin/parent-options.ts';
+import { heightOf } from '../../../components/admin/tree.ts';
 
-interface Move {
-  category: Category;
-  /** Why its articles have to go first. */
-  reason: string;
+/** What a category leaves behind: where its articles go, and its children (0: to the top). */
+export interface Heirs {
+  move_to?: number;
+  children_to?: number;
 }
 
-/**
- * Asks before a category is deleted, and where its articles go when it has some. `question` is the window for the second;
- * the screen shows it.
- */
-export function useCategoryDelete(rows: readonly Category[], onDeleted: () => void) {
-  const { modal, message } = App.useApp();
-  const dialog = useDialog<Move>();
+interface CategoryDeleteProps {
+  open: boolean;
+  category: Category;
+  rows: readonly Category[];
+  /** Why its articles have to go somewhere; null when it has none. */
+  articles: string | null;
+  /** Answers whether it is gone. */
+  onRemove: (heirs: Heirs) => Promise<boolean>;
+  onClose: () => void;
+}
 
-  const remove = async (category: Category, move_to?: number) => {
-    await api.categories.remove({ params: { id: category.id }, query: { move_to } });
-    message.success(`分类“${category.name}”已删除`);
-    onDeleted();
-  };
-  const removeEmpty = async (category: Category) => {
-    try {
-      await remove(category);
-    } catch (error) {
-      // Articles that the list does not count: in the recycle bin, or newer than the list.
-      if (error instanceof ApiError && error.code === 'in_use') dialog.show({ category, reason: error.message });
-      else message.error(errorMessage(error));
-    }
-  };
-
-  const ask = (category: Category) => {
-    const children = withDescendants(rows, category.id).size - 1;
-    if (children > 0) {
-      modal.warning({ title: `分类“${category.name}”不能删除`, content: `它有 ${children} 个下级分类，请先移动或删除它们。`, okText: '知道了' });
-    } else if (category.article_count > 0) {
-      dialog.show({ category, reason: `此分类中有 ${category.article_count} 篇文章，删除前需要移到其他分类。` });
-    } else {
-      modal.confirm({
-        title: `删除分类“${category.name}”？`,
-        content: '删除后无法恢复。',
-        okText: '删除',
-        okType: 'danger',
-        onOk: () => removeEmpty(category),
-      });
-    }
-  };
-
-  const question = dialog.target && (
-    <EditModal<{ move_to: number }>
-      key={dialog.key}
+/** Asks where articles and children of a category go before it is deleted. */
+export function CategoryDelete({ open, category, rows, articles, onRemove, onClose }: CategoryDeleteProps) {
+  const children = rows.filter((row) => row.parent_id === category.id);
+  const height = Math.max(0, ...children.map((child) => heightOf(rows, child.id)));
+  const choice = { title: (row: Category) => row.name, exclude: category.id };
+  const places: ParentOption[] = [{ value: 0, title: '顶级', disabled: false }, ...parentOptions(rows, { ...choice, height, max: LIMITS.category.depth })];
+  const search = { treeDefaultExpandAll: true, showSearch: { treeNodeFilterProp: 'title' } };
+  // Articles may stay in the branch: only the category itself goes.
+  const targets = (options: readonly ParentOption[]): ParentOption[] =>
+    options.map((option) => ({ ...option, disabled: option.value === category.id, children: option.children && targets(option.children) }));
+  return (
+    <EditModal<Heirs>
       name="category-delete"
-      title={`删除分类“${dialog.target.category.name}”`}
-      open={dialog.open}
+      title={`删除分类“${category.name}”`}
+      open={open}
       width={480}
-      initialValues={{}}
+      initialValues={children.length > 0 ? { children_to: category.parent_id ?? 0 } : {}}
       submitText="移动并删除"
       danger
-      onSave={async ({ move_to }) => {
-        if (dialog.target) await remove(dialog.target.category, move_to);
-        return true;
-      }}
-      onClose={dialog.close}
+      onSave={onRemove}
+      onClose={onClose}
     >
-      <Typography.Paragraph>{dialog.target.reason}</Typography.Paragraph>
-      <ProFormTreeSelect
-        name="move_to"
-        label="将文章移到"
-        rules={[{ required: true, message: '请选择分类' }]}
-        fieldProps={{
-          treeData: parentOptions(rows, { title: (row) => row.name, exclude: dialog.target.category.id }),
-          treeDefaultExpandAll: true,
-          showSearch: { treeNodeFilterProp: 'title' },
-        }}
-      />
+      {articles && (
+        <>
+          <Typography.Paragraph>{articles}</Typography.Paragraph>
+          <ProFormTreeSelect
+            name="move_to"
+            label="将文章移到"
+            rules={[{ required: true, message: '请选择分类' }]}
+            fieldProps={{ treeData: targets(parentOptions(rows, { title: choice.title })), ...search }}
+          />
+        </>
+      )}
+      {children.length > 0 && (
+        <ProFormTreeSelect
+          name="children_to"
+          label="将下级分类移到"
+          extra={`${children.map(({ name }) => name).join('、')}，连同它们的下级`}
+          allowClear={false}
+          rules={[{ required: true, message: '请选择下级分类的去处' }]}
+          fieldProps={{ treeData: places, ...search }}
+        />
+      )}
+      <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
+        删除后无法恢复。
+      </Typography.Paragraph>
     </EditModal>
   );
-  return { ask, question };
 }

@@ -1,27 +1,22 @@
-import type { ProColumns } from '@ant-design/pro-components';
-import { Button, Space, Switch, Tag, Tooltip, Typography } from 'antd';
+import { Button, Space, Switch, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Menu } from '../../../../contract/menus.ts';
-import { OrderButtons } from '../../../components/admin/order-buttons.tsx';
-import { depthOf, siblingsOf, type TreeNode } from '../../../components/admin/tree.ts';
+import { depthOf, type TreeNode } from '../../../components/admin/tree.ts';
 import { PLATFORM_NAMES } from './menu-words.ts';
 
 interface MenuActions {
-  /** All entries of the position, and those that the filter shows. */
+  /** All entries of the position. */
   rows: readonly Menu[];
-  shown: readonly Menu[];
-  /** The entry whose switch is being saved, and whether an order is. */
+  /** The entry whose switch is being saved. */
   switching: number | null;
-  moving: boolean;
   onSwitch: (row: Menu, visible: boolean) => void;
-  onMove: (row: Menu, step: -1 | 1) => void;
   onEdit: (row: Menu) => void;
   onAddBelow: (row: Menu) => void;
   onDelete: (row: Menu) => void;
 }
 
 /** The columns of the menu tree. */
-export function menuColumns({ rows, shown, switching, moving, ...on }: MenuActions): ProColumns<TreeNode<Menu>>[] {
+export function menuColumns({ rows, switching, ...on }: MenuActions): TableColumnsType<TreeNode<Menu>> {
   return [
     {
       title: '名称',
@@ -61,22 +56,6 @@ export function menuColumns({ rows, shown, switching, moving, ...on }: MenuActio
           onChange={(visible) => on.onSwitch(row, visible)}
         />
       ),
-    },
-    {
-      title: '排序',
-      key: 'order',
-      render: (_, row) => {
-        const siblings = siblingsOf(shown, row.id);
-        return (
-          <OrderButtons
-            name={row.label}
-            first={siblings[0]?.id === row.id}
-            last={siblings.at(-1)?.id === row.id}
-            busy={moving}
-            onMove={(step) => on.onMove(row, step)}
-          />
-        );
-      },
     },
     {
       title: '操作',

@@ -1,4 +1,4 @@
-import { CALLS, type Resource } from '../../../../contract/calls.ts';
+import { allCalls, CALLS, type Resource } from '../../../../contract/calls.ts';
 
 export const RESOURCE_NAMES: Record<Resource, string> = {
   auth: '登录与账号',
@@ -10,12 +10,10 @@ export const RESOURCE_NAMES: Record<Resource, string> = {
   menus: '菜单',
   comments: '评论',
   media: '媒体',
+  search: '搜索',
   statistics: '统计',
   audit: '日志',
 };
-/** Resources that are ever changed, so that the log has entries of them. */
-export const LOGGED = (Object.keys(RESOURCE_NAMES) as Resource[]).filter((resource) => !['statistics', 'audit'].includes(resource));
-
 const OPERATIONS: Record<string, string> = {
   create: '新建',
   update: '修改',
@@ -26,6 +24,7 @@ const OPERATIONS: Record<string, string> = {
   reorder: '排序',
   reply: '回复',
   upload: '上传',
+  replace: '替换',
   batch_update: '修改',
   restore_revision: '恢复历史版本',
   preview_link: '生成预览链接',
@@ -36,9 +35,20 @@ const WHOLE: Record<string, string> = {
   'auth.logout': '退出登录',
   'auth.update_me': '修改个人资料',
   'auth.change_password': '修改密码',
+  'auth.revoke_session': '让自己的一个设备退出',
+  'auth.revoke_sessions': '让自己的其他设备退出',
+  'users.revoke_session': '让用户的一个设备退出',
+  'users.revoke_sessions': '让用户的所有设备退出',
+  'articles.checked': '确认文章仍然准确',
+  'articles.empty_recycle_bin': '清空文章回收站',
   'exams.create_edition': '新建考试版本',
   'exams.update_edition': '修改考试版本',
   'exams.remove_edition': '删除考试版本',
+  'comments.purge': '彻底删除评论',
+  'media.rename_group': '修改媒体分组',
+  'search.create_alias': '新建同义词',
+  'search.update_alias': '修改同义词',
+  'search.remove_alias': '删除同义词',
   import: '导入',
 };
 
@@ -48,3 +58,23 @@ export function actionName(action: string): string {
   const verb = OPERATIONS[operation];
   return WHOLE[action] ?? (verb && resource in CALLS ? `${verb}${RESOURCE_NAMES[resource as Resource]}` : action);
 }
+
+/** What the log has entries of, by resource: every call that changes something, and sign-ins. */
+const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURCE_NAMES) as Resource[])
+  .map((resource) => ({
+    resource,
+    actions: [
+      ...(resource === 'auth' ? ['auth.login', 'auth.login_failed'] : []),
+      ...allCalls()
+        .filter(({ call, ...row }) => row.resource === resource && call.access !== 'public' && call.method !== 'GET')
+        .map(({ name }) => name),
+    ],
+  }))
+  .filter(({ actions }) => actions.length > 0);
+
+/** What the log can be narrowed to: a resource's name means all of its actions. */
+export const ACTIONS: readonly string[] = LOGGED.flatMap(({ resource, actions }) => [resource, ...actions]);
+export const ACTION_OPTIONS = LOGGED.map(({ resource, actions }) => ({
+  label: RESOURCE_NAMES[resource],
+  options: [{ value: resource as string, label: `全部${RESOURCE_NAMES[resource]}操作` }, ...actions.map((value) => ({ value, label: actionName(value) }))],
+}));

@@ -8,7 +8,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { reloadAdminName } from '../../../components/admin/admin-name.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice, type SettingConflict } from './conflict-notice.tsx';
 import { settingColumns } from './setting-columns.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, settingsOf } from './setting-values.ts';
 
@@ -34,7 +34,7 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
   const settings = settingsOf(group);
   const formRef = useRef<ProFormInstance<FormValues>>(undefined);
   const [changed, setChanged] = useState<readonly Setting[]>([]);
-  const [conflicts, setConflicts] = useState<readonly Config[]>([]);
+  const [conflicts, setConflicts] = useState<readonly SettingConflict[]>([]);
   useUnsavedChanges(changed.length > 0);
 
   const show = (next: readonly Config[], keys: readonly string[]) => {
@@ -48,7 +48,8 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
     const { data: next } = await api.configs.group({ params: { group } });
     const mine = new Set(changed.map(({ key }) => key));
     const versions = new Map(rows.map(({ key, version }) => [key, version]));
-    setConflicts(next.filter(({ key, version }) => mine.has(key) && version !== versions.get(key)));
+    const entered = formRef.current?.getFieldsValue(true) ?? {};
+    setConflicts(next.filter(({ key, version }) => mine.has(key) && version !== versions.get(key)).map((theirs) => ({ theirs, mine: entered[theirs.key] })));
     onRows(next);
     show(
       next,
@@ -75,7 +76,7 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
         settings.map(({ key }) => key),
       );
       message.success('设置已保存');
-      if (saved.has('admin_name')) void reloadAdminName();
+      if (saved.has('admin_name') || saved.has('time_zone')) void reloadAdminName();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict') {
         await meetConflict().catch((failure) => message.error(errorMessage(failure)));
@@ -86,7 +87,7 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
   const takeTheirs = () => {
     show(
       rows,
-      conflicts.map(({ key }) => key),
+      conflicts.map(({ theirs }) => theirs.key),
     );
     setConflicts([]);
   };

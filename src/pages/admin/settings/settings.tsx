@@ -1,4 +1,5 @@
 import { Alert, Card, Skeleton, Tabs } from 'antd';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SETTING_GROUPS, type SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
@@ -7,10 +8,15 @@ import { Page } from '../../../components/admin/page.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { AuditTab } from './audit-tab.tsx';
-import { ExamTab } from './exam-tab.tsx';
-import { GroupForm } from './group-form.tsx';
-import { UsersTab } from './users-tab.tsx';
+
+const GroupForm = lazy(() => import('./group-form.tsx').then(({ GroupForm: form }) => ({ default: form })));
+const ExamTab = lazy(() => import('./exam-tab.tsx').then(({ ExamTab: tab }) => ({ default: tab })));
+const SearchTab = lazy(() => import('./search-tab.tsx').then(({ SearchTab: tab }) => ({ default: tab })));
+const UsersTab = lazy(() => import('./users-tab.tsx').then(({ UsersTab: tab }) => ({ default: tab })));
+const AuditTab = lazy(() => import('./audit-tab.tsx').then(({ AuditTab: tab }) => ({ default: tab })));
+
+const loading = <Skeleton active paragraph={{ rows: 8 }} />;
+const whenLoaded = (tab: ReactNode) => <Suspense fallback={loading}>{tab}</Suspense>;
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
@@ -23,7 +29,7 @@ export function Component() {
 
   const group = (key: SettingGroup) => {
     if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
+    if (!data) return loading;
     return (
       <>
         <StaleNotice error={error} onRetry={() => void reload()} />
@@ -39,12 +45,13 @@ export function Component() {
   };
 
   const items = [
-    ...GROUPS.map((key) => ({ key: key as string, label: SETTING_GROUPS[key] as string, children: group(key) })),
-    { key: 'exams', label: '考试', children: <ExamTab /> },
+    ...GROUPS.map((key) => ({ key: key as string, label: SETTING_GROUPS[key] as string, children: whenLoaded(group(key)) })),
+    { key: 'search', label: '搜索', children: whenLoaded(<SearchTab />) },
+    { key: 'exams', label: '考试', children: whenLoaded(<ExamTab />) },
     ...(isAdmin
       ? [
-          { key: 'users', label: '用户', children: <UsersTab /> },
-          { key: 'audit', label: '日志', children: <AuditTab /> },
+          { key: 'users', label: '用户', children: whenLoaded(<UsersTab />) },
+          { key: 'audit', label: '日志', children: whenLoaded(<AuditTab />) },
         ]
       : []),
   ];

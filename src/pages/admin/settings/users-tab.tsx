@@ -1,17 +1,21 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { App, Button, Empty, Input, Space, Tag, Typography } from 'antd';
+import { lazy, Suspense } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { ROLE_NAMES } from './role-words.ts';
-import { ResetPasswordForm, UserForm } from './user-forms.tsx';
+
+const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
+const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
 
 /** Who may sign in; admins only. */
 export function UsersTab() {
@@ -27,6 +31,7 @@ export function UsersTab() {
   });
   const editing = useDialog<User | 'new'>();
   const resetting = useDialog<User>();
+  const watching = useDialog<User>();
   const reload = () => void table.reload();
 
   const askToDelete = (user: User) =>
@@ -45,6 +50,26 @@ export function UsersTab() {
         await table.reload();
       },
     });
+
+  const disable = async (user: User, disabled: boolean) => {
+    try {
+      await api.users.update({ params: { id: user.id }, body: { disabled, version: user.version } });
+      message.success(disabled ? '用户已停用' : '用户已启用');
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+    await table.reload();
+  };
+  const askToDisable = (user: User) => {
+    if (user.disabled) return void disable(user, false);
+    modal.confirm({
+      title: `停用用户“${displayName(user)}”？`,
+      content: '该用户不能再登录，已登录的设备会立即退出。可以随时重新启用。',
+      okText: '停用',
+      okType: 'danger',
+      onOk: () => disable(user, true),
+    });
+  };
 
   const columns: ProColumns<User>[] = [
     {
@@ -73,6 +98,14 @@ export function UsersTab() {
           <Button type="link" size="small" aria-label={`重置密码 ${user.username}`} onClick={() => resetting.show(user)}>
             重置密码
           </Button>
+          <Button type="link" size="small" aria-label={`会话 ${user.username}`} onClick={() => watching.show(user)}>
+            会话
+          </Button>
+          {user.id !== profile.id && (
+            <Button type="link" size="small" aria-label={`${user.disabled ? '启用' : '停用'} ${user.username}`} onClick={() => askToDisable(user)}>
+              {user.disabled ? '启用' : '停用'}
+            </Button>
+          )}
           {user.id !== profile.id && (
             <Button type="link" size="small" danger aria-label={`删除用户 ${user.username}`} onClick={() => askToDelete(user)}>
               删除
@@ -107,18 +140,34 @@ export function UsersTab() {
           </Button>,
         ]}
       />
-      {editing.target && (
-        <UserForm
-          key={`user-${editing.key}`}
-          open={editing.open}
-          user={editing.target === 'new' ? null : editing.target}
-          onClose={editing.close}
-          onSaved={reload}
-        />
-      )}
-      {resetting.target && (
-        <ResetPasswordForm key={`password-${resetting.key}`} open={resetting.open} user={resetting.target} onClose={resetting.close} onSaved={reload} />
-      )}
+      <Suspense>
+        {editing.target && (
+          <UserForm
+            key={`user-${editing.key}`}
+            open={editing.open}
+            user={editing.target === 'new' ? null : editing.target}
+            onClose={editing.close}
+            onSaved={reload}
+          />
+        )}
+        {resetting.target && (
+          <ResetPasswordForm key={`password-${resetting.key}`} open={resetting.open} user={resetting.target} onClose={resetting.close} onSaved={reload} />
+        )}
+      </Suspense>
+      {watching.target && <UserSessions key={`sessions-${watching.key}`} open={watching.open} user={watching.target} onClose={watching.close} />}
     </>
+  );
+}
+
+function UserSessions({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {
+  return (
+    <SessionsWindow
+      open={open}
+      title={`会话：${displayName(user)}`}
+      load={async (signal) => (await api.users.sessions({ params: { id: user.id } }, { signal })).data}
+      revoke={(session) => api.users.revoke_session({ params: { id: user.id, session } })}
+      revokeAll={() => api.users.revoke_sessions({ params: { id: user.id } })}
+      onClose={onClose}
+    />
   );
 }

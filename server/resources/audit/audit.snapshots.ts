@@ -1,0 +1,112 @@
+import type { ExamCode } from '../../../config/exams.ts';
+import type { CallName, Resource } from '../../../contract/calls.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { articleReferences } from '../articles/articles.lookups.ts';
+import { getCategory, listCategories } from '../categories/categories.service.ts';
+import { getConfig, listConfigs } from '../configs/configs.service.ts';
+import { getEdition } from '../exams/editions.service.ts';
+import { getExam } from '../exams/exams.service.ts';
+import { getMenu, listMenus } from '../menus/menus.service.ts';
+import { searchAliases } from '../search/search.service.ts';
+import { getUser } from '../users/users.service.ts';
+import type { Fields } from './audit.changes.ts';
+
+/** A thing as the log compares it before and after a change: what it is called, and its fields without secrets. */
+export interface Snapshot {
+  name: string;
+  fields: Fields;
+}
+type Reader = (deps: Deps, id: string) => Promise<Snapshot | null>;
+
+/** What changes by itself, or says nothing of what somebody did. */
+const OWN = new Set(['id', 'version', 'created_at', 'updated_at', 'last_login_at', 'article_count', 'dead', 'ended', 'editions', 'sort']);
+
+const snapshot = (name: string, state: object): Snapshot => ({
+  name,
+  fields: Object.fromEntries(Object.entries(state).filter(([field]) => !OWN.has(field))),
+});
+
+interface Placed {
+  id: number;
+  parent_id: number | null;
+}
+
+/** An order as one text: siblings behind one another, children in brackets. */
+function orderOf<Row extends Placed>(rows: readonly Row[], nameOf: (row: Row) => string, parentId: number | null = null): string {
+  const siblings = rows.filter((row) => row.parent_id === parentId);
+  return siblings
+    .map((row) => {
+      const below = orderOf(rows, nameOf, row.id);
+      return below ? `${nameOf(row)}（${below}）` : nameOf(row);
+    })
+    .join('、');
+}
+
+const EDITION: Reader = async (deps, id) => {
+  const { name, ...edition } = await getEdition(deps, deps.db, Number(id));
+  return snapshot(`${edition.exam} ${name}`, { name, ...edition });
+};
+
+/** How a resource's thing is read by its id (a key, a code). */
+const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
+  users: async (deps, id) => {
+    const user = await getUser(deps.db, Number(id));
+    return snapshot(user.username, user);
+  },
+  configs: async (deps, key) => {
+    const config = await getConfig(deps, key);
+    return { name: config.label, fields: { [key]: config.value } };
+  },
+  exams: async (deps, code) => {
+    const { name, ...page } = await getExam(deps, code as ExamCode);
+    return snapshot(name, page);
+  },
+  articles: async (deps, id) => {
+    const article = (await articleReferences(deps.db, [Number(id)])).get(Number(id));
+    return article ? snapshot(article.title, article) : null;
+  },
+  categories: async (deps, id) => {
+    const category = await getCategory(deps.db, Number(id));
+    return snapshot(category.name, category);
+  },
+  menus: async (deps, id) => {
+    const menu = await getMenu(deps, deps.db, Number(id));
+    return snapshot(menu.label, menu);
+  },
+  search: async (deps, id) => {
+    const alias = (await searchAliases(deps)).find((group) => group.id === Number(id));
+    return alias ? snapshot(alias.words[0] ?? '', { words: alias.words.join('、') }) : null;
+  },
+};
+
+/** Calls whose thing is not their resource's, or is many. */
+const BY_CALL: Partial<Record<CallName, Reader>> = {
+  'exams.create_edition': EDITION,
+  'exams.update_edition': EDITION,
+  'exams.remove_edition': EDITION,
+  'configs.batch_update': async (deps) => ({ name: '', fields: Object.fromEntries((await listConfigs(deps)).map(({ key, value }) => [key, value])) }),
+  'categories.reorder': async (deps) => ({ name: '', fields: { sort: orderOf(await listCategories(deps), ({ name }) => name) } }),
+  'menus.reorder': async (deps) => {
+    const rows = await listMenus(deps);
+    const at = (position: string) =>
+      orderOf(
+        rows.filter((row) => row.position === position),
+        ({ label }) => label,
+      );
+    return { name: '', fields: { header: at('header'), footer: at('footer') } };
+  },
+};
+
+/** The state that a call is about to change, or has changed; null where there is none to tell of. `id` is null before a thing is made. */
+export async function snapshotOf(deps: Deps, call: CallName, id: string | null): Promise<Snapshot | null> {
+  const whole = BY_CALL[call];
+  const read = whole ?? BY_RESOURCE[call.split('.')[0] as Resource];
+  if (!read || (id === null && !(whole && whole !== EDITION))) return null;
+  try {
+    return await read(deps, id ?? '');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

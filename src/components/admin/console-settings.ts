@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { findSetting } from '../../../config/settings.ts';
+import { api } from '../../api/api.ts';
+
+/** What the console's frame needs of the settings. `asked`: an answer or a failure has come, so nothing is worth waiting for. */
+interface ConsoleSettings {
+  admin_name: string;
+  time_zone: string;
+  asked: boolean;
+}
+
+const textOf = (value: unknown, key: 'admin_name' | 'time_zone') =>
+  typeof value === 'string' && value.trim() ? value : String(findSetting(key)?.default ?? '');
+
+const listeners = new Set<() => void>();
+let settings: ConsoleSettings = { admin_name: textOf(null, 'admin_name'), time_zone: textOf(null, 'time_zone'), asked: false };
+let loaded = false;
+
+function change(next: ConsoleSettings): void {
+  settings = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks anew; call it after one of these settings was saved. A failure leaves them as they are. */
+export async function reloadConsoleSettings(): Promise<void> {
+  loaded = true;
+  try {
+    const { data } = await api.configs.list_public();
+    change({ admin_name: textOf(data.admin_name, 'admin_name'), time_zone: textOf(data.time_zone, 'time_zone'), asked: true });
+  } catch {
+    loaded = false;
+    change({ ...settings, asked: true });
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** These settings, defaults until the answer has come. */
+export function useConsoleSettings(): ConsoleSettings {
+  useEffect(() => {
+    if (!loaded) void reloadConsoleSettings();
+  }, []);
+  return useSyncExternalStore(subscribe, () => settings);
+}
+
+/** The zone in which the console shows and takes times, wherever its operator sits: the site's own. */
+export function siteTimeZone(): string {
+  return settings.time_zone;
+}
+
+/** What that zone's clock is called: 中国标准时间. */
+export function siteTimeZoneName(): string {
+  const parts = new Intl.DateTimeFormat('zh-CN', { timeZone: settings.time_zone, timeZoneName: 'long' }).formatToParts(new Date());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? settings.time_zone;
+}

@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/core';
+import { Input, Modal, Segmented, Typography } from 'antd';
+import { useState } from 'react';
+import { renderFormula } from '../formula.ts';
+import { putFormula } from '../insert.ts';
+import styles from './dialogs.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface FormulaDialogProps {
+  editor: Editor;
+  target: { block: boolean; latex: string; pos: number | null };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** LaTeX, and below it what readers will see, while it is typed. */
+export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogProps) {
+  const [latex, setLatex] = useState(target.latex);
+  const [block, setBlock] = useState(target.block);
+  const focusBack = useFocusBack(editor);
+  const text = latex.trim();
+  const { html, problem } = renderFormula(text, block);
+  const good = text !== '' && problem === undefined;
+  const submit = () => {
+    if (!good) return;
+    putFormula(editor, text, block, target.pos);
+    onClose();
+  };
+
+  return (
+    <Modal
+      title={target.pos === null ? '插入公式' : '修改公式'}
+      open={open}
+      onCancel={onClose}
+      onOk={submit}
+      okText="确定"
+      cancelText="取消"
+      okButtonProps={{ disabled: !good }}
+      destroyOnHidden
+      afterOpenChange={focusBack}
+    >
+      <div className={styles.stack}>
+        <Segmented
+          aria-label="公式位置"
+          value={block ? 'block' : 'inline'}
+          onChange={(value) => setBlock(value === 'block')}
+          options={[
+            { value: 'inline', label: '行内公式' },
+            { value: 'block', label: '独立公式' },
+          ]}
+        />
+        <Input.TextArea
+          autoFocus
+          aria-label="LaTeX 公式"
+          aria-invalid={problem !== undefined && text !== ''}
+          value={latex}
+          status={problem !== undefined && text !== '' ? 'error' : undefined}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          placeholder="\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}"
+          spellCheck={false}
+          className={styles.code}
+          onChange={(event) => setLatex(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              submit();
+            }
+          }}
+        />
+        <div className={styles.preview} role="status" aria-label="公式预览">
+          {text === '' && <Typography.Text type="secondary">在上方输入 LaTeX，这里显示公式</Typography.Text>}
+          {text !== '' && problem !== undefined && <Typography.Text type="danger">公式有误：{problem}</Typography.Text>}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX escapes what it is given; its answer is MathML and nothing else. */}
+          {good && <div dangerouslySetInnerHTML={{ __html: html ?? '' }} />}
+        </div>
+        <Typography.Text type="secondary">Ctrl+Enter 确定</Typography.Text>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Editor } from '@tiptap/core';
+import { AutoComplete, Button, Form, Input, Modal, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { href } from '../../../../../config/route-projections.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage, isAborted } from '../../error-messages.ts';
+import { addressProblem, tidyAddress } from './link-address.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** How long a pause in typing starts a search, in milliseconds. */
+const PAUSE_MS = 250;
+
+interface Values {
+  href: string;
+  text?: string;
+}
+
+interface LinkDialogProps {
+  editor: Editor;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Sets, changes or removes the link at the cursor. Words typed as the address look for articles of ours. */
+export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const focusBack = useFocusBack(editor);
+  const current = String(editor.getAttributes('link').href ?? '');
+  const bare = editor.state.selection.empty && current === '';
+
+  const submit = ({ href: typed, text }: Values) => {
+    const address = tidyAddress(typed);
+    const chain = editor.chain().focus();
+    if (bare) {
+      const words = text?.trim() || address.replace(/^https?:\/\/|^mailto:/, '');
+      chain
+        .insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href: address } }] })
+        .unsetMark('link')
+        .run();
+    } else {
+      chain.extendMarkRange('link').setLink({ href: address }).run();
+    }
+    onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+
+  return (
+    <Modal
+      title={current ? '修改链接' : '插入链接'}
+      open={open}
+      onCancel={onClose}
+      destroyOnHidden
+      afterOpenChange={focusBack}
+      footer={[
+        current && (
+          <Button key="remove" danger onClick={remove}>
+            移除链接
+          </Button>
+        ),
+        <Button key="cancel" onClick={onClose}>
+          取消
+        </Button>,
+        <Button key="ok" type="primary" onClick={() => form.submit()}>
+          确定
+        </Button>,
+      ]}
+    >
+      <Form<Values> form={form} name="editor-link" layout="vertical" initialValues={{ href: current }} onFinish={submit} preserve={false}>
+        <Form.Item
+          name="href"
+          label="链接地址"
+          extra="可直接输入文章标题中的词，从搜索结果中选择本站文章"
+          rules={[
+            {
+              validator: (_, value?: string) => {
+                const problem = addressProblem(value ?? '');
+                return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
+              },
+            },
+          ]}
+        >
+          <ArticleAddress />
+        </Form.Item>
+        {bare && (
+          <Form.Item name="text" label="显示文字">
+            <Input placeholder="留空则显示地址" maxLength={200} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+/** An address to type, with the articles whose titles fit it. */
+function ArticleAddress({ value = '', onChange, id }: { value?: string; onChange?: (value: string) => void; id?: string }) {
+  const [found, setFound] = useState<{ value: string; label: string; title: string }[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const typed = value.trim();
+  const searching = typed.length > 1 && !/^[/#]|^[a-z]+:/i.test(typed);
+
+  useEffect(() => {
+    setProblem(null);
+    if (!searching) {
+      setFound([]);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { data } = await api.articles.list({ query: { q: typed, per_page: 8 } }, { signal: controller.signal });
+        setFound(data.map(({ title, slug }) => ({ value: href('/article/:id', { id: slug }), label: title, title })));
+      } catch (error) {
+        if (!isAborted(error)) setProblem(errorMessage(error));
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [typed, searching]);
+
+  return (
+    <>
+      <AutoComplete
+        id={id}
+        value={value}
+        onChange={onChange}
+        options={found}
+        autoFocus
+        defaultActiveFirstOption={false}
+        placeholder="/article/… 或 https://…，或搜索本站文章"
+        style={{ width: '100%' }}
+      />
+      {problem && <Typography.Text type="warning">搜索文章失败：{problem}</Typography.Text>}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Media } from '../../../../contract/media.ts';
+
+/** What the text asks the screen for. Positions are ProseMirror positions at the time of asking. */
+export type Ask =
+  | { kind: 'link' }
+  | { kind: 'formula'; block: boolean; latex: string; pos: number | null }
+  | { kind: 'picture'; pos: number }
+  | { kind: 'picture-upload'; upload: string; name: string }
+  | { kind: 'choose-picture'; pos: number | null }
+  | { kind: 'choose-audio'; pos: number | null }
+  | { kind: 'table' }
+  | { kind: 'html'; pos: number };
+
+/** What the schema and the plugins need from outside; made once per editor. */
+export interface EditorHooks {
+  ask: (request: Ask) => void;
+  /** Tells the person something that needs no answer. */
+  tell: (level: 'info' | 'warning' | 'error', text: string) => void;
+  /** Uploads one file. Rejects with an ApiError. */
+  upload: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Media>;
+  /** How many uploads run, and how many have failed and wait for a decision. */
+  uploadsChanged: (running: number, failed: number) => void;
+}

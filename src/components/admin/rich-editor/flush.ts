@@ -1,0 +1,32 @@
+/**
+ * The open editors, for whoever saves. It knows nothing of TipTap, so that a form may import it without loading the editor.
+ */
+interface OpenEditor {
+  /** Hands text that is still on its way to the form over to it, synchronously. */
+  flush: () => void;
+  /** Files that are being uploaded into the text right now. */
+  uploads: () => number;
+}
+
+const open = new Set<OpenEditor>();
+
+/** Registers an editor that is on the screen; answers how to take it off. */
+export function registerRichEditor(editor: OpenEditor): () => void {
+  open.add(editor);
+  return () => {
+    open.delete(editor);
+  };
+}
+
+/**
+ * Brings every form up to the last keystroke. Editors tell their form of changes in pauses of typing, at least every two seconds: call this right
+ * before reading a form's values to save, keep or compare them.
+ */
+export function flushRichEditors(): void {
+  for (const editor of open) editor.flush();
+}
+
+/** How many files are still being uploaded into texts. A text that is saved now is saved without them. */
+export function richEditorUploads(): number {
+  return [...open].reduce((sum, editor) => sum + editor.uploads(), 0);
+}

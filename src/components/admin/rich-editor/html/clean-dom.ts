@@ -1,0 +1,112 @@
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA_PATTERN } from '../../../../../config/article-html.ts';
+
+const TAGS = new Set(ARTICLE_TAGS);
+const GONE = new Set([...DROPPED_WITH_TEXT, 'head', 'meta', 'link', 'title', 'base', 'xml', 'object', 'svg', 'canvas', 'select', 'input', 'button']);
+const FRAMES = new Set(['iframe', 'embed', 'video']);
+const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
+
+export const isOwnMedia = (src: string | null): boolean => OWN_MEDIA.test(src ?? '');
+const isHttp = (address: string | null): address is string => /^https?:\/\/\S+$/i.test(address ?? '');
+
+/** Whether a link may lead there: a path or an anchor of ours, or one of the schemes that articles may use. */
+export function isLinkAddress(address: string): boolean {
+  if (/\s/.test(address) || address === '' || address.startsWith('//')) return false;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1];
+  return scheme === undefined ? /^[/#?]/.test(address) : LINK_SCHEMES.includes(scheme.toLowerCase());
+}
+
+export interface Cleaned {
+  fragment: DocumentFragment;
+  /** What was taken out or changed, in words for the author, each once: `<script>`, `onclick 属性`. */
+  removed: string[];
+}
+
+/** An element whose place its children take. */
+export function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}
+
+/** The same content under another tag. */
+export function retag(element: Element, tag: string): HTMLElement {
+  const next = element.ownerDocument.createElement(tag);
+  next.append(...element.childNodes);
+  element.replaceWith(next);
+  return next;
+}
+
+/** Something from another host becomes a link to it: nothing is lost, nothing is loaded. */
+function linkInstead(element: Element, label: string | null): void {
+  const src = element.getAttribute('src');
+  if (!isHttp(src)) {
+    element.replaceWith(...(label ? [label] : []));
+    return;
+  }
+  const words = label || (src.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? src);
+  if (element.closest('a')) {
+    element.replaceWith(words);
+    return;
+  }
+  const link = element.ownerDocument.createElement('a');
+  link.setAttribute('href', src);
+  link.textContent = words;
+  element.replaceWith(link);
+}
+
+function cleanAttributes(element: Element, tag: string, extra: ReadonlySet<string>, removed: Set<string>): void {
+  for (const { name, value } of [...element.attributes]) {
+    if (extra.has(name)) continue;
+    const known = ARTICLE_ATTRIBUTES['*']?.includes(name) || ARTICLE_ATTRIBUTES[tag]?.includes(name);
+    if (tag === 'aside' && name === 'class') {
+      const kept = value.split(/\s+/).filter((word) => CALLOUT_CLASSES.includes(word));
+      if (kept.length > 0) element.setAttribute('class', kept.join(' '));
+      else element.removeAttribute('class');
+    } else if (!known || ((name === 'href' || name === 'cite') && !isLinkAddress(value))) {
+      element.removeAttribute(name);
+      removed.add(`${name} 属性`);
+    }
+  }
+}
+
+/**
+ * Takes out of a tree whatever an article may not hold, as the server's sanitiser does. `extra` names attributes that are kept
+ * beside the vocabulary's.
+ */
+export function cleanTree(root: ParentNode, extra: readonly string[] = []): string[] {
+  const removed = new Set<string>();
+  const more = new Set(extra);
+  for (const element of [...root.querySelectorAll('*')]) {
+    const tag = element.localName;
+    if (GONE.has(tag)) {
+      removed.add(`<${tag}>`);
+      element.remove();
+    } else if (FRAMES.has(tag) || ((tag === 'audio' || tag === 'source') && element.hasAttribute('src') && !isOwnMedia(element.getAttribute('src')))) {
+      removed.add(`<${tag}>（外部内容，已改为链接）`);
+      linkInstead(element, element.getAttribute('title'));
+    } else if (tag === 'img' && !isOwnMedia(element.getAttribute('src'))) {
+      removed.add('外部图片（已改为链接）');
+      linkInstead(element, element.getAttribute('alt'));
+    } else if (tag === 'h1') {
+      cleanAttributes(retag(element, 'h2'), 'h2', more, removed);
+    } else if (TAGS.has(tag)) {
+      cleanAttributes(element, tag, more, removed);
+    } else {
+      removed.add(`<${tag}>`);
+      unwrap(element);
+    }
+  }
+  return [...removed];
+}
+
+/** HTML as a tree that may stand in an article. It is parsed without running or loading anything. */
+export function cleanFragment(html: string): Cleaned {
+  const { body, fragment } = parseBody(html);
+  const removed = cleanTree(body);
+  fragment.append(...body.childNodes);
+  return { fragment, removed };
+}
+
+/** A document of its own: pictures in it are not loaded, scripts do not run. */
+export function parseBody(html: string): { body: HTMLElement; fragment: DocumentFragment } {
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  return { body: parsed.body, fragment: parsed.createDocumentFragment() };
+}

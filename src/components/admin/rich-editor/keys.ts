@@ -1,0 +1,111 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import type { EditorHooks } from './editor-hooks.ts';
+import { ancestorOf } from './schema/ancestor.ts';
+
+/** Boxes that are left with Alt+Enter. */
+export const BOXES = ['practiceQuestion', 'callout', 'details', 'tableBox', 'figure', 'audioFigure', 'definitionList', 'blockquote', 'htmlBlock', 'blockMath'];
+
+/** Puts an empty paragraph below the box around the cursor and goes there. */
+export function leaveBox(editor: Editor): boolean {
+  const { state, view } = editor;
+  const box = ancestorOf(state, ...BOXES);
+  const paragraph = state.schema.nodes.paragraph;
+  if (!box || !paragraph) return false;
+  const pos = box.pos + box.node.nodeSize;
+  const tr = state.tr.insert(pos, paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView());
+  view.focus();
+  return true;
+}
+
+/** Lines that cannot be split: Enter goes on to what follows them. */
+function enterInLine(editor: Editor): boolean {
+  const { state, view } = editor;
+  const { $from, empty } = state.selection;
+  if (!empty) return false;
+  const parent = $from.parent.type.name;
+  if (parent === 'figcaption') {
+    if (ancestorOf(state, 'figure')) return leaveBox(editor);
+  } else if (parent === 'definitionTerm') {
+    const { definitionText } = state.schema.nodes;
+    const after = $from.after();
+    const next = state.doc.resolve(after).nodeAfter;
+    const tr = state.tr;
+    if ($from.parent.content.size === 0) return false;
+    if (next?.type !== definitionText) {
+      const fresh = definitionText?.createAndFill();
+      if (fresh) tr.insert(after, fresh);
+    }
+    view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(after + 1))).scrollIntoView());
+    return true;
+  } else if (parent !== 'tableCaption' && parent !== 'detailsSummary') {
+    return false;
+  }
+  const tr = state.tr;
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve($from.after()), 1)).scrollIntoView());
+  return true;
+}
+
+/** An empty paragraph at the end of an explanation makes room for the next term; on an empty term, Enter ends the list. */
+function enterInDefinitions(editor: Editor): boolean {
+  const { state, view } = editor;
+  const { $from, empty } = state.selection;
+  const text = ancestorOf(state, 'definitionText');
+  const { definitionTerm } = state.schema.nodes;
+  if (!empty || !text || !definitionTerm || $from.parent.content.size > 0 || $from.parent !== text.node.lastChild || text.node.childCount < 2) return false;
+  const tr = state.tr.delete($from.before(), $from.after());
+  const pos = tr.mapping.map(text.pos + text.node.nodeSize);
+  tr.insert(pos, definitionTerm.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView());
+  return true;
+}
+
+/** Enter on a selected formula, picture or HTML block opens its window. */
+function openSelected(editor: Editor, hooks: EditorHooks): boolean {
+  const { selection } = editor.state;
+  if (!(selection instanceof NodeSelection)) return false;
+  const { node, from: pos } = selection;
+  switch (node.type.name) {
+    case 'inlineMath':
+    case 'blockMath':
+      hooks.ask({ kind: 'formula', block: node.type.name === 'blockMath', latex: String(node.attrs['data-latex']), pos });
+      return true;
+    case 'figure':
+    case 'inlineImage':
+      hooks.ask({ kind: 'picture', pos });
+      return true;
+    case 'audioFigure':
+      hooks.ask({ kind: 'choose-audio', pos });
+      return true;
+    case 'htmlBlock':
+      hooks.ask({ kind: 'html', pos });
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Keys that the nodes of articles need beyond TipTap's own. */
+export function articleKeys(hooks: EditorHooks, toToolbar: () => void): Extension {
+  return Extension.create({
+    name: 'articleKeys',
+    priority: 1200,
+    addKeyboardShortcuts() {
+      const { editor } = this;
+      return {
+        Enter: () => openSelected(editor, hooks) || enterInLine(editor) || enterInDefinitions(editor),
+        // Ctrl+Enter belongs to the screen.
+        'Alt-Enter': () => leaveBox(editor),
+        'Mod-k': () => {
+          hooks.ask({ kind: 'link' });
+          return true;
+        },
+        'Alt-F10': () => {
+          toToolbar();
+          return true;
+        },
+      };
+    },
+  });
+}

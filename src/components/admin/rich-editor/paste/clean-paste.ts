@@ -1,0 +1,171 @@
+import { holdsBlocks, isElement, isInline } from '../html/blocks.ts';
+import { cleanTree, isLinkAddress, parseBody, retag, unwrap } from '../html/clean-dom.ts';
+import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
+import { stylesToTags } from './styles.ts';
+import { buildWordLists } from './word-lists.ts';
+
+export interface CleanPaste extends PictureCounts {
+  html: string;
+}
+
+/** Boxes that the vocabulary does not know; to us they are `div`s. */
+const FOREIGN_BOXES = 'article, main, header, footer, nav, center, address, fieldset, form, hgroup';
+
+/** The copied part alone, without comments: Word hides conditions and whole documents in them. */
+function copiedPart(html: string): string {
+  const part = /<!--\s*StartFragment\s*-->([\s\S]*?)<!--\s*EndFragment\s*-->/i.exec(html)?.[1];
+  // Excel cuts inside its table: the marks stand between the table's tags.
+  const whole = part && (!/<tr[\s>]/i.test(part) || /<table[\s>]/i.test(part)) ? part : html;
+  return whole
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<!\[(?:if|endif)[^>]*>/gi, '')
+    .replace(/<\?xml[^>]*>/gi, '')
+    .replace(/<\/?o:p\b[^>]*>/gi, '')
+    .replace(/<(xml|style|script|head)\b[\s\S]*?<\/\1\s*>/gi, '');
+}
+
+/** The pasted text's headings begin at the second level: the page's title is the first. */
+function shiftHeadings(root: ParentNode): void {
+  for (const title of [...root.querySelectorAll('p.MsoTitle')]) retag(title, 'h1');
+  for (const heading of [...root.querySelectorAll('[role="heading"]:not(h1, h2, h3, h4, h5, h6)')]) {
+    if (!holdsBlocks(heading)) retag(heading, `h${Math.min(6, Number(heading.getAttribute('aria-level')) || 2)}`);
+  }
+  if (!root.querySelector('h1')) return;
+  for (const heading of [...root.querySelectorAll('h1, h2, h3, h4, h5')]) retag(heading, `h${Number(heading.localName[1]) + 1}`);
+}
+
+/** Formulas that some page rendered, where they carry their LaTeX along. */
+function keepFormulas(root: ParentNode): void {
+  for (const math of [...root.querySelectorAll('math')]) {
+    const latex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
+    const outer = math.closest('.katex, .katex-display, [data-type="inline-math"], [data-type="block-math"]') ?? math;
+    const block = math.getAttribute('display') === 'block';
+    const words = math.ownerDocument.createElement(latex && block ? 'div' : 'span');
+    if (latex) {
+      words.setAttribute('data-type', block ? 'block-math' : 'inline-math');
+      words.setAttribute('data-latex', latex);
+    } else {
+      words.textContent = math.textContent;
+    }
+    outer.replaceWith(words);
+  }
+}
+
+/** Boxes without a meaning go; what stood loose in them becomes paragraphs. */
+function openBoxes(root: HTMLElement): void {
+  for (const box of [...root.querySelectorAll<HTMLElement>('div, section')].reverse()) {
+    if (box.dataset.type) continue;
+    if (!holdsBlocks(box)) {
+      if (box.closest('p, h1, h2, h3, h4, h5, h6')) unwrap(box);
+      else retag(box, 'p');
+      continue;
+    }
+    let loose: HTMLElement | null = null;
+    for (const child of [...box.childNodes]) {
+      if (!isInline(child)) {
+        loose = null;
+      } else if (loose || child.textContent?.trim() || isElement(child)) {
+        loose ??= child.parentElement?.insertBefore(box.ownerDocument.createElement('p'), child) ?? null;
+        loose?.append(child);
+      }
+    }
+    unwrap(box);
+  }
+}
+
+/** Two breaks in a row are the end of a paragraph. */
+function splitAtBreaks(root: ParentNode): void {
+  for (const paragraph of [...root.querySelectorAll('p')]) {
+    const nodes = [...paragraph.childNodes];
+    const isBreak = (node: Node | undefined) => node !== undefined && isElement(node) && node.localName === 'br';
+    if (!nodes.some((node, index) => isBreak(node) && isBreak(nodes[index + 1]))) continue;
+    let current = paragraph.ownerDocument.createElement('p');
+    paragraph.before(current);
+    for (const [index, node] of nodes.entries()) {
+      if (isBreak(node) && (isBreak(nodes[index + 1]) || isBreak(nodes[index - 1]))) {
+        if (isBreak(nodes[index - 1])) {
+          const next = paragraph.ownerDocument.createElement('p');
+          current.after(next);
+          current = next;
+        }
+      } else {
+        current.append(node);
+      }
+    }
+    paragraph.remove();
+  }
+}
+
+const hasContent = (element: Element) => Boolean(element.textContent?.trim() || element.querySelector('img, audio, hr, table, [data-latex]'));
+
+function tidyText(root: HTMLElement): void {
+  const texts = root.ownerDocument.createTreeWalker(root, 4 /* text */);
+  while (texts.nextNode()) {
+    const node = texts.currentNode as Text;
+    // Word and browsers pad with no-break spaces; a zero-width space is left over from other editors.
+    if (!node.parentElement?.closest('pre')) node.data = node.data.replace(/\u00a0/g, ' ').replace(/[\u200b\ufeff]/g, '');
+  }
+  for (const span of [...root.querySelectorAll('span')]) if (span.attributes.length === 0) unwrap(span);
+  for (const element of [...root.querySelectorAll('p, h2, h3, h4, h5, h6, li, blockquote, strong, em, u, s, b, i, sup, sub, a, ul, ol, figure')].reverse()) {
+    if (!hasContent(element) && !element.closest('td, th')) element.remove();
+  }
+  for (const cell of root.querySelectorAll('td, th')) {
+    for (const paragraph of [...cell.querySelectorAll(':scope > p')]) if (!hasContent(paragraph) && cell.children.length > 1) paragraph.remove();
+  }
+  for (const row of [...root.querySelectorAll('tr')].reverse()) {
+    const table = row.closest('table');
+    if (hasContent(row) || row !== [...(table?.querySelectorAll('tr') ?? [])].at(-1)) continue;
+    row.remove();
+    if (table && !table.querySelector('tr')) table.remove();
+  }
+  for (const rest of [...root.querySelectorAll('br')]) if (rest.parentElement === root || !rest.nextSibling) rest.remove();
+}
+
+/**
+ * Clipboard HTML of Word, Excel, Google Docs, WeChat or any page as clean HTML of our vocabulary. `origin` is the console's own
+ * (`https://example.org`): its links and pictures become paths. Pictures that come as data leave a marker in the text.
+ */
+export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
+  const { body } = parseBody(copiedPart(clipboard));
+  keepFormulas(body);
+  buildWordLists(body);
+  stylesToTags(body);
+  shiftHeadings(body);
+  const counts = sortPictures(body, origin);
+  for (const link of body.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    if (origin && (href === origin || href.startsWith(`${origin}/`))) link.setAttribute('href', href.slice(origin.length) || '/');
+    // Anchors of Word's own (`#_Toc1`) lead nowhere here.
+    else if (href.startsWith('#') || !isLinkAddress(href)) link.removeAttribute('href');
+  }
+  for (const link of [...body.querySelectorAll('a:not([href])')]) unwrap(link);
+  for (const box of [...body.querySelectorAll(FOREIGN_BOXES)]) retag(box, 'div');
+  for (const column of [...body.querySelectorAll('colgroup, col')]) column.remove();
+  cleanTree(body);
+  openBoxes(body);
+  splitAtBreaks(body);
+  tidyText(body);
+  for (const element of body.querySelectorAll('[dir="ltr"], p[lang], span[lang], td[lang], li[lang], h2[lang], h3[lang]')) {
+    // Office writes the keyboard's language on every run.
+    element.removeAttribute('dir');
+    element.removeAttribute('lang');
+  }
+  for (const span of [...body.querySelectorAll('span')]) if (span.attributes.length === 0) unwrap(span);
+  return { html: body.innerHTML.trim(), ...counts };
+}
+
+/** Whether cleaned HTML holds anything but markers of pictures. */
+export function hasWords(html: string): boolean {
+  return parseBody(html.replace(MARKER, '')).body.textContent?.trim() !== '';
+}
+
+const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Lines of cells with tabs between them, as a table; null when the text is anything else. Two lines and two columns at least. */
+export function tableOfText(text: string): string | null {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
+  const rows = lines.map((line) => line.split('\t'));
+  const width = rows[0]?.length ?? 0;
+  if (rows.length < 2 || width < 2 || rows.some((row) => row.length !== width)) return null;
+  return `<table><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${asText(cell.trim())}</td>`).join('')}</tr>`).join('')}</tbody></table>`;
+}

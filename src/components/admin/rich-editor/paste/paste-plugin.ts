@@ -1,0 +1,97 @@
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import type { EditorHooks } from '../editor-hooks.ts';
+import { cleanTree, parseBody } from '../html/clean-dom.ts';
+import { prepare } from '../html/prepare.ts';
+import type { UploadDesk } from '../uploads/upload-desk.ts';
+import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
+import { fileOfDataUrl } from './pasted-pictures.ts';
+
+/** Attributes of the editor's own clipboard, beside those of the vocabulary. */
+const OWN = ['data-pm-slice', 'data-html', 'data-correct', 'data-section', 'data-content'];
+
+const isOwnClipboard = (html: string) => html.includes('data-pm-slice');
+
+/** Clipboard HTML in the shape of the schema. */
+function shaped(html: string): string {
+  const { body } = parseBody(html);
+  if (isOwnClipboard(html)) cleanTree(body, OWN);
+  prepare(body);
+  return body.innerHTML;
+}
+
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+const isMedia = (file: File) => /^(image|audio)\//.test(file.type);
+
+function notices({ foreign, unreadable }: Pick<CleanPaste, 'foreign' | 'unreadable'>): string {
+  return [
+    foreign > 0 && `${foreign} 张其他网站的图片已变成链接：本站只显示自己的图片，请另存后上传`,
+    unreadable > 0 && `${unreadable} 张图片无法从剪贴板读取，请单独复制或拖入图片文件`,
+  ]
+    .filter(Boolean)
+    .join('；');
+}
+
+/** Paste and drop: foreign HTML comes in clean, files are uploaded, cells with tabs become a table. */
+export function pastePlugin(hooks: EditorHooks, desk: UploadDesk): Plugin {
+  const takeFiles = (view: EditorView, files: readonly File[], pos: number): boolean => {
+    if (files.length === 0 || !view.editable) return false;
+    const media = files.filter(isMedia);
+    if (media.length < files.length) hooks.tell('warning', '正文中只能放入图片和音频，其他文件请到媒体管理上传后再加链接');
+    for (const file of media) desk.start(file, pos, { ask: media.length === 1 });
+    return true;
+  };
+
+  /** The markers that pasted pictures left in the text give way to their uploads. */
+  const startPictures = (view: EditorView, pictures: CleanPaste['pictures']) => {
+    for (const [index, { marker, dataUrl, alt }] of pictures.entries()) {
+      let at: number | null = null;
+      view.state.doc.descendants((node, pos) => {
+        const offset = node.isText ? (node.text ?? '').indexOf(marker) : -1;
+        if (at === null && offset >= 0) at = pos + offset;
+        return at === null;
+      });
+      if (at === null) continue;
+      view.dispatch(view.state.tr.delete(at, at + marker.length));
+      const file = fileOfDataUrl(dataUrl, `粘贴的图片-${index + 1}`);
+      if (file) desk.start(file, at, { alt });
+      else hooks.tell('warning', '一张粘贴的图片已损坏，没有放入正文');
+    }
+  };
+
+  const takeHtml = (view: EditorView, html: string, files: readonly File[]): boolean => {
+    const clean = cleanPaste(html, window.location.origin);
+    // A picture copied from a page: the clipboard has the file itself beside an `<img>` that points elsewhere.
+    if (files.some(isMedia) && !hasWords(clean.html.replace(/<a [^>]*>[^<]*<\/a>/g, ''))) return takeFiles(view, files, view.state.selection.from);
+    view.pasteHTML(clean.html);
+    startPictures(view, clean.pictures);
+    const told = notices(clean);
+    if (told) hooks.tell('warning', told);
+    return true;
+  };
+
+  return new Plugin({
+    props: {
+      transformPastedHTML: shaped,
+      handlePaste: (view, event) => {
+        const data = event.clipboardData;
+        const html = data?.getData('text/html') ?? '';
+        const text = data?.getData('text/plain') ?? '';
+        const inCode = view.state.selection.$from.parent.type.spec.code === true;
+        if (inCode || isOwnClipboard(html)) return false;
+        if (html !== '') return takeHtml(view, html, filesOf(data));
+        if (filesOf(data).length > 0) return takeFiles(view, filesOf(data), view.state.selection.from);
+        const table = tableOfText(text);
+        return table !== null && view.pasteHTML(table);
+      },
+      handleDrop: (view, event, _slice, moved) => {
+        if (moved) return false;
+        const files = filesOf(event.dataTransfer);
+        const pos = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+        if (files.length === 0) return false;
+        event.preventDefault();
+        return takeFiles(view, files, pos);
+      },
+    },
+  });
+}

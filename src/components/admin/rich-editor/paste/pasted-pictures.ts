@@ -1,0 +1,72 @@
+import { isOwnMedia } from '../html/clean-dom.ts';
+
+/** A picture that came with the text as data: it goes to the store, and this text marks its place meanwhile. */
+export interface PastedPicture {
+  marker: string;
+  dataUrl: string;
+  alt: string;
+}
+
+export interface PictureCounts {
+  pictures: PastedPicture[];
+  /** Pictures on other hosts, now links. */
+  foreign: number;
+  /** Pictures that only the program knows they were copied from. */
+  unreadable: number;
+}
+
+/** Characters from the private use area around a number: no text has them. */
+export const markerOf = (index: number): string => `\uE0F0${index}\uE0F1`;
+export const MARKER = /\uE0F0\d+\uE0F1/g;
+
+const absolute = (src: string) => (src.startsWith('//') ? `https:${src}` : src);
+
+/** Sorts the pictures of pasted HTML, in place: our own stay, data is uploaded, foreign ones become links. */
+export function sortPictures(root: ParentNode, origin: string): PictureCounts {
+  const counts: PictureCounts = { pictures: [], foreign: 0, unreadable: 0 };
+  for (const image of [...root.querySelectorAll('img')]) {
+    const own = image.getAttribute('src') ?? '';
+    // WeChat and other lazy pages keep the address aside; the one in `src` is an empty picture.
+    const src = absolute(image.getAttribute('data-src') || image.getAttribute('data-original') || own);
+    const alt = image.getAttribute('alt')?.trim() ?? '';
+    const path = origin && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+    if (isOwnMedia(path)) {
+      image.setAttribute('src', path);
+    } else if (/^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i.test(src)) {
+      const marker = markerOf(counts.pictures.length);
+      counts.pictures.push({ marker, dataUrl: src, alt });
+      image.replaceWith(marker);
+    } else if (/^https?:\/\//i.test(src)) {
+      counts.foreign += 1;
+      const holder = image.closest('a');
+      const words = alt || '图片';
+      if (holder) {
+        image.replaceWith(words);
+      } else {
+        const link = image.ownerDocument.createElement('a');
+        link.setAttribute('href', src);
+        link.textContent = words;
+        image.replaceWith(link);
+      }
+    } else {
+      if (src !== '') counts.unreadable += 1;
+      image.remove();
+    }
+  }
+  return counts;
+}
+
+/** Bytes of a `data:` address as a file; null when it cannot be read. */
+export function fileOfDataUrl(dataUrl: string, name: string): File | null {
+  const match = /^data:([\w/+.-]+)((?:;[\w=.-]+)*),(.*)$/s.exec(dataUrl);
+  if (!match) return null;
+  const [, type = '', parameters = '', data = ''] = match;
+  try {
+    const bytes = parameters.includes(';base64')
+      ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+      : new TextEncoder().encode(decodeURIComponent(data));
+    return new File([bytes], `${name}.${(type.split('/')[1] ?? 'png').replace('jpeg', 'jpg')}`, { type });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+/** One paragraph that Word means as an item of a list. */
+interface Item {
+  element: HTMLElement;
+  level: number;
+  ordered: boolean;
+  start: number;
+}
+
+const LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
+const IGNORE = /mso-list:\s*ignore/i;
+/** `1.` `2)` `(3)` `a.` `iv)` `一、`; anything else is a bullet. */
+const NUMBER = /^[(（]?\s*([0-9]+|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]/i;
+
+function itemOf(element: Element): Item | null {
+  const level = LEVEL.exec(element.getAttribute('style') ?? '')?.[1];
+  if (level === undefined) return null;
+  const marker = [...element.querySelectorAll('[style]')].find((part) => IGNORE.test(part.getAttribute('style') ?? ''));
+  const text = (marker?.textContent ?? /^\s*(?:[·•o§Øü▪◦-]|\S{1,4}[.)、])(?=[\s\u00a0])/.exec(element.textContent ?? '')?.[0] ?? '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+  marker?.remove();
+  const number = NUMBER.exec(text);
+  return { element: element as HTMLElement, level: Number(level), ordered: number !== null, start: Number(number?.[1]) || 1 };
+}
+
+/** Makes real, nested lists of Word's paragraphs that only look like lists (`mso-list`), in place. */
+export function buildWordLists(root: ParentNode): void {
+  let open: { list: HTMLElement; level: number }[] = [];
+  let last: Element | null = null;
+  for (const element of [...root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, div')]) {
+    const item = itemOf(element);
+    if (!item) continue;
+    // Another paragraph in between ends the list.
+    if (last === null || element.previousElementSibling !== last) open = [];
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
+    const make = () => {
+      const list = element.ownerDocument.createElement(item.ordered ? 'ol' : 'ul');
+      if (item.ordered && item.start > 1) list.setAttribute('start', String(item.start));
+      return list;
+    };
+    let top = open.at(-1);
+    if (top && top.level === item.level && top.list.localName !== (item.ordered ? 'ol' : 'ul')) {
+      open.pop();
+      top = open.at(-1);
+    }
+    if (!top || top.level < item.level) {
+      const list = make();
+      const parentItem = top?.list.lastElementChild;
+      if (parentItem) parentItem.append(list);
+      else element.before(list);
+      top = { list, level: item.level };
+      open.push(top);
+    }
+    const entry = element.ownerDocument.createElement('li');
+    entry.append(...element.childNodes);
+    top.list.append(entry);
+    element.remove();
+    last = open[0]?.list ?? null;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type Ancestor, ancestorAt, ancestorOf } from './schema/ancestor.ts';
+
+const QUESTION = 'practiceQuestion';
+
+/** The choices below a node that stands at `pos`, with their positions. */
+function choicesIn({ node, pos }: Pick<Ancestor, 'node' | 'pos'>): { node: Node; pos: number }[] {
+  const found: { node: Node; pos: number }[] = [];
+  node.descendants((child, offset) => {
+    if (child.type.name === 'choice') found.push({ node: child, pos: pos + 1 + offset });
+    return child.type.name !== 'choice';
+  });
+  return found;
+}
+
+const mark = (tr: Transaction, pos: number, correct: boolean) => tr.setNodeAttribute(pos, 'correct', correct);
+
+/** Marks the choice at `pos` as right, or takes the mark off. In a single-choice question the others lose theirs. */
+export function toggleChoice(editor: Editor, pos: number): void {
+  const { state, view } = editor;
+  const choice = state.doc.nodeAt(pos);
+  const question = ancestorAt(state.doc.resolve(pos), [QUESTION]);
+  if (!choice || !question || !editor.isEditable) return;
+  const tr = state.tr;
+  if (question.node.attrs['data-kind'] !== 'multiple') {
+    for (const other of choicesIn(question)) if (other.pos !== pos && other.node.attrs.correct) mark(tr, other.pos, false);
+  }
+  view.dispatch(mark(tr, pos, !choice.attrs.correct));
+}
+
+/** Marks the choice that holds the cursor. */
+export function toggleCurrentChoice(editor: Editor): void {
+  const choice = ancestorOf(editor.state, 'choice');
+  if (choice) toggleChoice(editor, choice.pos);
+}
+
+/** Moves the choice that holds the cursor up (-1) or down (1) among the others. */
+export function moveChoice(editor: Editor, step: -1 | 1): boolean {
+  const { state, view } = editor;
+  const choice = ancestorOf(state, 'choice');
+  if (!choice) return false;
+  const $pos = state.doc.resolve(choice.pos);
+  const other = $pos.parent.maybeChild($pos.index() + step);
+  if (!other) return false;
+  const target = step < 0 ? choice.pos - other.nodeSize : choice.pos + other.nodeSize;
+  const offset = state.selection.from - choice.pos;
+  const tr = state.tr.delete(choice.pos, choice.pos + choice.node.nodeSize).insert(target, choice.node);
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, target + offset)).scrollIntoView());
+  return true;
+}
+
+/** Adds an empty choice below the one that holds the cursor, or at the end. */
+export function addChoice(editor: Editor): void {
+  const { state, view } = editor;
+  const question = ancestorOf(state, QUESTION);
+  if (!question) return;
+  const here = ancestorOf(state, 'choice');
+  const last = choicesIn(question).at(-1);
+  const after = here ?? last;
+  if (!after) return;
+  const pos = after.pos + after.node.nodeSize;
+  const fresh = state.schema.nodes.choice?.createAndFill();
+  if (!fresh) return;
+  const tr = state.tr.insert(pos, fresh);
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 2)).scrollIntoView());
+  view.focus();
+}
+
+/** `count` empty choices in their list. */
+export function emptyChoices(editor: Editor, count = 4): Node | undefined {
+  const { choice, choices } = editor.schema.nodes;
+  const fresh = choice?.createAndFill();
+  return fresh && choices
+    ? choices.create(
+        null,
+        Array.from({ length: count }, () => fresh),
+      )
+    : undefined;
+}
+
+/** Turns the question into another kind. A numeric one has no choices; going back, it gets four empty ones. */
+export function setQuestionKind(editor: Editor, kind: string): void {
+  const { state, view } = editor;
+  const question = ancestorOf(state, QUESTION);
+  if (!question) return;
+  const tr = state.tr;
+  const choices = choicesIn(question);
+  if (kind === 'numeric') {
+    question.node.forEach((child, offset) => {
+      if (child.type.name !== 'choices') return;
+      const from = tr.mapping.map(question.pos + 1 + offset);
+      tr.delete(from, from + child.nodeSize);
+    });
+  } else {
+    if (kind === 'single') for (const { pos } of choices.filter(({ node }) => node.attrs.correct).slice(1)) mark(tr, pos, false);
+    const fresh = choices.length === 0 ? emptyChoices(editor) : undefined;
+    if (fresh) tr.insert(beforeExplanation(question), fresh);
+  }
+  tr.setNodeAttribute(question.pos, 'data-kind', kind).setNodeAttribute(question.pos, 'data-answer', null);
+  view.dispatch(tr);
+}
+
+/** The place between the stem and the folded explanation. */
+function beforeExplanation({ node, pos }: Ancestor): number {
+  let place = pos + node.nodeSize - 1;
+  node.forEach((child, offset) => {
+    if (child.type.name === 'details') place = Math.min(place, pos + 1 + offset);
+  });
+  return place;
+}
+
+/** Sets the answer of a numeric question. */
+export function setAnswer(editor: Editor, answer: string): void {
+  const question = ancestorOf(editor.state, QUESTION);
+  if (question) editor.view.dispatch(editor.state.tr.setNodeAttribute(question.pos, 'data-answer', answer.trim() === '' ? null : answer.trim()));
+}

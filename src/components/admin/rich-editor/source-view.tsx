@@ -1,0 +1,104 @@
+import { Alert, Button, Input } from 'antd';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { cleanFragment, parseBody } from './html/clean-dom.ts';
+import { isSameHtml } from './html/compare.ts';
+import { formatSource } from './html/format-source.ts';
+import { sourceProblems } from './html/source-problems.ts';
+import styles from './rich-editor.module.css';
+
+/** A pause in typing after which the form hears of the change, in milliseconds. */
+const PAUSE_MS = 300;
+
+export interface SourceHandle {
+  flush: () => void;
+}
+
+interface SourceViewProps {
+  ref: Ref<SourceHandle>;
+  label: string;
+  /** The form's value. */
+  html: string;
+  onChange: (html: string) => void;
+  onLeave: () => void;
+}
+
+function cleaned(source: string): { html: string; removed: string[] } {
+  const { fragment, removed } = cleanFragment(source);
+  const { body } = parseBody('');
+  body.append(fragment);
+  return { html: body.innerHTML.trim(), removed };
+}
+
+/** The text's HTML, to be read and changed by hand. What an article may not hold is named at once and never reaches the form. */
+export function SourceView({ ref, label, html, onChange, onLeave }: SourceViewProps) {
+  const [source, setSource] = useState(() => formatSource(html));
+  const [problems, setProblems] = useState<string[]>([]);
+  const told = useRef(html);
+  const typed = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const flush = () => {
+    clearTimeout(timer.current);
+    if (typed.current === null) return;
+    const text = typed.current;
+    typed.current = null;
+    const next = cleaned(text);
+    setProblems([...sourceProblems(text), ...(next.removed.length > 0 ? [`不支持的内容会被去除：${next.removed.join('、')}`] : [])]);
+    if (next.html === told.current || isSameHtml(next.html, told.current)) return;
+    told.current = next.html;
+    onChange(next.html);
+  };
+  useImperativeHandle(ref, () => ({ flush }));
+  const latest = useRef(flush);
+  latest.current = flush;
+  useEffect(() => () => latest.current(), []);
+
+  // The form's value changed from outside; the same text as the server writes it leaves what is being typed alone.
+  useEffect(() => {
+    if (html === told.current) return;
+    if (!isSameHtml(html, told.current)) {
+      typed.current = null;
+      setSource(formatSource(html));
+    }
+    told.current = html;
+  }, [html]);
+
+  return (
+    <div className={styles.source}>
+      <div className={styles.sourceHead}>
+        <span>HTML 源码</span>
+        <Button onClick={onLeave}>返回可视编辑</Button>
+      </div>
+      <Input.TextArea
+        autoFocus
+        aria-label={`${label}的 HTML 源码`}
+        value={source}
+        spellCheck={false}
+        autoSize={{ minRows: 18, maxRows: 40 }}
+        onChange={(event) => {
+          setSource(event.target.value);
+          typed.current = event.target.value;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+        }}
+        onBlur={flush}
+      />
+      <div role="status">
+        {problems.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title="源码中有需要注意的地方"
+            description={
+              <ul className={styles.problems}>
+                {problems.map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

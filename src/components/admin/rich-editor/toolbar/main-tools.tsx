@@ -1,0 +1,180 @@
+import {
+  AudioOutlined,
+  BoldOutlined,
+  BulbOutlined,
+  ClearOutlined,
+  EyeOutlined,
+  FormOutlined,
+  FunctionOutlined,
+  Html5Outlined,
+  ItalicOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import type { Editor } from '@tiptap/core';
+import { memo, type RefObject } from 'react';
+import type { EditorHooks } from '../editor-hooks.ts';
+import { insertAnswer, insertDefinitions, insertQuestion, type StartingWords } from '../insert.ts';
+import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/callout.ts';
+import { ToolButton } from './tool-button.tsx';
+import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
+import { ToolRow } from './tool-row.tsx';
+import styles from './toolbar.module.css';
+import { useToolState } from './use-tool-state.ts';
+
+interface MainToolsProps {
+  editor: Editor;
+  hooks: EditorHooks;
+  words: StartingWords;
+  rowRef: RefObject<HTMLDivElement | null>;
+  disabled: boolean;
+  onSource: () => void;
+}
+
+const LEVELS = [2, 3, 4] as const;
+const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
+
+const glyph = (text: string) => (
+  <span aria-hidden className={styles.glyph}>
+    {text}
+  </span>
+);
+
+/** Marks that are used now and then; each with the sign that stands for it in the menu. */
+const MORE_MARKS = [
+  { key: 'strike', label: '删除线', sign: 'S̶', keys: `${MOD}Shift+S` },
+  { key: 'sup', label: '上标', sign: 'x²' },
+  { key: 'sub', label: '下标', sign: 'x₂' },
+  { key: 'code', label: '行内代码', sign: '<>', keys: `${MOD}E` },
+  { key: 'mark', label: '高亮', sign: 'A' },
+  { key: 'kbd', label: '按键', sign: '⌨' },
+  { key: 'small', label: '小字', sign: 'a' },
+] as const;
+
+/** Formatting and inserting. */
+export const MainTools = memo(function MainTools({ editor, hooks, words, rowRef, disabled, onSource }: MainToolsProps) {
+  const state = useToolState(editor);
+  const run = () => editor.chain().focus();
+  const mark = (name: string) => run().toggleMark(name).run();
+  const refused = (done: boolean) => {
+    if (!done) hooks.tell('info', '光标所在的位置不能放入这种内容');
+  };
+
+  const block: ToolMenuItem[] = [
+    { key: '0', label: '正文', active: state.level === 0, onPress: () => run().setParagraph().run() },
+    ...LEVELS.map((level) => ({
+      key: String(level),
+      label: `${['二', '三', '四'][level - 2]}级标题`,
+      keys: `${'#'.repeat(level)} 空格`,
+      active: state.level === level,
+      onPress: () => refused(run().setHeading({ level }).run()),
+    })),
+  ];
+  const marks: ToolMenuItem[] = MORE_MARKS.map(({ key, label, sign, ...rest }) => ({
+    key,
+    label,
+    icon: glyph(sign),
+    active: state[key],
+    onPress: () => mark(key),
+    ...rest,
+  }));
+  const callouts: ToolMenuItem[] = CALLOUT_KINDS.map((kind) => ({
+    key: kind,
+    label: `${CALLOUT_NAMES[kind]}框`,
+    onPress: () => refused(run().wrapIn('callout', { kind }).run()),
+  }));
+  const formulas: ToolMenuItem[] = [
+    { key: 'inline', label: '行内公式', onPress: () => hooks.ask({ kind: 'formula', block: false, latex: '', pos: null }) },
+    { key: 'block', label: '独立公式', onPress: () => hooks.ask({ kind: 'formula', block: true, latex: '', pos: null }) },
+  ];
+  const more: ToolMenuItem[] = [
+    { key: 'code-block', label: '代码块', keys: '``` 空格', active: state.codeBlock, onPress: () => refused(run().toggleCodeBlock().run()) },
+    { key: 'rule', label: '分隔线', keys: '---', onPress: () => refused(run().setHorizontalRule().run()) },
+    { key: 'definitions', label: '术语表', onPress: () => insertDefinitions(editor) },
+  ];
+
+  return (
+    <ToolRow label="正文格式" className={styles.row} rowRef={rowRef} onLeave={() => editor.commands.focus()}>
+      <ToolButton label="撤销" keys={`${MOD}Z`} icon={<UndoOutlined aria-hidden />} disabled={disabled || !state.undo} onPress={() => run().undo().run()} />
+      <ToolButton
+        label="重做"
+        keys={`${MOD}Shift+Z`}
+        icon={<RedoOutlined aria-hidden />}
+        disabled={disabled || !state.redo}
+        onPress={() => run().redo().run()}
+      />
+      <span className={styles.gap} />
+      <ToolMenu label="段落样式" text={state.level === 0 ? '正文' : `${state.level} 级标题`} items={block} disabled={disabled} />
+      <ToolButton label="加粗" keys={`${MOD}B`} icon={<BoldOutlined aria-hidden />} active={state.bold} disabled={disabled} onPress={() => mark('bold')} />
+      <ToolButton
+        label="斜体"
+        keys={`${MOD}I`}
+        icon={<ItalicOutlined aria-hidden />}
+        active={state.italic}
+        disabled={disabled}
+        onPress={() => mark('italic')}
+      />
+      <ToolButton
+        label="下划线"
+        keys={`${MOD}U`}
+        icon={<UnderlineOutlined aria-hidden />}
+        active={state.underline}
+        disabled={disabled}
+        onPress={() => mark('underline')}
+      />
+      <ToolMenu label="更多格式" icon={glyph('x²')} active={MORE_MARKS.some(({ key }) => state[key])} items={marks} disabled={disabled} />
+      <ToolButton
+        label="链接"
+        keys={`${MOD}K`}
+        icon={<LinkOutlined aria-hidden />}
+        active={state.link}
+        disabled={disabled}
+        onPress={() => hooks.ask({ kind: 'link' })}
+      />
+      <ToolButton label="清除格式" icon={<ClearOutlined aria-hidden />} disabled={disabled} onPress={() => run().unsetAllMarks().setParagraph().run()} />
+      <span className={styles.gap} />
+      <ToolButton
+        label="无序列表"
+        keys="- 空格"
+        icon={<UnorderedListOutlined aria-hidden />}
+        active={state.bulletList}
+        disabled={disabled}
+        onPress={() => refused(run().toggleBulletList().run())}
+      />
+      <ToolButton
+        label="有序列表"
+        keys="1. 空格"
+        icon={<OrderedListOutlined aria-hidden />}
+        active={state.orderedList}
+        disabled={disabled}
+        onPress={() => refused(run().toggleOrderedList().run())}
+      />
+      <ToolButton
+        label="引用"
+        keys="> 空格"
+        icon={glyph('❝')}
+        active={state.blockquote}
+        disabled={disabled}
+        onPress={() => refused(run().toggleBlockquote().run())}
+      />
+      <span className={styles.gap} />
+      <ToolButton label="图片" icon={<PictureOutlined aria-hidden />} disabled={disabled} onPress={() => hooks.ask({ kind: 'choose-picture', pos: null })} />
+      <ToolButton label="音频" icon={<AudioOutlined aria-hidden />} disabled={disabled} onPress={() => hooks.ask({ kind: 'choose-audio', pos: null })} />
+      <ToolButton label="表格" icon={<TableOutlined aria-hidden />} disabled={disabled} onPress={() => hooks.ask({ kind: 'table' })} />
+      <ToolMenu label="公式" icon={<FunctionOutlined aria-hidden />} items={formulas} disabled={disabled} />
+      <ToolMenu label="提示框" icon={<BulbOutlined aria-hidden />} items={callouts} disabled={disabled} />
+      <ToolButton label="折叠答案" icon={<EyeOutlined aria-hidden />} disabled={disabled} onPress={() => insertAnswer(editor, words)} />
+      <ToolButton label="练习题" icon={<FormOutlined aria-hidden />} disabled={disabled} onPress={() => insertQuestion(editor, words)} />
+      <ToolMenu label="插入其他内容" icon={<PlusOutlined aria-hidden />} items={more} disabled={disabled} />
+      <span className={styles.gap} />
+      <ToolButton label="HTML 源码" icon={<Html5Outlined aria-hidden />} disabled={disabled} onPress={onSource} />
+    </ToolRow>
+  );
+});

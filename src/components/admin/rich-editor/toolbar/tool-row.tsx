@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+
+const STOPS = 'button:not(:disabled), input:not(:disabled)';
+
+interface ToolRowProps {
+  label: string;
+  className?: string;
+  /** Esc: back to the text. */
+  onLeave: () => void;
+  rowRef?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. */
+export function ToolRow({ label, className, onLeave, rowRef, children }: ToolRowProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const row = rowRef ?? own;
+  const current = useRef<Element | null>(null);
+  const stops = () => [...(row.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])].filter((stop) => stop.offsetParent !== null);
+
+  // Buttons come and go with what is selected; whichever are there, one of them is the stop.
+  useLayoutEffect(() => {
+    const all = stops();
+    if (!current.current || !all.includes(current.current as HTMLElement)) current.current = all[0] ?? null;
+    for (const stop of all) stop.tabIndex = stop === current.current ? 0 : -1;
+  });
+
+  const go = (target: HTMLElement | undefined) => {
+    if (!target) return;
+    for (const stop of stops()) stop.tabIndex = stop === target ? 0 : -1;
+    current.current = target;
+    target.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!row.current?.contains(event.target as Node)) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onLeave();
+      return;
+    }
+    const typing = event.target instanceof HTMLInputElement;
+    const all = stops();
+    const at = all.indexOf(event.target as HTMLElement);
+    const targets: Record<string, HTMLElement | undefined> = {
+      ArrowRight: all[(at + 1) % all.length],
+      ArrowLeft: all[(at - 1 + all.length) % all.length],
+      Home: all[0],
+      End: all.at(-1),
+    };
+    if (typing || !(event.key in targets)) return;
+    event.preventDefault();
+    go(targets[event.key]);
+  };
+
+  return (
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={label}
+      aria-orientation="horizontal"
+      className={className}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        if ((event.target as Element).matches(STOPS) && row.current?.contains(event.target)) {
+          for (const stop of stops()) stop.tabIndex = stop === event.target ? 0 : -1;
+          current.current = event.target;
+        }
+      }}
+    >
+      {children}
+    </div>
+  );
+}

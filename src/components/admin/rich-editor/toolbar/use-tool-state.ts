@@ -1,0 +1,61 @@
+import type { Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import { NodeSelection } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
+import { useEditorState } from '@tiptap/react';
+import { BOXES } from '../keys.ts';
+import { ancestorOf } from '../schema/ancestor.ts';
+
+const MARKS = ['bold', 'italic', 'underline', 'strike', 'sup', 'sub', 'code', 'mark', 'kbd', 'small', 'link'] as const;
+
+/** What the main toolbar shows of the text around the cursor. */
+export function useToolState(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      // The short way for a mere cursor: this runs at every keystroke.
+      const marks = state.selection.empty ? (state.storedMarks ?? state.selection.$from.marks()) : null;
+      const list = ancestorOf(state, 'bulletList', 'orderedList')?.node.type.name;
+      const level = state.selection.$from.parent.type.name === 'heading' ? Number(state.selection.$from.parent.attrs.level) : 0;
+      return {
+        ...Object.fromEntries(MARKS.map((name) => [name, marks ? marks.some(({ type }) => type.name === name) : editor.isActive(name)])),
+        level,
+        bulletList: list === 'bulletList',
+        orderedList: list === 'orderedList',
+        blockquote: ancestorOf(state, 'blockquote') !== null,
+        codeBlock: state.selection.$from.parent.type.name === 'codeBlock',
+        undo: undoDepth(state) > 0,
+        redo: redoDepth(state) > 0,
+      } as Record<(typeof MARKS)[number] | 'bulletList' | 'orderedList' | 'blockquote' | 'codeBlock' | 'undo' | 'redo', boolean> & { level: number };
+    },
+  });
+}
+
+/** The box around the cursor, for the second toolbar. Flat, so that it is compared quickly at every keystroke. */
+export function useBoxState(editor: Editor) {
+  return useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const { selection } = state;
+      const atom = selection instanceof NodeSelection && ['inlineMath', 'inlineImage'].includes(selection.node.type.name) ? selection.node.type.name : null;
+      const box = ancestorOf(state, ...BOXES);
+      const choice = ancestorOf(state, 'choice');
+      const cell = ancestorOf(state, 'tableCell', 'tableHeader');
+      const list = choice && state.doc.resolve(choice.pos);
+      return {
+        name: atom ?? box?.node.type.name ?? null,
+        pos: box?.pos ?? 0,
+        kind: String(box?.node.attrs['data-kind'] ?? box?.node.attrs.kind ?? ''),
+        answer: String(box?.node.attrs['data-answer'] ?? ''),
+        choice: list ? String.fromCharCode(65 + list.index()) : '',
+        correct: choice?.node.attrs.correct === true,
+        hasExplanation: box?.node.children.some(({ type }) => type.name === 'details') ?? false,
+        hasCaption: box?.node.firstChild?.type.name === 'tableCaption',
+        inCell: cell !== null,
+        canMerge: selection instanceof CellSelection && selection.ranges.length > 1,
+        canSplit: cell?.node.attrs.colspan > 1 || cell?.node.attrs.rowspan > 1,
+      };
+    },
+  });
+}
+export type BoxState = ReturnType<typeof useBoxState>;

@@ -1,0 +1,102 @@
+import { App, Button, Empty, Modal, Popconfirm, Skeleton, Space, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import type { Session } from '../../../contract/auth.ts';
+import { errorMessage } from './error-messages.ts';
+import { ErrorResult } from './error-result.tsx';
+import { formatTime } from './format.ts';
+import styles from './sessions-window.module.css';
+import { useLoad } from './use-load.ts';
+
+interface SessionsWindowProps {
+  open: boolean;
+  title: string;
+  load: (signal: AbortSignal) => Promise<Session[]>;
+  /** Ends one, or all but the one that asks. */
+  revoke: (id: number) => Promise<unknown>;
+  revokeAll: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+const nameOf = ({ browser, system, device }: Session): string => [browser, system, device].filter(Boolean).join(' · ') || '未知设备';
+
+/** Where somebody is signed in, each of which can be ended. */
+export function SessionsWindow({ open, title, load, revoke, revokeAll, onClose }: SessionsWindowProps) {
+  const { message } = App.useApp();
+  const { data, error, reload } = useLoad(load);
+  const [busy, setBusy] = useState(false);
+  const others = (data ?? []).filter(({ current }) => !current);
+
+  const end = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      message.success(done);
+    } catch (failure) {
+      message.error(errorMessage(failure));
+    }
+    await reload();
+    setBusy(false);
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={640}
+      onCancel={onClose}
+      destroyOnHidden
+      footer={
+        <Space wrap>
+          {others.length > 1 && (
+            <Popconfirm
+              title={`让 ${others.length} 个设备退出登录？`}
+              okText="全部退出"
+              okButtonProps={{ danger: true }}
+              onConfirm={() => void end(revokeAll, '已全部退出')}
+            >
+              <Button danger disabled={busy}>
+                {others.length < (data ?? []).length ? '退出其他所有设备' : '退出所有设备'}
+              </Button>
+            </Popconfirm>
+          )}
+          <Button onClick={onClose}>关闭</Button>
+        </Space>
+      }
+    >
+      {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
+      {!error && !data ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
+      {data?.length === 0 && <Empty description="没有登录中的设备" />}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((session) => (
+            <li key={session.id} className={styles.item}>
+              <div className={styles.what}>
+                <Space wrap size={8}>
+                  <Typography.Text strong>{nameOf(session)}</Typography.Text>
+                  {session.current && <Tag color="success">当前设备</Tag>}
+                </Space>
+                <p className={styles.facts}>
+                  <span>地址：{session.ip ?? '未知'}</span>
+                  <span>最近使用：{formatTime(session.last_used_at)}</span>
+                  <span>登录：{formatTime(session.created_at)}</span>
+                </p>
+              </div>
+              {!session.current && (
+                <Popconfirm
+                  title="让该设备退出登录？"
+                  okText="退出"
+                  okButtonProps={{ danger: true }}
+                  onConfirm={() => void end(() => revoke(session.id), '该设备已退出登录')}
+                >
+                  <Button size="small" danger disabled={busy} aria-label={`退出 ${nameOf(session)}，${formatTime(session.created_at)} 登录`}>
+                    退出
+                  </Button>
+                </Popconfirm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

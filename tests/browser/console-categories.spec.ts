@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import type { Category } from '../../contract/categories.ts';
+import type { Api } from '../../contract/index.ts';
+import { choose, dialog, expect, expectMessage, field, fieldWithErrors, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+
+const make = async (api: Api, name: string, parent_id: number | null = null): Promise<Category> =>
+  (await api.categories.create({ body: { name: unique(name), parent_id } })).data;
+const places = async (api: Api, ...ids: number[]) => {
+  const { data } = await api.categories.list();
+  return ids.map((id) => data.find((category) => category.id === id)?.parent_id);
+};
+/** The names of these categories in the order of the rows. */
+async function order(page: Page, categories: readonly Category[]): Promise<string[]> {
+  const texts = await page.getByRole('row').allInnerTexts();
+  return texts.flatMap((text) => categories.find(({ name }) => text.includes(name))?.name ?? []);
+}
+const handle = (page: Page, { name }: Category) => page.getByRole('button', { name: `移动 ${name}`, exact: true });
+
+/** Drags a category's handle onto another's row: a share of its height from above. */
+async function drag(page: Page, from: Category, to: Category, share: number): Promise<void> {
+  const target = row(page, to.name);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${to.name} is not on the screen`);
+  await handle(page, from).dragTo(target, { targetPosition: { x: 120, y: box.height * share } });
+}
+
+test('rows are dragged beside and below one another; 撤销 takes it back', async ({ console: page, api }) => {
+  const [a, b, c] = [await make(api, 'Apple'), await make(api, 'Birch'), await make(api, 'Cedar')];
+  await page.goto('/p-admin/categories');
+  await drag(page, c, a, 0.1);
+  await expectMessage(page, '顺序已保存');
+  expect(await order(page, [a, b, c])).toEqual([c.name, a.name, b.name]);
+  await drag(page, b, c, 0.5);
+  await expect.poll(() => places(api, a.id, b.id, c.id)).toEqual([null, c.id, null]);
+  expect(await order(page, [a, b, c])).toEqual([c.name, b.name, a.name]);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => places(api, b.id)).toEqual([null]);
+  await page.reload();
+  await expect(row(page, a.name)).toBeVisible();
+  expect(await order(page, [a, b, c])).toEqual([c.name, a.name, b.name]);
+});
+
+test('nothing can be dropped below itself', async ({ console: page, api }) => {
+  const parent = await make(api, 'Parent');
+  const child = await make(api, 'Child', parent.id);
+  await page.goto('/p-admin/categories');
+  await drag(page, parent, child, 0.5);
+  await settled(page);
+  expect(await places(api, parent.id, child.id)).toEqual([null, parent.id]);
+});
+
+test('the keyboard moves a row along and across levels, and keeps the focus', async ({ console: page, api }) => {
+  const [a, b] = [await make(api, 'Ash'), await make(api, 'Beech')];
+  await page.goto('/p-admin/categories');
+  await handle(page, b).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: `“${b.name}”已移到“${a.name}”之下第 1 位` })).toHaveCount(1);
+  expect(await places(api, b.id)).toEqual([a.id]);
+  await expect(handle(page, b)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => places(api, b.id)).toEqual([null]);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => order(page, [a, b])).toEqual([b.name, a.name]);
+  await page.getByRole('button', { name: `下移 ${b.name}` }).click();
+  await expect.poll(() => order(page, [a, b])).toEqual([a.name, b.name]);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/500|categories\.reorder/] } });
+  test('an order that cannot be saved is taken back', async ({ console: page, api }) => {
+    const [a, b] = [await make(api, 'Alder'), await make(api, 'Box')];
+    await page.goto('/p-admin/categories');
+    await page.route('**/api/categories/reorder', (route) => route.fulfill({ status: 500, json: { message: '服务器出错，请稍后重试', code: 'internal' } }));
+    await page.getByRole('button', { name: `上移 ${b.name}` }).click();
+    await expectMessage(page, '顺序已恢复');
+    expect(await order(page, [a, b])).toEqual([a.name, b.name]);
+  });
+});
+
+test('a category with articles and children asks where both go', async ({ console: page, api }) => {
+  const [leaving, other] = [await make(api, 'Leaving'), await make(api, 'Other')];
+  const child = await make(api, 'Child', leaving.id);
+  const article = await write(api, { category_id: leaving.id });
+  await page.goto('/p-admin/categories');
+  await page.getByRole('button', { name: `删除 ${leaving.name}` }).click();
+  const question = dialog(page, `删除分类“${leaving.name}”`);
+  await expect(question).toContainText('此分类中有 1 篇文章');
+  await question.getByRole('button', { name: '移动并删除' }).click();
+  const wrong = field(question, '将文章移到', 'combobox');
+  await expect(fieldWithErrors(question, '将文章移到')).toContainText('请选择分类');
+  await expect(wrong).toHaveAttribute('aria-invalid', 'true');
+  await expect(wrong).toHaveAccessibleDescription(/请选择分类/);
+  await choose(question, '将文章移到', other.name, other.name);
+  await expect(wrong).not.toHaveAttribute('aria-invalid');
+  await choose(question, '将下级分类移到', other.name, other.name);
+  await question.getByRole('button', { name: '移动并删除' }).click();
+  await expectMessage(page, `分类“${leaving.name}”已删除`);
+  expect(await places(api, child.id)).toEqual([other.id]);
+  expect((await api.articles.get({ params: { id: article.id } })).data.category_id).toBe(other.id);
+});
+
+test('a field that is wrong says so to screen readers', async ({ console: page }) => {
+  await page.goto('/p-admin/categories');
+  await page.getByRole('button', { name: '新建分类' }).click();
+  const form = dialog(page, '新建分类');
+  await form.getByRole('button', { name: SAVE }).click();
+  const name = field(form, '名称');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription(/请输入名称/);
+  await name.fill('Named');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await expect(field(form, '链接别名')).toHaveAccessibleDescription(/留空则由名称生成/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing while categories are deleted, ${theme}`, async ({ page, console: _signedIn, api }) => {
+    const leaving = await make(api, 'Axe');
+    await make(api, 'Axe child', leaving.id);
+    await useTheme(page, theme);
+    await page.goto('/p-admin/categories');
+    await page.getByRole('button', { name: `删除 ${leaving.name}` }).click();
+    await expect(dialog(page, /^删除分类/)).toBeVisible();
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}

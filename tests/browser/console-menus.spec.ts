@@ -1,0 +1,114 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import type { Api } from '../../contract/index.ts';
+import type { Menu, MenuInput } from '../../contract/menus.ts';
+import { dialog, expect, expectMessage, field, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+
+const make = async (api: Api, input: MenuInput): Promise<Menu> => (await api.menus.create({ body: input })).data;
+const remove = (api: Api, ...menus: Menu[]) => Promise.all(menus.map(({ id }) => api.menus.remove({ params: { id } })));
+const preview = (page: Page, screen = '桌面'): FrameLocator => page.frameLocator(`iframe[title="菜单预览：${screen}"]`);
+const heads = (page: Page) => preview(page).getByRole('banner').getByRole('navigation', { name: 'Main' }).first();
+
+test('the preview follows order and visibility at once, as readers will see them', async ({ console: page, api }) => {
+  const [a, b] = [await make(api, { label: unique('First'), url: '/GRE' }), await make(api, { label: unique('Second'), url: '/SAT' })];
+  await page.goto('/p-admin/menus');
+  const links = preview(page).getByRole('banner').getByRole('link');
+  await expect(links.filter({ hasText: a.label }).first()).toBeVisible();
+  const order = async () => (await links.allInnerTexts()).filter((text) => [a.label, b.label].includes(text.trim()));
+  expect(await order()).toEqual([a.label, b.label]);
+
+  // The answer waits: what is seen is not saved yet.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/menus/reorder', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const target = row(page, a.label);
+  await page.getByRole('button', { name: `移动 ${b.label}`, exact: true }).dragTo(target, { targetPosition: { x: 120, y: 4 } });
+  await expect.poll(order).toEqual([b.label, a.label]);
+  release();
+  await expectMessage(page, '顺序已保存');
+
+  await page.getByRole('switch', { name: `显示 ${a.label}` }).click();
+  await expect(links.filter({ hasText: a.label })).toHaveCount(0);
+  const site = await page.context().newPage();
+  await site.goto('/');
+  await expect(site.getByRole('banner').getByRole('link', { name: b.label }).first()).toBeVisible();
+  await expect(site.getByRole('banner').getByRole('link', { name: a.label })).toHaveCount(0);
+  await site.close();
+  await remove(api, a, b);
+});
+
+test('the preview shows a phone and the other language; its links lead nowhere', async ({ console: page, api }) => {
+  const word = unique('Entry');
+  const entry = await make(api, { label: `${word} en`, label_zh: `${word} 中`, url: '/LSAT', platform: 'mobile', position: 'footer' });
+  await page.goto('/p-admin/menus?position=footer');
+  await expect(preview(page).getByRole('contentinfo')).toBeVisible();
+  await expect(preview(page).getByRole('contentinfo').getByRole('link', { name: entry.label })).toBeHidden();
+  await page.getByText('手机', { exact: true }).click();
+  const link = preview(page, '手机')
+    .getByRole('contentinfo')
+    .getByRole('link', { name: `${word} en` });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL('/p-admin/menus?position=footer');
+  await page.getByLabel('预览的语言').getByText('中文').click();
+  await expect(
+    preview(page, '手机')
+      .getByRole('contentinfo')
+      .getByRole('link', { name: `${word} 中` }),
+  ).toBeVisible();
+  await preview(page, '手机').getByText('菜单', { exact: true }).click();
+  await expect(preview(page, '手机').getByRole('banner').getByRole('link', { name: '首页' }).last()).toBeVisible();
+  await remove(api, entry);
+});
+
+test('a new entry stands where the tab is, however soon it is made after switching', async ({ console: page, api }) => {
+  const label = unique('Quick');
+  await page.goto('/p-admin/menus');
+  await expect(page.getByRole('button', { name: '新建菜单项' })).toBeVisible();
+  await page.evaluate(() => {
+    const press = (role: string, words: string) =>
+      [...document.querySelectorAll<HTMLElement>(role)].find((element) => element.textContent?.includes(words))?.click();
+    press('[role="tab"]', '页脚');
+    setTimeout(() => press('button', '新建菜单项'));
+  });
+  const form = dialog(page, '新建菜单项');
+  await field(form, '英文名称').fill(label);
+  await form.getByRole('button', { name: SAVE }).click();
+  await expectMessage(page, '菜单项已创建');
+  const made = (await api.menus.list()).data.find((menu) => menu.label === label);
+  expect(made?.position).toBe('footer');
+  if (made) await remove(api, made);
+});
+
+test('an entry whose article is taken down is flagged here and hidden from readers', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published' });
+  const entry = await make(api, { label: unique('Guide'), url: `/article/${article.slug}` });
+  await page.goto('/p-admin/menus');
+  await expect(row(page, entry.label)).not.toContainText('目标失效');
+  await expect(preview(page).getByRole('banner').getByRole('link', { name: entry.label }).first()).toBeVisible();
+  await api.articles.remove({ params: { id: article.id } });
+  await page.reload();
+  await expect(row(page, entry.label)).toContainText('目标失效');
+  await expect(page.getByText(/个菜单项的目标失效/)).toContainText(entry.label);
+  await expect(preview(page).getByRole('banner')).toBeVisible();
+  await expect(preview(page).getByRole('banner').getByRole('link', { name: entry.label })).toHaveCount(0);
+  await remove(api, entry);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the tree and both previews, ${theme}`, async ({ page, console: _signedIn }) => {
+    await useTheme(page, theme);
+    await page.goto('/p-admin/menus');
+    await expect(heads(page)).toBeVisible();
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByText('手机', { exact: true }).click();
+    await expect(preview(page, '手机').getByRole('contentinfo')).toBeVisible();
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}
