@@ -14,6 +14,9 @@ export interface Setting {
   min?: number;
   max?: number;
   required?: true;
+  /** A regular expression that the value matches, and what is said (Chinese) when it does not. */
+  pattern?: string;
+  pattern_message?: string;
 }
 
 /** Groups in the order of the settings screen's tabs, with their Chinese names. */
@@ -100,6 +103,28 @@ export const SETTINGS = [
   { key: 'seo_title_suffix', group: 'seo', type: 'text', label: '标题后缀', help: '加在其他页面标题之后', default: ' · ExamPress', is_public: true, max: 60 },
   { key: 'seo_description', group: 'seo', type: 'textarea', label: '首页描述', help: '搜索结果中的描述', default: '', is_public: true, max: 300 },
   { key: 'seo_keywords', group: 'seo', type: 'text', label: '关键词', help: '用逗号分隔', default: '', is_public: true, max: 300 },
+  {
+    key: 'baidu_push_token',
+    group: 'seo',
+    type: 'text',
+    label: '百度推送密钥',
+    help: '百度搜索资源平台“普通收录 › API 提交”中的 token；填写后，文章发布、更新和下线会自动通知百度',
+    default: '',
+    is_public: false,
+    max: 100,
+  },
+  {
+    key: 'indexnow_key',
+    group: 'seo',
+    type: 'text',
+    label: 'IndexNow 密钥',
+    help: '8–128 位字母、数字或连字符，可自行编写；填写后自动通知必应等搜索引擎',
+    default: '',
+    is_public: false,
+    max: 128,
+    pattern: '^$|^[A-Za-z0-9-]{8,128}$',
+    pattern_message: '须为 8–128 位字母、数字或连字符',
+  },
   { key: 'robots_index', group: 'seo', type: 'boolean', label: '允许搜索引擎收录', help: '关闭后 robots.txt 拒绝所有搜索引擎', default: true, is_public: true },
 
   {
@@ -126,20 +151,30 @@ export const SETTINGS = [
     max: 365,
   },
 
-  { key: 'comments_enabled', group: 'comments', type: 'boolean', label: '开放评论', help: '关闭后文章页不显示评论表单', default: true, is_public: true },
   {
     key: 'comments_moderation',
     group: 'comments',
     type: 'select',
-    label: '审核方式',
-    help: '新评论何时公开显示',
+    label: '评论方式',
+    help: '“首次通过后免审”按邮箱与来源地址一起识别读者，只填写他人的邮箱不会免审；关闭后已公开的评论仍然显示',
     default: 'review',
     is_public: false,
     options: [
+      { value: 'off', label: '关闭评论' },
       { value: 'review', label: '先审后发' },
       { value: 'trusted', label: '首次通过后免审' },
-      { value: 'open', label: '直接发布' },
     ],
+  },
+  {
+    key: 'comment_close_days',
+    group: 'comments',
+    type: 'number',
+    label: '自动关闭评论（天）',
+    help: '文章发布满多少天后不再接受新评论；0 表示不关闭',
+    default: 0,
+    is_public: false,
+    min: 0,
+    max: 3650,
   },
   {
     key: 'comment_max_length',
@@ -151,6 +186,80 @@ export const SETTINGS = [
     is_public: true,
     min: 100,
     max: LIMITS.comment.content,
+  },
+  {
+    key: 'comment_max_links',
+    group: 'comments',
+    type: 'number',
+    label: '允许的链接数',
+    help: '一条评论的链接超过此数时转为待审核；0 表示有链接就审核',
+    default: 1,
+    is_public: false,
+    min: 0,
+    max: 50,
+  },
+  {
+    key: 'comment_words_hold',
+    group: 'comments',
+    type: 'textarea',
+    label: '敏感词：转为待审核',
+    help: '每行一个词。全角、零宽字符、繁体和大小写写法都会识别，字间的空格与符号不影响；英文按整个单词匹配，末尾加 * 匹配词的开头',
+    default: '',
+    is_public: false,
+    max: LIMITS.comment.words,
+  },
+  {
+    key: 'comment_words_replace',
+    group: 'comments',
+    type: 'textarea',
+    label: '敏感词：替换为 *',
+    help: '每行一个词，写法同上。评论照常处理，词被替换为 *，原文保留在修改记录中',
+    default: '',
+    is_public: false,
+    max: LIMITS.comment.words,
+  },
+  {
+    key: 'comment_words_refuse',
+    group: 'comments',
+    type: 'textarea',
+    label: '敏感词：拒绝提交',
+    help: '每行一个词，写法同上。含有这些词的评论不能提交，读者会看到原因',
+    default: '',
+    is_public: false,
+    max: LIMITS.comment.words,
+  },
+  {
+    key: 'comment_duplicate_hours',
+    group: 'comments',
+    type: 'number',
+    label: '重复评论的识别时间（小时）',
+    help: '在此时间内，同一来源在同一篇文章重复提交会被拒绝，其他相同的长评论转为待审核；0 表示不识别',
+    default: 24,
+    is_public: false,
+    min: 0,
+    max: 720,
+  },
+  {
+    key: 'comment_rate_count',
+    group: 'comments',
+    type: 'number',
+    label: '频率限制（条）',
+    help: '同一来源地址在下面的时间内最多提交多少条',
+    default: 10,
+    is_public: false,
+    min: 1,
+    max: LIMITS.comments_rate.per_address_max,
+  },
+  {
+    key: 'comment_rate_minutes',
+    group: 'comments',
+    type: 'number',
+    label: '频率限制的时间（分钟）',
+    help: 'IPv6 地址按 /64 网段计算',
+    default: 10,
+    is_public: false,
+    min: 1,
+    max: LIMITS.comments_rate.minutes_max,
   },
 
   {
@@ -198,6 +307,15 @@ export const SETTINGS = [
   { key: 'social_youtube', group: 'footer', type: 'url', label: 'YouTube', help: '频道地址；留空则不显示', default: '', is_public: true },
   { key: 'social_wechat', group: 'footer', type: 'text', label: '微信公众号', help: '公众号名称；留空则不显示', default: '', is_public: true, max: 60 },
 
+  {
+    key: 'share_image',
+    group: 'appearance',
+    type: 'image',
+    label: '分享图片',
+    help: '没有封面的页面被分享时显示的图片，建议 1200×630；留空则用默认图片',
+    default: '',
+    is_public: true,
+  },
   { key: 'logo', group: 'appearance', type: 'image', label: '网站标志', help: '媒体库中的图片；留空则显示网站名称', default: '', is_public: true },
 ] as const satisfies readonly Setting[];
 

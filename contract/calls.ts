@@ -8,12 +8,16 @@ export interface Call {
   path: string;
   /** `public`: anyone · `token`: any signed-in user · `admin`: the role admin. */
   access: 'public' | 'token' | 'admin';
+  /** Values that make a `token` call one for the role admin: of the query, or of a field of the body. */
+  admin_when?: { query?: Record<string, string>; body?: Record<string, string> };
   /** The status of a good answer; 200 unless told. */
   status?: 201 | 204;
   /** `zh`: this call's messages are Chinese although it is public (operators use it). */
   language?: 'zh';
   /** The body is multipart with one field `file`. */
   upload?: true;
+  /** Leaves no entry in the log of changes: it changes nothing, or comes every few seconds. */
+  unlogged?: true;
   /** The answer is a file of this type, not JSON. */
   produces?: 'text/csv';
 }
@@ -25,12 +29,18 @@ export const CALLS = {
     update_me: { method: 'PUT', path: '/auth/me', access: 'token' },
     logout: { method: 'POST', path: '/auth/logout', access: 'token', status: 204 },
     change_password: { method: 'POST', path: '/auth/change-password', access: 'token', status: 204 },
+    sessions: { method: 'GET', path: '/auth/sessions', access: 'token' },
+    revoke_sessions: { method: 'DELETE', path: '/auth/sessions', access: 'token', status: 204 },
+    revoke_session: { method: 'DELETE', path: '/auth/sessions/:id', access: 'token', status: 204 },
   },
   users: {
     list: { method: 'GET', path: '/users', access: 'admin' },
     create: { method: 'POST', path: '/users', access: 'admin', status: 201 },
     update: { method: 'PUT', path: '/users/:id', access: 'admin' },
     remove: { method: 'DELETE', path: '/users/:id', access: 'admin', status: 204 },
+    sessions: { method: 'GET', path: '/users/:id/sessions', access: 'admin' },
+    revoke_sessions: { method: 'DELETE', path: '/users/:id/sessions', access: 'admin', status: 204 },
+    revoke_session: { method: 'DELETE', path: '/users/:id/sessions/:session', access: 'admin', status: 204 },
   },
   configs: {
     list: { method: 'GET', path: '/configs', access: 'token' },
@@ -53,14 +63,22 @@ export const CALLS = {
     list_public: { method: 'GET', path: '/articles/public', access: 'public' },
     get_public: { method: 'GET', path: '/articles/public/:slug', access: 'public' },
     list: { method: 'GET', path: '/articles', access: 'token' },
+    counts: { method: 'GET', path: '/articles/counts', access: 'token' },
+    export: { method: 'GET', path: '/articles/export', access: 'token', produces: 'text/csv' },
     create: { method: 'POST', path: '/articles', access: 'token', status: 201 },
     get: { method: 'GET', path: '/articles/:id', access: 'token' },
     update: { method: 'PUT', path: '/articles/:id', access: 'token' },
-    remove: { method: 'DELETE', path: '/articles/:id', access: 'token', status: 204 },
+    autosave: { method: 'PUT', path: '/articles/:id/working-copy', access: 'token', unlogged: true },
+    remove: { method: 'DELETE', path: '/articles/:id', access: 'token', admin_when: { query: { permanent: 'true' } }, status: 204 },
     restore: { method: 'POST', path: '/articles/:id/restore', access: 'token' },
     discard: { method: 'POST', path: '/articles/:id/discard', access: 'token' },
-    batch: { method: 'POST', path: '/articles/batch', access: 'token' },
+    checked: { method: 'POST', path: '/articles/:id/checked', access: 'token' },
+    check: { method: 'POST', path: '/articles/check', access: 'token', unlogged: true },
+    preview_link: { method: 'POST', path: '/articles/:id/preview-link', access: 'token' },
+    batch: { method: 'POST', path: '/articles/batch', access: 'token', admin_when: { body: { action: 'delete' } } },
+    empty_recycle_bin: { method: 'POST', path: '/articles/empty-recycle-bin', access: 'admin' },
     revisions: { method: 'GET', path: '/articles/:id/revisions', access: 'token' },
+    revision: { method: 'GET', path: '/articles/:id/revisions/:revision', access: 'token' },
     restore_revision: { method: 'POST', path: '/articles/:id/revisions/:revision/restore', access: 'token' },
   },
   categories: {
@@ -84,21 +102,38 @@ export const CALLS = {
     create: { method: 'POST', path: '/comments', access: 'public', status: 201 },
     list: { method: 'GET', path: '/comments', access: 'token' },
     update: { method: 'PUT', path: '/comments/:id', access: 'token' },
+    thread: { method: 'GET', path: '/comments/:id/thread', access: 'token' },
+    revisions: { method: 'GET', path: '/comments/:id/revisions', access: 'token' },
     remove: { method: 'DELETE', path: '/comments/:id', access: 'token', status: 204 },
+    restore: { method: 'POST', path: '/comments/:id/restore', access: 'token' },
+    purge: { method: 'DELETE', path: '/comments/:id/permanent', access: 'admin', status: 204 },
     reply: { method: 'POST', path: '/comments/:id/reply', access: 'token', status: 201 },
     batch: { method: 'POST', path: '/comments/batch', access: 'token' },
   },
   media: {
     list: { method: 'GET', path: '/media', access: 'token' },
     upload: { method: 'POST', path: '/media', access: 'token', status: 201, upload: true },
+    batch: { method: 'POST', path: '/media/batch', access: 'token' },
+    groups: { method: 'GET', path: '/media/groups', access: 'token' },
+    rename_group: { method: 'PUT', path: '/media/groups', access: 'token' },
     get: { method: 'GET', path: '/media/:id', access: 'token' },
     update: { method: 'PUT', path: '/media/:id', access: 'token' },
+    replace: { method: 'POST', path: '/media/:id/replace', access: 'token', upload: true },
     remove: { method: 'DELETE', path: '/media/:id', access: 'token', status: 204 },
+  },
+  search: {
+    aliases: { method: 'GET', path: '/search/aliases', access: 'token' },
+    create_alias: { method: 'POST', path: '/search/aliases', access: 'token', status: 201 },
+    update_alias: { method: 'PUT', path: '/search/aliases/:id', access: 'token' },
+    remove_alias: { method: 'DELETE', path: '/search/aliases/:id', access: 'token', status: 204 },
   },
   statistics: {
     overview: { method: 'GET', path: '/statistics/overview', access: 'token' },
+    coverage: { method: 'GET', path: '/statistics/coverage', access: 'token' },
+    summary: { method: 'GET', path: '/statistics/summary', access: 'token' },
     trend: { method: 'GET', path: '/statistics/trend', access: 'token' },
     top: { method: 'GET', path: '/statistics/top', access: 'token' },
+    searches: { method: 'GET', path: '/statistics/searches', access: 'token' },
     export: { method: 'GET', path: '/statistics/export', access: 'token', produces: 'text/csv' },
     visit: { method: 'POST', path: '/visits', access: 'public', status: 204 },
   },

@@ -10,6 +10,7 @@ import { exams } from './exams.ts';
 import { media } from './media.ts';
 import { MenuNodeShape, menus } from './menus.ts';
 import type { CallShape } from './schema.ts';
+import { search } from './search.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 
@@ -24,6 +25,7 @@ export const SHAPES = {
   menus,
   comments,
   media,
+  search,
   statistics,
   audit,
 } as const satisfies { [R in Resource]: { [O in Operation<R>]: CallShape } };
@@ -55,7 +57,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 type CallArguments<R extends Resource, O extends Operation<R>> = Calls[R][O] extends { upload: true }
-  ? [input: { form: FormData }, options?: CallOptions]
+  ? [input: Needed<ShapeOf<R, O>> & { form: FormData }, options?: CallOptions]
   : object extends Needed<ShapeOf<R, O>>
     ? [input?: Needed<ShapeOf<R, O>>, options?: CallOptions]
     : [input: Needed<ShapeOf<R, O>>, options?: CallOptions];

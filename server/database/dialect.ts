@@ -71,11 +71,14 @@ export const sqliteDialect: Dialect = {
   },
   matchArticles(terms) {
     const text = ftsQuery(terms);
+    // Materialised: bm25 would otherwise be worked out anew, over all matches, for each row.
     const within = (columns: string) => sql`articles.id in (select rowid from article_search where article_search match ${`{${columns}} : (${text})`})`;
     return {
       condition: sql<SqlBool>`articles.id in (select rowid from article_search where article_search match ${text})`,
       rank: sql<number>`(case when ${within('title')} then 0 when ${within('title headings')} then ${STEP} else ${STEP * 2} end)
-        + (select bm25(article_search, 10.0, 4.0, 1.0) from article_search where article_search match ${text} and article_search.rowid = articles.id)`,
+        + (with scored as materialized (
+            select rowid as id, bm25(article_search, 10.0, 4.0, 1.0) as score from article_search where article_search match ${text}
+          ) select score from scored where scored.id = articles.id)`,
     };
   },
 };

@@ -1,6 +1,12 @@
 import { type Kysely, Migrator } from 'kysely';
 import type { MigrationContext } from './migration-context.ts';
 import * as firstShape from './migrations/001-first-shape.ts';
+import * as articles from './migrations/002-articles.ts';
+import * as media from './migrations/003-media.ts';
+import * as comments from './migrations/004-comments.ts';
+import * as statistics from './migrations/005-statistics.ts';
+import * as structure from './migrations/006-structure.ts';
+import * as search from './migrations/007-search.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -10,6 +16,12 @@ interface MigrationFile {
 /** In order; a released one never changes. */
 const MIGRATIONS: Record<string, MigrationFile> = {
   '001-first-shape': firstShape,
+  '002-articles': articles,
+  '003-media': media,
+  '004-comments': comments,
+  '005-statistics': statistics,
+  '006-structure': structure,
+  '007-search': search,
 };
 
 function migrator({ db, dialect }: OpenDatabase): Migrator {

@@ -21,6 +21,8 @@ export interface UsersTable extends Edited {
   /** Lower-cased, NFKC: what is unique. */
   username_key: string;
   name: string;
+  /** The name folded (`fold` in values.ts): what search looks through. */
+  name_key: Generated<string>;
   bio: Generated<string>;
   role: 'admin' | 'editor';
   password_hash: string;
@@ -138,6 +140,21 @@ export interface ArticleRevisionsTable {
   fields: Json;
   user_id: number | null;
   created_at: Time;
+  /** Why it was kept: `create`, `save`, `publish`, `unpublish`, `restore`, `import`. */
+  event: Generated<string>;
+  /** Title and length of the readable text, so that a list needs no bodies. */
+  title: Generated<string>;
+  chars: Generated<number>;
+}
+
+/** Links that show an article as it stands in the console, without signing in; the token itself is known to its holders only. */
+export interface ArticlePreviewsTable {
+  id: Generated<number>;
+  article_id: number;
+  token_hash: string;
+  user_id: number | null;
+  created_at: Time;
+  expires_at: Time;
 }
 
 /** Old addresses: a former slug, an imported site's path. Without an article the address is gone for good (410). */
@@ -160,9 +177,27 @@ export interface CommentsTable {
   user_id: number | null;
   ip: string | null;
   user_agent: string | null;
+  /** The e-mail in lower case, and the network of the address (an IPv6 /64): what makes two readers the same. */
+  email_key: string | null;
+  ip_key: string | null;
+  /** Hash of the folded text: what makes two comments the same. */
+  text_key: string | null;
+  /** The rules that held it, `[{rule, detail}]`. */
+  held_reason: Generated<Json>;
   created_at: Time;
   updated_at: Time;
   deleted_at: Time | null;
+}
+
+/** What a comment was before somebody (or the word list: no user) changed it. */
+export interface CommentRevisionsTable {
+  id: Generated<number>;
+  comment_id: number;
+  author_name: string;
+  content: string;
+  user_id: number | null;
+  user_name: string;
+  created_at: Time;
 }
 
 export interface MenusTable extends Edited {
@@ -180,15 +215,17 @@ export interface MenusTable extends Edited {
 
 export interface MediaTable extends Edited {
   id: Generated<number>;
-  /** Where the bytes lie in the store; also the address below `/media/`. */
+  /** The address below `/media/`; it stays when the file is replaced. */
   storage_key: string;
+  /** Where the bytes lie in the store; a replacement lies in another place. */
+  file_key: string;
   name: string;
   mime: string;
   bytes: number;
   width: number | null;
   height: number | null;
   alt: string;
-  /** SHA-256 of the original, hex: the same file twice is kept once. */
+  /** SHA-256 of the file as it came, hex: the same file twice is kept once. */
   sha256: string;
   variants: Json;
   group_name: Generated<string>;
@@ -224,9 +261,15 @@ export interface VisitsTable {
   visitor: string;
   address: string;
   is_bot: Flag;
+  /** `GRE/verbal`. */
+  section: string | null;
+  /** A bot's name, `other` for one without. */
+  bot: string | null;
+  /** Whether a visit begins with it. */
+  entry: Generated<Flag>;
 }
 
-/** Rollups: `at` is the UTC start of the hour; `dimension` is one of the statistics' dimensions or `all`. */
+/** Rollups: `at` is the UTC start of the hour; `dimension` is always `all`, the whole site. */
 export interface VisitHoursTable {
   at: Time;
   dimension: string;
@@ -244,6 +287,26 @@ export interface VisitDaysTable {
   uv: number;
   ip: number;
   bots: number;
+  /** Visits that began here. */
+  visits: Generated<number>;
+}
+
+/** Views of an article, exam or section by where readers came from, by day. */
+export interface VisitSourcesTable {
+  day: Day;
+  dimension: string;
+  key: string;
+  source: string;
+  pv: number;
+  visits: number;
+}
+
+/** When a visitor was seen last, and before that: tells where a visit begins. Only needed while the visitor's day runs. */
+export interface VisitorSessionsTable {
+  visitor: string;
+  day: Day;
+  last_at: Time;
+  prev_at: Time | null;
 }
 
 /** Who was seen on a day, to count each once; only needed while its day runs. */
@@ -254,11 +317,26 @@ export interface VisitorDaysTable {
   visitor: string;
 }
 
+/** Words that mean the same to a search. */
+export interface SearchAliasesTable extends Edited {
+  id: Generated<number>;
+  words: Json;
+}
+
+/** Every word of our own letters, of four letters and more, that any article has had. */
+export interface SearchWordsTable {
+  word: string;
+  length: number;
+}
+
 export interface SearchesTable {
   id: Generated<number>;
   at: Time;
   query: string;
   results: number;
+  /** Where it was made, or what it names. */
+  exam: string | null;
+  section: string | null;
 }
 
 export interface AuditTable {
@@ -266,7 +344,11 @@ export interface AuditTable {
   action: string;
   target: string;
   target_id: string | null;
+  /** What the thing was called; stays when it is gone. */
+  target_name: Generated<string>;
   detail: string;
+  /** `[{field, before, after}]`, texts. */
+  changes: Generated<Json>;
   user_id: number | null;
   user_name: string;
   ip: string | null;
@@ -313,8 +395,10 @@ export interface Database {
   article_tags: ArticleTagsTable;
   article_working_copies: ArticleWorkingCopiesTable;
   article_revisions: ArticleRevisionsTable;
+  article_previews: ArticlePreviewsTable;
   redirects: RedirectsTable;
   comments: CommentsTable;
+  comment_revisions: CommentRevisionsTable;
   menus: MenusTable;
   media: MediaTable;
   media_uses: MediaUsesTable;
@@ -322,7 +406,11 @@ export interface Database {
   visits: VisitsTable;
   visit_hours: VisitHoursTable;
   visit_days: VisitDaysTable;
+  visit_sources: VisitSourcesTable;
   visitor_days: VisitorDaysTable;
+  visitor_sessions: VisitorSessionsTable;
+  search_aliases: SearchAliasesTable;
+  search_words: SearchWordsTable;
   searches: SearchesTable;
   audit: AuditTable;
   jobs: JobsTable;

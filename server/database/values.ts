@@ -10,6 +10,11 @@ export function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
 }
 
+/** What makes two spellings of a name the same: full width and case do not count. On both databases alike, unlike their `lower()`. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
 /** Whether a column's text holds `q`, whatever the case; the signs of `like` in it stand for themselves. */
 export function contains(column: string, q: string) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

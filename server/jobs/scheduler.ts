@@ -1,9 +1,16 @@
 import { LIMITS } from '../../config/limits.ts';
 import type { Deps } from '../deps.ts';
-import { runSchedule } from '../resources/articles/articles.lifecycle.ts';
+import { announceChanges } from '../resources/announcements/announcements.jobs.ts';
+import { expireRecycled, runSchedule } from '../resources/articles/articles.lifecycle.ts';
+import { expirePreviews } from '../resources/articles/articles.previews.ts';
+import { reindexSome } from '../resources/articles/articles.reindex.ts';
 import { deleteExpiredSessions } from '../resources/auth/auth.repository.ts';
+import { closeComments } from '../resources/comments/comments.closing.ts';
+import { expireComments } from '../resources/comments/comments.recycle.ts';
 import { expireVisits } from '../resources/statistics/statistics.service.ts';
 import { expireThrottle } from '../security/throttle.ts';
+import { JOB_KINDS } from './kinds.ts';
+import { expireJobs, runJobs } from './queue.ts';
 import { turnDay } from './turn-day.ts';
 
 interface Duty {
@@ -12,12 +19,23 @@ interface Duty {
   run: (deps: Deps) => Promise<unknown>;
 }
 
+/** The longest window that a throttle looks back over. */
+const THROTTLE_MS = Math.max(LIMITS.login.window_ms, LIMITS.comments_rate.minutes_max * 60_000);
+
 /** What the house does by itself, and how often. Every duty may run on several instances at once. */
 const DUTIES: readonly Duty[] = [
   { name: 'articles.schedule', every_ms: 1000, run: runSchedule },
+  { name: 'articles.expire_recycled', every_ms: 600_000, run: expireRecycled },
+  { name: 'articles.expire_previews', every_ms: 3_600_000, run: expirePreviews },
   { name: 'content.day', every_ms: 30_000, run: turnDay },
+  ...JOB_KINDS.map((kind): Duty => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
+  { name: 'jobs.expire', every_ms: 3_600_000, run: expireJobs },
+  { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
+  { name: 'search.index', every_ms: 2000, run: reindexSome },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
-  { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, LIMITS.login.window_ms) },
+  { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, THROTTLE_MS) },
+  { name: 'comments.close', every_ms: 60_000, run: closeComments },
+  { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
   { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
   {
     name: 'audit.expire',

@@ -37,11 +37,15 @@ export interface SampleEdition {
 }
 
 /** An article's facts; its body lies beside it as HTML. Names stand for ids that the database gives. */
-export interface SampleArticle extends Omit<ArticleInput, 'category_id' | 'edition_id' | 'content_html'> {
+export interface SampleArticle extends Omit<ArticleInput, 'category_id' | 'edition_id' | 'translation_of' | 'content_html'> {
   slug: string;
   category: string;
   author: string;
   edition: string | null;
+  /** The slug of the article that this one renders in another language. */
+  translation_of?: string;
+  /** Files of the folder `media` that the body shows as `media:NAME`. */
+  media?: Record<string, { alt: string }>;
   /** Days after the start at which a scheduled article is published. */
   publish_in_days?: number;
   recycled?: boolean;

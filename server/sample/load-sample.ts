@@ -18,6 +18,7 @@ import { createMenuIn } from '../resources/menus/menus.service.ts';
 import { createUser } from '../resources/users/users.service.ts';
 import { type ContentFiles, readContent, type SampleArticle, type SampleMenu } from './content-files.ts';
 import { loadComments } from './load-comments.ts';
+import { loadMedia } from './load-media.ts';
 
 type Ids = Map<string, number>;
 const DAY = 86_400_000;
@@ -74,6 +75,8 @@ interface Names {
   authors: Ids;
   categories: Ids;
   editions: Ids;
+  /** Those that are there already. */
+  articles: Ids;
 }
 
 /** An id that must be known under this name. */
@@ -84,7 +87,7 @@ function idOf(ids: Ids, name: string): number {
 }
 
 async function loadArticle(trx: Trx, deps: Deps, article: SampleArticle, names: Names): Promise<number> {
-  const { category, author, edition, publish_in_days, recycled, ...input } = article;
+  const { category, author, edition, publish_in_days, recycled, translation_of, media: _, ...input } = article;
   const now = deps.clock();
   const time = publish_in_days === undefined ? (input.published_at ?? null) : new Date(now + publish_in_days * DAY).toISOString();
   const body: ArticleInput = {
@@ -92,6 +95,7 @@ async function loadArticle(trx: Trx, deps: Deps, article: SampleArticle, names: 
     published_at: time,
     category_id: idOf(names.categories, category),
     edition_id: edition === null ? null : idOf(names.editions, edition),
+    translation_of: translation_of === undefined ? null : idOf(names.articles, translation_of),
   };
   assertShape(ArticleInput, body);
   const written = input.published_at ? Date.parse(input.published_at) : now;
@@ -112,19 +116,21 @@ async function about<Result>(what: string, work: () => Promise<Result>): Promise
 
 /**
  * Lays a content folder into an empty database through the services, so that it obeys every rule.
+ * `covers: false` leaves out the covers, which are drawn for it.
  * @throws Error that names the file and the fields of the first broken rule; articles, menus and comments come whole or not at all
  */
-export async function loadSample(deps: Deps, folder: string): Promise<void> {
+export async function loadSample(deps: Deps, folder: string, { covers = true }: { covers?: boolean } = {}): Promise<void> {
   const files = await readContent(folder);
   const authors = await about('authors.json', () => loadAuthors(deps, files));
   const codes = Object.keys(files.exams) as ExamCode[];
   const versions = new Map(await Promise.all(codes.map(async (code) => [code as string, (await getExam(deps, code)).version] as const)));
+  const withMedia = await about('media', () => loadMedia(deps, folder, files.articles, covers));
   await changeContent(deps, async (trx) => {
     const categories = await about('categories.json', () => loadCategories(trx, deps, files));
     const editions = await about('exams', () => loadExams(trx, deps, files, versions));
     const articles: Ids = new Map();
-    for (const article of files.articles) {
-      articles.set(article.slug, await about(`articles/${article.slug}`, () => loadArticle(trx, deps, article, { authors, categories, editions })));
+    for (const article of withMedia) {
+      articles.set(article.slug, await about(`articles/${article.slug}`, () => loadArticle(trx, deps, article, { authors, categories, editions, articles })));
     }
     await about('menus.json', () => loadMenus(trx, deps, files.menus));
     await about('comments.json', () => loadComments(trx, files.comments, articles, authors));

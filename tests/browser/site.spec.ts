@@ -27,7 +27,7 @@ test.describe('public pages stand whole in the first answer', () => {
   });
 
   test('statuses: unknown paths and articles are 404, /gre moves to /GRE, /api-test leads home, numbers to slugs', async ({ request, page }) => {
-    for (const path of ['/nothing', '/article/nothing', '/article/gre-issue-essay-outline', '/article/act-old-format-notes', '/article/a/b']) {
+    for (const path of ['/nothing', '/article/nothing', '/article/gre-text-completion-notes', '/article/act-old-format-notes', '/article/a/b']) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(404);
       expect(await answer.text(), path).toContain('</html>');

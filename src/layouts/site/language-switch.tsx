@@ -1,4 +1,6 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
+import { href } from '../../../config/route-projections.ts';
+import type { ArticlePublic } from '../../../contract/articles.ts';
 import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './site-header.module.css';
@@ -12,17 +14,29 @@ function switched(pathname: string, search: string, language: Language): string 
   return `${pathname}?${query}`;
 }
 
-/** Two links, English and Chinese: choosing works without scripts; with them the choice is remembered under `language` as well. */
+/** The article of this page, if it is one. */
+function useArticle(): Pick<ArticlePublic, 'language' | 'translations'> | undefined {
+  return useMatches()
+    .map(({ loaderData }) => (loaderData as { article?: ArticlePublic } | undefined)?.article)
+    .find(Boolean);
+}
+
+/** Two links, English and Chinese; on an article that has a translation they lead to the text of that language. They work without scripts: with scripts the choice is remembered under `language` as well. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
   const texts = useText();
+  const article = useArticle();
+  const leadsTo = (code: Language) => {
+    const other = article?.language === code ? undefined : article?.translations.find((translation) => translation.language === code);
+    return switched(other ? href('/article/:id', { id: other.slug }) : pathname, other ? '' : search, code);
+  };
   return (
     <nav className={styles.languages} aria-label={texts.language}>
       {(Object.keys(NAMES) as Language[]).map((code) => (
         <a
           key={code}
-          href={switched(pathname, search, code)}
+          href={leadsTo(code)}
           rel="nofollow"
           lang={code}
           hrefLang={code}
