@@ -72,7 +72,7 @@ describe('what is pasted comes in clean', () => {
   test('pictures: our own stay, those that come as data leave a marker, pasted addresses of ours become paths', () => {
     const pixel = 'data:image/png;base64,iVBORw0KGgo=';
     const clean = cleanPaste(
-      `<p>See <a href="https://site.test/GRE">this</a> <img src="https://site.test/media/a.webp" alt="A"></p><p><img src="${pixel}" alt="B"></p>`,
+      `<p>See <a href="https://site.test/GRE">this</a> <picture><source srcset="/media/a-400.avif 400w"><img src="https://site.test/media/a.webp?v=1a2b3c4d" alt="A"></picture></p><p><img src="${pixel}" alt="B"></p>`,
       'https://site.test',
     );
     expect(clean.html).toBe(`<p>See <a href="/GRE">this</a> <img src="/media/a.webp" alt="A"></p><p>${markerOf(0)}</p>`);

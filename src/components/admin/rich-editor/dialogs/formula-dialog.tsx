@@ -61,7 +61,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
           className={styles.code}
           onChange={(event) => setLatex(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
               event.preventDefault();
               submit();
             }
@@ -73,7 +73,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX escapes what it is given; its answer is MathML and nothing else. */}
           {good && <div dangerouslySetInnerHTML={{ __html: html ?? '' }} />}
         </div>
-        <Typography.Text type="secondary">Ctrl+Enter 确定</Typography.Text>
+        <Typography.Text type="secondary">Enter 确定，Shift+Enter 换行</Typography.Text>
       </div>
     </Modal>
   );

@@ -24,12 +24,14 @@ const absolute = (src: string) => (src.startsWith('//') ? `https:${src}` : src);
 /** Sorts the pictures of pasted HTML, in place: our own stay, data is uploaded, foreign ones become links. */
 export function sortPictures(root: ParentNode, origin: string): PictureCounts {
   const counts: PictureCounts = { pictures: [], foreign: 0, unreadable: 0 };
+  for (const source of [...root.querySelectorAll('picture > source')]) source.remove();
   for (const image of [...root.querySelectorAll('img')]) {
     const own = image.getAttribute('src') ?? '';
     // WeChat and other lazy pages keep the address aside; the one in `src` is an empty picture.
     const src = absolute(image.getAttribute('data-src') || image.getAttribute('data-original') || own);
     const alt = image.getAttribute('alt')?.trim() ?? '';
-    const path = origin && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src;
+    // Our pages add a mark of the file's bytes to its address; texts keep the bare one.
+    const path = (origin && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src).replace(/\?v=[\da-f]+$/, '');
     if (isOwnMedia(path)) {
       image.setAttribute('src', path);
     } else if (/^data:image\/(png|jpe?g|gif|webp|avif)[;,]/i.test(src)) {

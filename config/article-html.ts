@@ -1,0 +1,50 @@
+/**
+ * What the HTML of an article may consist of. The server's sanitiser enforces it at the door of the database; the console's
+ * editor keeps to it, so that what an author sees is what is stored.
+ */
+const BLOCKS = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr', 'br', 'div', 'section', 'aside'];
+const TEXT_STRONG = ['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sup', 'sub', 'mark', 'small'];
+const TEXT_MEANING = ['code', 'kbd', 'samp', 'var', 'q', 'cite', 'abbr', 'dfn', 'time', 'span', 'a'];
+const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+const BOXES = ['details', 'summary', 'figure', 'figcaption', 'img', 'audio', 'source', 'ruby', 'rt', 'rp'];
+
+export const ARTICLE_TAGS: readonly string[] = [...BLOCKS, ...TEXT_STRONG, ...TEXT_MEANING, ...TABLES, ...BOXES];
+
+/** Attributes by tag; those under `*` may stand on any. */
+export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  '*': ['lang', 'dir'],
+  a: ['href', 'title', 'rel', 'hreflang'],
+  img: ['src', 'alt', 'width', 'height', 'title'],
+  audio: ['src', 'controls', 'preload'],
+  source: ['src', 'type'],
+  figure: ['data-type'],
+  td: ['colspan', 'rowspan', 'headers'],
+  th: ['colspan', 'rowspan', 'scope', 'abbr'],
+  col: ['span'],
+  colgroup: ['span'],
+  ol: ['start', 'reversed', 'type', 'data-type'],
+  li: ['value'],
+  details: ['open'],
+  time: ['datetime'],
+  abbr: ['title'],
+  q: ['cite'],
+  blockquote: ['cite'],
+  div: ['data-type', 'data-latex'],
+  span: ['data-type', 'data-latex'],
+  section: ['data-type', 'data-kind', 'data-answer'],
+};
+
+/** Classes an `aside` may carry; everything else about looks belongs to the site. */
+export const CALLOUT_CLASSES: readonly string[] = ['callout', 'callout-tip', 'callout-trap', 'callout-note'];
+
+/** Schemes of links; an address without one is a path of ours. */
+export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
+
+/** Elements whose text is no text: they go with all they hold. */
+export const DROPPED_WITH_TEXT: readonly string[] = ['style', 'script', 'textarea', 'option', 'noscript', 'template'];
+
+/** Pictures and sound come from our own store: a page never loads anything from another host. */
+export const OWN_MEDIA_PATTERN = '^/media/[\\w./-]+$';
+
+/** How KaTeX renders formulas, in the console and on the page alike. MathML needs neither styles nor fonts. */
+export const FORMULA_OPTIONS = { output: 'mathml', strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 } as const;
