@@ -9,12 +9,13 @@ describeEachDatabase('statistics', (fresh) => {
     await record(world, {}, { path: '/GRE' }, { user_agent: PHONE }, { ip: '10.0.0.2' }, { user_agent: BOT, ip: '10.0.0.9' });
     await record(world, {}, { ip: '10.0.0.3', at: NOW - DAY });
     const { data } = await ask(world, '/overview');
-    expect(data.today).toEqual({ pv: 5, uv: 3, ip: 2 });
-    expect(data.yesterday).toEqual({ pv: 1, uv: 1, ip: 1 });
+    expect(data.today).toEqual({ pv: 5, uv: 3, ip: 2, visits: 3, bots: 1 });
+    expect(data.yesterday).toEqual({ pv: 1, uv: 1, ip: 1, visits: 1, bots: 0 });
+    expect(data.day_before).toEqual({ pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 });
     expect(data).toMatchObject({ total_pv: 6, time_zone: 'Asia/Shanghai', as_of: '2026-11-21T04:00:00.000Z' });
     expect((await ask(world, '/trend?from=2026-11-20&to=2026-11-21')).data).toEqual([
-      { at: '2026-11-20', pv: 1, uv: 1, ip: 1, bots: 0 },
-      { at: '2026-11-21', pv: 5, uv: 3, ip: 2, bots: 1 },
+      { at: '2026-11-20', pv: 1, uv: 1, ip: 1, visits: 1, bots: 0 },
+      { at: '2026-11-21', pv: 5, uv: 3, ip: 2, visits: 3, bots: 1 },
     ]);
   });
 
@@ -34,8 +35,8 @@ describeEachDatabase('statistics', (fresh) => {
     const hours = (await ask(world, '/trend?interval=hour&from=2026-11-20&to=2026-11-21')).data;
     expect(hours).toHaveLength(48);
     expect(hours.filter((point: { pv: number }) => point.pv > 0)).toEqual([
-      { at: '2026-11-21T10', pv: 1, uv: 1, ip: 1, bots: 0 },
-      { at: '2026-11-21T12', pv: 2, uv: 2, ip: 1, bots: 0 },
+      { at: '2026-11-21T10', pv: 1, uv: 1, ip: 1, visits: 1, bots: 0 },
+      { at: '2026-11-21T12', pv: 2, uv: 2, ip: 1, visits: 2, bots: 0 },
     ]);
     const months = (await ask(world, '/trend?interval=month&from=2026-08-01&to=2026-11-21')).data;
     expect(months.map(({ at, pv }: { at: string; pv: number }) => [at, pv])).toEqual([
@@ -58,6 +59,12 @@ describeEachDatabase('statistics', (fresh) => {
     '/top?dimension=page&limit=0',
     '/top?dimension=page&from=2026-11-21&to=2026-11-20',
     '/trend?colour=red',
+    '/trend?by=source',
+    '/trend?key=Baidu',
+    '/top?dimension=page&by=article&key=one',
+    '/summary?by=colour&key=red',
+    '/searches?limit=0',
+    '/export?what=colour',
   ])('refuses %s', async (path) => {
     const world = await buildWorld(fresh);
     const { status, body } = await ask(world, path);
@@ -81,13 +88,13 @@ describeEachDatabase('statistics', (fresh) => {
     );
     const top = async (dimension: string) => (await ask(world, `/top?dimension=${dimension}`)).data;
     expect(await top('article')).toEqual([
-      { key: String(words.id), label: 'Vocabulary', pv: 2, uv: 2, article_id: words.id },
-      { key: String(other.id), label: '写作', pv: 1, uv: 1, article_id: other.id },
+      { key: String(words.id), label: 'Vocabulary', pv: 2, uv: 2, visits: 2, pv_before: 0, article_id: words.id },
+      { key: String(other.id), label: '写作', pv: 1, uv: 1, visits: 0, pv_before: 0, article_id: other.id },
     ]);
     expect(await top('page')).toEqual([
-      { key: path, label: 'Vocabulary', pv: 2, uv: 2, article_id: words.id },
-      { key: '/', label: '首页', pv: 1, uv: 1, article_id: null },
-      { key: `/article/${other.slug}`, label: '写作', pv: 1, uv: 1, article_id: other.id },
+      { key: path, label: 'Vocabulary', pv: 2, uv: 2, visits: 2, pv_before: 0, article_id: words.id },
+      { key: '/', label: '首页', pv: 1, uv: 1, visits: 0, pv_before: 0, article_id: null },
+      { key: `/article/${other.slug}`, label: '写作', pv: 1, uv: 1, visits: 0, pv_before: 0, article_id: other.id },
     ]);
     const labels = async (dimension: string) =>
       (await top(dimension)).map(({ key, label, pv }: { key: string; label: string; pv: number }) => [key, label, pv]);
@@ -126,7 +133,9 @@ describeEachDatabase('statistics', (fresh) => {
     await record(world, { path: `/article/${slug}` });
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('admin') });
     await world.call('DELETE', `/articles/${id}?permanent=true`, { token: await world.as('admin') });
-    expect((await ask(world, '/top?dimension=article')).data).toEqual([{ key: String(id), label: `已删除的文章 #${id}`, pv: 1, uv: 1, article_id: null }]);
+    expect((await ask(world, '/top?dimension=article')).data).toEqual([
+      { key: String(id), label: `已删除的文章 #${id}`, pv: 1, uv: 1, visits: 1, pv_before: 0, article_id: null },
+    ]);
   });
 
   it('exports the trend as CSV', async () => {
@@ -134,7 +143,7 @@ describeEachDatabase('statistics', (fresh) => {
     await record(world, {});
     const answer = await world.call('GET', '/statistics/export?from=2026-11-20&to=2026-11-21', { token: await world.as('editor') });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.text).toBe('\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,爬虫访问\r\n2026-11-20,0,0,0,0\r\n2026-11-21,1,1,1,0\r\n');
+    expect(answer.text).toBe('\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-20,0,0,0,0,0\r\n2026-11-21,1,1,1,1,0\r\n');
   });
 
   it('tells what stands and what needs a hand', async () => {
@@ -174,6 +183,7 @@ describeEachDatabase('statistics', (fresh) => {
       review_due: 2,
       dead_menus: 1,
       media: 0,
+      last_backup_at: null,
     });
     world.pass(91_000);
     expect((await figures()).overdue_schedules).toBe(1);
@@ -183,6 +193,7 @@ describeEachDatabase('statistics', (fresh) => {
 
   it('is for those who are signed in', async () => {
     const world = await buildWorld(fresh);
-    for (const path of ['overview', 'trend?from=nonsense', 'top', 'export']) expect((await world.call('GET', `/statistics/${path}`)).status).toBe(401);
+    for (const path of ['overview', 'trend?from=nonsense', 'top', 'summary', 'searches', 'coverage', 'export'])
+      expect((await world.call('GET', `/statistics/${path}`)).status).toBe(401);
   });
 });

@@ -86,7 +86,7 @@ describeEachDatabase('visits', (fresh) => {
     broken.mockRestore();
     world.deps.visits.record(hit({ ip: '10.0.0.2' }));
     await Promise.all([world.deps.visits.flush(), world.deps.visits.flush()]);
-    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 2, ip: 2 });
+    expect((await ask(world, '/overview')).data.today).toMatchObject({ pv: 2, uv: 2, ip: 2 });
   });
 
   it('writes a thousand different hits in a few statements', async () => {
@@ -94,14 +94,14 @@ describeEachDatabase('visits', (fresh) => {
     for (let index = 0; index < 1000; index += 1)
       world.deps.visits.record(hit({ ip: `10.1.${index % 250}.${Math.floor(index / 250)}`, path: index % 2 ? '/GRE' : '/SAT' }));
     await world.deps.visits.stop();
-    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 1000, uv: 1000, ip: 1000 });
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 1000, uv: 1000, ip: 1000, visits: 1000, bots: 0 });
   });
 
   it('forgets raw rows, who was seen, and salts; never the figures', async () => {
     const world = await buildWorld(fresh);
     const { db } = world.deps;
     await record(world, {}, { ip: '10.0.0.2' });
-    const count = async (table: 'visits' | 'visitor_days' | 'visit_days') =>
+    const count = async (table: 'visits' | 'visitor_days' | 'visitor_sessions' | 'visit_days') =>
       (
         await db
           .selectFrom(table)
@@ -120,12 +120,41 @@ describeEachDatabase('visits', (fresh) => {
 
     world.pass(4 * DAY);
     await expireVisits(world.deps);
-    expect([await count('visits'), await count('visitor_days'), await salts()]).toEqual([3, 0, []]);
+    expect([await count('visits'), await count('visitor_days'), await count('visitor_sessions'), await salts()]).toEqual([3, 0, 0, []]);
     world.pass(30 * DAY);
     await expireVisits(world.deps);
     expect(await count('visits')).toBe(0);
     expect(await count('visit_days')).toBeGreaterThan(0);
     expect((await ask(world, '/overview')).data.total_pv).toBe(3);
+  });
+
+  it('begins a visit where a reader was not seen for half an hour', async () => {
+    const world = await buildWorld(fresh);
+    const minutes = (count: number) => NOW + count * 60_000;
+    await record(world, { at: minutes(0) }, { at: minutes(29), path: '/GRE' }, { at: minutes(5), ip: '10.0.0.2' });
+    await record(world, { at: minutes(58), path: '/SAT' });
+    await record(world, { at: minutes(89), path: '/SAT', referrer: 'https://www.baidu.com/' }, { at: minutes(90), path: '/SAT' });
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 6, uv: 2, ip: 2, visits: 3, bots: 0 });
+    const began = async (dimension: string) =>
+      (await ask(world, `/top?dimension=${dimension}`)).data.map(({ key, visits }: { key: string; visits: number }) => [key, visits]);
+    expect(await began('page')).toEqual([
+      ['/SAT', 1],
+      ['/', 2],
+      ['/GRE', 0],
+    ]);
+    expect(await began('source')).toEqual([
+      ['direct', 2],
+      ['Baidu', 1],
+    ]);
+  });
+
+  it('counts no page of the staff, no preview, and nothing that only asks whether the site is alive', async () => {
+    const world = await buildWorld(fresh);
+    const nobody: Record<string, string>[] = [{ cookie: 'staff=1' }, { 'user-agent': 'ELB-HealthChecker/2.0' }, { 'sec-purpose': 'prefetch;prerender' }];
+    for (const headers of nobody) expect((await visit(world, { path: '/GRE' }, headers)).status).toBe(204);
+    expect((await visit(world, { path: '/GRE?preview=abc' })).status).toBe(204);
+    await world.deps.visits.flush();
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 });
   });
 
   it('shares a day’s salt between instances', async () => {
@@ -134,6 +163,6 @@ describeEachDatabase('visits', (fresh) => {
     world.deps.visits.record(hit());
     other.record(hit());
     await Promise.all([world.deps.visits.flush(), other.flush()]);
-    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 1, ip: 1 });
+    expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 1, ip: 1, visits: 1, bots: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { discardStagedMedia, insertStagedMediaIn, queueStagedVariants, type StagedMedia, stageMedia } from '../../resources/media/media.service.ts';
+import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../resources/media/media.service.ts';
 import type { StoredFile } from './body-context.ts';
 import { mediaFetcher } from './fetch-media.ts';
 import type { Imported } from './imported.ts';
@@ -154,7 +154,7 @@ export class MediaLibrary {
   /** Writes the rows of the new files; from here on `StoredFile.id` is theirs. */
   async insert(trx: Trx): Promise<void> {
     for (const { key, staged, file } of this.#staged) {
-      file.id = await insertStagedMediaIn(trx, staged);
+      file.id = await insertStagedMediaIn(trx, this.#deps, staged);
       this.#imported.add('media', key, file.id);
       this.#summary.brought('media');
     }
@@ -165,14 +165,6 @@ export class MediaLibrary {
     await discardStagedMedia(
       this.#deps,
       this.#staged.map(({ staged }) => staged),
-    );
-  }
-
-  /** Has the smaller copies of the new pictures made, once the rows are there. */
-  queueVariants(): void {
-    queueStagedVariants(
-      this.#deps,
-      this.#staged.filter(({ staged }) => staged.known_id === null).map(({ file }) => file),
     );
   }
 }

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { recordEvent } from '../../resources/audit/audit.service.ts';
-import { drainMediaQueue } from '../../resources/media/media.service.ts';
 import type { MediaSources } from './media.ts';
 import { parseWxr } from './parse.ts';
 import { planImport } from './plan.ts';
@@ -49,8 +48,6 @@ export async function importWordPress(
     await plan.media.discard();
     throw explained(error);
   }
-  plan.media.queueVariants();
-  await drainMediaQueue();
   await recordEvent(deps, 'import.wordpress', { user: null, ip: '' }, { target: 'import', detail: `${basename(file)}: ${plan.fresh.length}` });
   return summary;
 }

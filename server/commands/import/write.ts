@@ -57,7 +57,7 @@ async function writeArticle({ trx, deps, plan, summary }: Writing, article: Read
   const now = deps.clock();
   const id = await createArticleIn(trx, deps, whole, null, {
     author_id: authors.get(planned.creator) ?? null,
-    may_be_empty: true,
+    imported: true,
     created_at: planned.created_at ?? now,
     updated_at: planned.updated_at ?? planned.created_at ?? now,
   });

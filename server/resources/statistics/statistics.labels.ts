@@ -1,8 +1,8 @@
 import { findExam } from '../../../config/exams.ts';
 import type { Dimension } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
-import { articleTitles, articleTitlesBySlug } from './statistics.repository.ts';
-import { BROWSERS, DEVICES, DIRECT, INTERNAL, SOURCES } from './visit-tables.ts';
+import { articleTitles, articleTitlesBySlug } from './statistics.content.ts';
+import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
 
 /** What a key is called in the console, and the article it leads to. */
 export interface Label {
@@ -28,9 +28,24 @@ function examName(code: string): string {
   return exam ? (exam.name_zh.includes(code) ? exam.name_zh : `${code} · ${exam.name_zh}`) : code;
 }
 
+/** `GRE/verbal` → GRE · 语文. */
+function sectionName(key: string): string {
+  const [code, slug] = key.split('/');
+  const name = findExam(code)?.sections.find((section) => section.slug === slug)?.zh;
+  return name ? `${code} · ${name}` : key;
+}
+
+function botName(key: string): string {
+  const label = BOTS.find((row) => row.key === key)?.label;
+  if (!label) return key === OTHER ? '其他爬虫' : key;
+  return /\p{Script=Han}/u.test(label) && !['feeds', 'tools'].includes(key) ? `${label} · ${key}` : label;
+}
+
 /** Dimensions whose names stand in a table. */
 const NAMES: Partial<Record<Dimension, (key: string) => string>> = {
   exam: examName,
+  section: sectionName,
+  bot: botName,
   source: (key) => SOURCE_NAMES.get(key) ?? key,
   device: nameIn(DEVICES),
   browser: nameIn(BROWSERS),

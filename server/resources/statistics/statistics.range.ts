@@ -44,6 +44,11 @@ export function rangeOf(asked: { from?: string; to?: string }, today: string, in
   return { from, to };
 }
 
+/** The range of the same length right before. */
+export function rangeBefore({ from, to }: Range): Range {
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
+}
+
 /** Every point of time in a range: `2026-11-21T13`, `2026-11-21`, or `2026-11`. */
 export function pointsOf({ from, to }: Range, interval: Interval): string[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));

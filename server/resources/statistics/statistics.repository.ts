@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
-import type { Dimension } from '../../../contract/statistics.ts';
+import { findExam } from '../../../config/exams.ts';
+import type { Dimension, Figures } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
+import type { Filter } from './statistics.filter.ts';
 import type { Range } from './statistics.range.ts';
 import { ALL, HOUR } from './visit-rollup.ts';
 
-/** The whole site's figures of each day that has any. */
-export function dayFigures(db: Db, { from, to }: Range) {
+export const NOTHING: Figures = { pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 };
+
+/** The figures of each day that has any: of the whole site, or of one row of a dimension. */
+export function dayFigures(db: Db, { from, to }: Range, filter: Filter | null = null) {
   return db
     .selectFrom('visit_days')
-    .select(['day', 'pv', 'uv', 'ip', 'bots'])
-    .where('dimension', '=', ALL)
+    .select(['day', 'pv', 'uv', 'ip', 'visits', 'bots'])
+    .where('dimension', '=', filter?.by ?? ALL)
+    .where('key', '=', filter?.key ?? '')
     .where('day', '>=', from)
     .where('day', '<=', to)
     .execute();
@@ -17,24 +22,60 @@ export function dayFigures(db: Db, { from, to }: Range) {
 
 /** The whole site's views of each hour that has any, from `start` (included) to `end` (excluded). */
 export function hourViews(db: Db, start: number, end: number) {
-  return db.selectFrom('visit_hours').select(['at', 'pv', 'bots']).where('dimension', '=', ALL).where('at', '>=', start).where('at', '<', end).execute();
+  return db.selectFrom('visit_hours').select(['at', 'pv', 'bots']).where('at', '>=', start).where('at', '<', end).where('dimension', '=', ALL).execute();
 }
 
-/** Visitors and addresses of each hour that has any; `key` is the hour, `00` to `23`. */
+/** Visitors, addresses and visits of each hour that has any; `key` is the hour, `00` to `23`. */
 export function hourVisitors(db: Db, { from, to }: Range) {
-  return db.selectFrom('visit_days').select(['day', 'key', 'uv', 'ip']).where('dimension', '=', HOUR).where('day', '>=', from).where('day', '<=', to).execute();
-}
-
-/** The keys of a dimension with most views; visitors are added up by day. Keys that only bots asked for are left out. */
-export function topKeys(db: Db, dimension: Dimension, { from, to }: Range, limit: number) {
   return db
     .selectFrom('visit_days')
-    .select((eb) => ['key', eb.fn.sum<number>('pv').as('pv'), eb.fn.sum<number>('uv').as('uv')])
-    .where('dimension', '=', dimension)
+    .select(['day', 'key', 'uv', 'ip', 'visits'])
+    .where('dimension', '=', HOUR)
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .execute();
+}
+
+/** A ranking's row before it has a name. */
+export interface Ranked {
+  key: string;
+  pv: number;
+  uv: number | null;
+  visits: number | null;
+}
+
+/** What a ranking counts: views by people, or what bots fetched. */
+const countOf = (dimension: Dimension) => (dimension === 'bot' ? 'bots' : 'pv');
+
+/** The keys of an exam's sections; one that no row has where there is no such exam. */
+function sectionKeys(exam: string): string[] {
+  return findExam(exam)?.sections.map(({ slug }) => `${exam}/${slug}`) ?? [''];
+}
+
+/**
+ * The keys of a dimension with most views; visitors are added up by day. Keys that only bots asked for are left out, unless
+ * bots are ranked. `within` narrows to one exam or section, as articles stand today.
+ */
+export async function rankedDays(db: Db, dimension: Dimension, { from, to }: Range, limit: number, within: Filter | null = null): Promise<Ranked[]> {
+  const count = countOf(dimension);
+  let query = db
+    .selectFrom('visit_days')
+    .select((eb) => ['key', eb.fn.sum<number>(count).as('pv'), eb.fn.sum<number>('uv').as('uv'), eb.fn.sum<number>('visits').as('visits')])
+    .where('dimension', '=', dimension)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+  if (within && within.by === dimension) query = query.where('key', '=', within.key);
+  else if (within && dimension === 'section') query = query.where('key', 'in', sectionKeys(within.key));
+  else if (within) {
+    const [exam = '', section] = within.key.split('/');
+    query = query.where('key', 'in', (eb) => {
+      const articles = eb.selectFrom('articles').select(sql<string>`cast(id as text)`.as('id')).where('exam', '=', exam);
+      return section === undefined ? articles : articles.where('section', '=', section);
+    });
+  }
+  return query
     .groupBy('key')
-    .having((eb) => eb(eb.fn.sum('pv'), '>', 0))
+    .having((eb) => eb(eb.fn.sum(count), '>', 0))
     .orderBy('pv', 'desc')
     .orderBy('uv', 'desc')
     .orderBy('key')
@@ -42,60 +83,45 @@ export function topKeys(db: Db, dimension: Dimension, { from, to }: Range, limit
     .execute();
 }
 
+/** Views of these keys in a range. */
+export async function viewsOfKeys(db: Db, dimension: Dimension, { from, to }: Range, keys: readonly string[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('visit_days')
+    .select((eb) => ['key', eb.fn.sum<number>(countOf(dimension)).as('pv')])
+    .where('dimension', '=', dimension)
+    .where('key', 'in', keys)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('key')
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.pv]));
+}
+
+/** Content by source, kept for ever: the sources of one article, exam or section, or the content that one source brings readers to. */
+export async function rankedSources(db: Db, dimension: Dimension, filter: Filter, { from, to }: Range, limit: number): Promise<Ranked[]> {
+  const bySource = filter.by === 'source';
+  const rows = await db
+    .selectFrom('visit_sources')
+    .select((eb) => [eb.ref(bySource ? 'key' : 'source').as('name'), eb.fn.sum<number>('pv').as('pv'), eb.fn.sum<number>('visits').as('visits')])
+    .where('dimension', '=', bySource ? dimension : filter.by)
+    .where(bySource ? 'source' : 'key', '=', filter.key)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(bySource ? 'key' : 'source')
+    .orderBy('pv', 'desc')
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name, pv, visits }) => ({ key: name, pv, uv: null, visits }));
+}
+
 export async function totalViews(db: Db): Promise<number> {
   const row = await db
     .selectFrom('visit_days')
     .select((eb) => eb.fn.sum<number>('pv').as('pv'))
     .where('dimension', '=', ALL)
+    .where('key', '=', '')
     .executeTakeFirst();
   return Number(row?.pv ?? 0);
-}
-
-export function articleTitles(db: Db, ids: readonly number[]) {
-  return ids.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
-}
-
-export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
-  return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where('slug', 'in', slugs).execute();
-}
-
-/** How many articles stand in each state, and how many need a hand. `today` is a day of the site's time zone. */
-export async function articleCounts(db: Db, now: number, today: string) {
-  const sum = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
-  const living = (status: string) => sum(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
-  return db
-    .selectFrom('articles')
-    .leftJoin('editions', 'editions.id', 'articles.edition_id')
-    .select([
-      living('published').as('published'),
-      living('draft').as('draft'),
-      living('scheduled').as('scheduled'),
-      sum(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
-      sum(sql<boolean>`articles.deleted_at is null and articles.status = 'scheduled' and articles.published_at < ${now - OVERDUE_MS}`).as('overdue'),
-      sum(sql<boolean>`articles.deleted_at is null and (articles.review_by < ${today} or (articles.status = 'published' and editions.valid_to < ${today}))`).as(
-        'review_due',
-      ),
-    ])
-    .executeTakeFirstOrThrow();
-}
-/** A scheduled article whose time was longer ago has been forgotten by the schedule. */
-const OVERDUE_MS = 60_000;
-
-export async function commentCounts(db: Db): Promise<{ pending: number; approved: number }> {
-  const rows = await db
-    .selectFrom('comments')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .where('deleted_at', 'is', null)
-    .groupBy('status')
-    .execute();
-  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
-  return { pending: countOf('pending'), approved: countOf('approved') };
-}
-
-export async function mediaCount(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('media')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
 }

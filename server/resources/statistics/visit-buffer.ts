@@ -1,5 +1,6 @@
 import type { Db } from '../../database/db.ts';
-import type { Hit, Visits } from './visit-hit.ts';
+import { SearchLog } from './search-log.ts';
+import type { Hit, SearchHit, Visits } from './visit-hit.ts';
 import { VisitThrottle } from './visit-throttle.ts';
 import { VisitWriter } from './visit-writer.ts';
 
@@ -12,11 +13,12 @@ const MAX_HITS = 10_000;
 /** Hits written in one transaction. */
 const BATCH = 500;
 
-/** Keeps page views in memory and writes them in batches, so that no reader ever waits for the count. */
+/** Keeps page views and searches in memory and writes them in batches, so that no reader ever waits for the count. */
 export class VisitBuffer implements Visits {
   /** Guards `POST /visits`. */
   readonly throttle = new VisitThrottle();
   readonly #writer: VisitWriter;
+  readonly #searches: SearchLog;
   #hits: Hit[] = [];
   #dropped = 0;
   #running: Promise<void> = Promise.resolve();
@@ -25,12 +27,17 @@ export class VisitBuffer implements Visits {
 
   constructor(options: { db: Db; clock: () => number; public_url: string }) {
     this.#writer = new VisitWriter(options);
+    this.#searches = new SearchLog(options.db);
   }
 
   /** Takes a hit; never waits and never throws. */
   record(hit: Hit): void {
     this.#hits.push(hit);
     this.#trim();
+  }
+
+  recordSearch(search: SearchHit): void {
+    this.#searches.record(search);
   }
 
   #trim(): void {
@@ -58,6 +65,7 @@ export class VisitBuffer implements Visits {
         throw error;
       }
     }
+    await this.#searches.flush();
     if (this.#dropped > 0) {
       const dropped = this.#dropped;
       this.#dropped = 0;
@@ -70,7 +78,7 @@ export class VisitBuffer implements Visits {
     this.#onError = onError;
     let busy = false;
     this.#timer = setInterval(() => {
-      if (busy || this.#hits.length === 0) return;
+      if (busy || this.#hits.length + this.#searches.size === 0) return;
       busy = true;
       this.flush()
         .catch(onError)

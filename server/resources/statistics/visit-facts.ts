@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import type { Hit } from './visit-hit.ts';
-import { BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
+import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
 
 /** What is kept of a hit beside its hashes. */
 export interface VisitFacts {
@@ -9,6 +9,8 @@ export interface VisitFacts {
   browser: string;
   language: string;
   is_bot: boolean;
+  /** A bot's name, `other` for one without; null for people. */
+  bot: string | null;
 }
 
 const MAX_HOST = 100;
@@ -46,6 +48,17 @@ export function browserOf(userAgent: string): string {
   return BROWSERS.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
 }
 
+/** The bot's name, `other` for one without, null for what a person reads with. A client that does not say what it is counts as a bot. */
+export function botOf(userAgent: string): string | null {
+  if (userAgent.trim() !== '' && !isbot(userAgent)) return null;
+  return BOTS.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
+}
+
+/** Whether this only asks if the site is alive. */
+export function isHealthCheck(userAgent: string): boolean {
+  return HEALTH_CHECKS.test(userAgent);
+}
+
 /** The first tag of Accept-Language as `en`, `zh-CN`, `zh-Hant-TW`; empty when there is none. */
 export function languageTagOf(acceptLanguage: string): string {
   const tag = acceptLanguage.split(/[,;]/)[0]?.trim() ?? '';
@@ -66,13 +79,15 @@ function hostnameOf(host: string | undefined): string[] {
   }
 }
 
-/** Reads a hit. `publicHost` is the host of PUBLIC_URL. A client that does not say what it is counts as a bot. */
+/** Reads a hit. `publicHost` is the host of PUBLIC_URL. */
 export function factsOf(hit: Hit, publicHost: string): VisitFacts {
+  const bot = botOf(hit.user_agent);
   return {
     source: sourceOf(hit.referrer, [publicHost, ...hostnameOf(hit.host)]),
     device: deviceOf(hit.user_agent),
     browser: browserOf(hit.user_agent),
     language: languageTagOf(hit.accept_language),
-    is_bot: hit.user_agent.trim() === '' || isbot(hit.user_agent),
+    is_bot: bot !== null,
+    bot,
   };
 }

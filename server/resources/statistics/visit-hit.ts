@@ -20,16 +20,36 @@ export interface Hit {
   dnt?: boolean;
 }
 
-/** What takes page views: `VisitBuffer`, seen from outside. */
+/** One search of the site as it comes in: the words as typed, the filters around them, and how many articles were found. */
+export interface SearchHit {
+  /** Epoch milliseconds. */
+  at: number;
+  query: string;
+  results: number;
+  exam?: string;
+  section?: string;
+  ip: string;
+  user_agent: string;
+  dnt?: boolean;
+}
+
+/** What takes page views and searches: `VisitBuffer`, seen from outside. */
 export interface Visits {
   /** Takes a hit; never waits and never throws. */
   record(hit: Hit): void;
+  /** Takes a search; never waits and never throws. */
+  recordSearch(search: SearchHit): void;
   /** Writes everything recorded so far. */
   flush(): Promise<void>;
   start(onError: (error: unknown) => void): void;
   stop(): Promise<void>;
   /** Guards `POST /visits`. */
   readonly throttle: VisitThrottle;
+}
+
+/** The browser asks not to be tracked. */
+export function asksNotToBeTracked(headers: FastifyRequest['headers']): boolean {
+  return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }
 
 /** The hit of a request; the referrer is the header's unless told. */
@@ -42,6 +62,6 @@ export function hitOf({ headers, ip, host }: Pick<FastifyRequest, 'headers' | 'i
     user_agent: (headers['user-agent'] ?? '').slice(0, 500),
     accept_language: (headers['accept-language'] ?? '').slice(0, 200),
     host,
-    dnt: headers.dnt === '1' || headers['sec-gpc'] === '1',
+    dnt: asksNotToBeTracked(headers),
   };
 }

@@ -1,3 +1,4 @@
+import { isSectionOf } from '../../../config/exams.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { Db } from '../../database/db.ts';
 
@@ -6,6 +7,8 @@ export interface VisitPage {
   path: string;
   article_id: number | null;
   exam: string | null;
+  /** `GRE/verbal`: the exam's section that an article belongs to. */
+  section: string | null;
 }
 
 const MAX_PATH = 500;
@@ -31,6 +34,11 @@ export function isSitePath(path: string): boolean {
   return rowOf(pagePathOf(path))?.kind === 'site';
 }
 
+/** The key of an exam's section; null where the exam has no such section. */
+export function sectionKey(exam: string | null, section: string | null): string | null {
+  return exam !== null && section !== null && isSectionOf(exam, section) ? `${exam}/${section}` : null;
+}
+
 /** Looks up what many paths show; paths without a public page are left out. Articles are found in one query. */
 export async function findPages(db: Db, paths: readonly string[], now: number): Promise<Map<string, VisitPage>> {
   const wanted = [...new Set(paths)].map((path) => ({ path, page: pagePathOf(path) }));
@@ -44,11 +52,11 @@ export async function findPages(db: Db, paths: readonly string[], now: number): 
     if (row?.kind !== 'site') continue;
     const slug = ARTICLE.exec(page)?.[1];
     if (slug === undefined) {
-      pages.set(path, { path: page, article_id: null, exam: row.exam ?? null });
+      pages.set(path, { path: page, article_id: null, exam: row.exam ?? null, section: null });
       continue;
     }
     const article = bySlug.get(slug);
-    if (article) pages.set(path, { path: page, article_id: article.id, exam: article.exam });
+    if (article) pages.set(path, { path: page, article_id: article.id, exam: article.exam, section: sectionKey(article.exam, article.section) });
   }
   return pages;
 }
@@ -56,7 +64,7 @@ export async function findPages(db: Db, paths: readonly string[], now: number): 
 function publicArticles(db: Db, slugs: readonly string[], now: number) {
   return db
     .selectFrom('articles')
-    .select(['id', 'slug', 'exam'])
+    .select(['id', 'slug', 'exam', 'section'])
     .where('slug', 'in', slugs)
     .where('deleted_at', 'is', null)
     .where('status', '=', 'published')

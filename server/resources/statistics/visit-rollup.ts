@@ -1,4 +1,5 @@
 import type { Slot } from './visit-slots.ts';
+import { OTHER } from './visit-tables.ts';
 
 /** A hit with everything that is stored of it. */
 export interface CountedHit {
@@ -7,6 +8,7 @@ export interface CountedHit {
   path: string;
   article_id: number | null;
   exam: string | null;
+  section: string | null;
   source: string;
   device: string;
   browser: string;
@@ -14,6 +16,9 @@ export interface CountedHit {
   visitor: string;
   address: string;
   is_bot: boolean;
+  bot: string | null;
+  /** Whether a visit begins with it. */
+  entry: boolean;
 }
 
 export interface HourRow {
@@ -29,6 +34,16 @@ export interface DayRow {
   key: string;
   pv: number;
   bots: number;
+  visits: number;
+}
+/** Content by source; people only. */
+export interface SourceRow {
+  day: string;
+  dimension: string;
+  key: string;
+  source: string;
+  pv: number;
+  visits: number;
 }
 /** `visitor` is a visitor, or an address where the dimension begins with `ip:`. */
 export interface SeenRow {
@@ -41,6 +56,7 @@ export interface SeenRow {
 export interface Rollup {
   hours: HourRow[];
   days: DayRow[];
+  sources: SourceRow[];
   seen: SeenRow[];
   /** Article id → views by people. */
   articles: Map<number, number>;
@@ -55,17 +71,25 @@ export const HOUR = 'hour';
 
 type Pair = readonly [dimension: string, key: string];
 
-function dimensionsOf(hit: CountedHit): Pair[] {
+function contentOf(hit: CountedHit): Pair[] {
   return [
-    [ALL, ''],
-    ['page', hit.path],
     ...(hit.article_id !== null ? [['article', String(hit.article_id)] as const] : []),
     ...(hit.exam !== null ? [['exam', hit.exam] as const] : []),
-    ['source', hit.source],
-    ['device', hit.device],
-    ['browser', hit.browser],
-    ['language', hit.language],
+    ...(hit.section !== null ? [['section', hit.section] as const] : []),
   ];
+}
+
+/** The counters a hit belongs to. What a bot says of itself (a referrer, a device) is worth none. */
+function dimensionsOf(hit: CountedHit): Pair[] {
+  const said: Pair[] = hit.is_bot
+    ? [['bot', hit.bot ?? OTHER]]
+    : [
+        ['source', hit.source],
+        ['device', hit.device],
+        ['browser', hit.browser],
+        ['language', hit.language],
+      ];
+  return [[ALL, ''], ['page', hit.path], ...contentOf(hit), ...said];
 }
 
 const nameOf = (...parts: (string | number)[]) => parts.join('\0');
@@ -75,35 +99,46 @@ function inOrder<Row>(rows: Map<string, Row>): Row[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, row]) => row);
 }
 
+/** The row of this name, made when it is the first. */
+function rowIn<Row>(rows: Map<string, Row>, name: string, make: () => Row): Row {
+  const known = rows.get(name);
+  if (known) return known;
+  const row = make();
+  rows.set(name, row);
+  return row;
+}
+
 /** Adds up a batch: one row for each counter it touches. People count as `pv`, bots as `bots`. */
 export function rollUp(hits: readonly CountedHit[]): Rollup {
   const hours = new Map<string, HourRow>();
   const days = new Map<string, DayRow>();
+  const sources = new Map<string, SourceRow>();
   const seen = new Map<string, SeenRow>();
   const articles = new Map<number, number>();
 
   for (const hit of hits) {
     const { day, hour, start } = hit.slot;
+    const { source } = hit;
     const count = hit.is_bot ? 'bots' : 'pv';
-    const pairs = dimensionsOf(hit);
-    for (const [dimension, key] of pairs) {
-      const name = nameOf(start, dimension, key);
-      const row = hours.get(name) ?? { at: start, dimension, key, pv: 0, bots: 0 };
+    const visits = hit.entry ? 1 : 0;
+    rowIn(hours, nameOf(start), () => ({ at: start, dimension: ALL, key: '', pv: 0, bots: 0 }))[count] += 1;
+    for (const [dimension, key] of [...dimensionsOf(hit), [HOUR, hour] as const]) {
+      const row = rowIn(days, nameOf(day, dimension, key), () => ({ day, dimension, key, pv: 0, bots: 0, visits: 0 }));
       row[count] += 1;
-      hours.set(name, row);
-    }
-    for (const [dimension, key] of [...pairs, [HOUR, hour] as const]) {
-      const name = nameOf(day, dimension, key);
-      const row = days.get(name) ?? { day, dimension, key, pv: 0, bots: 0 };
-      row[count] += 1;
-      days.set(name, row);
+      row.visits += visits;
       if (hit.is_bot) continue;
       seen.set(nameOf(day, dimension, key, hit.visitor), { day, dimension, key, visitor: hit.visitor });
       seen.set(nameOf(day, IP_PREFIX + dimension, key, hit.address), { day, dimension: IP_PREFIX + dimension, key, visitor: hit.address });
     }
-    if (hit.article_id !== null && !hit.is_bot) articles.set(hit.article_id, (articles.get(hit.article_id) ?? 0) + 1);
+    if (hit.is_bot) continue;
+    for (const [dimension, key] of contentOf(hit)) {
+      const row = rowIn(sources, nameOf(dimension, key, day, source), () => ({ day, dimension, key, source, pv: 0, visits: 0 }));
+      row.pv += 1;
+      row.visits += visits;
+    }
+    if (hit.article_id !== null) articles.set(hit.article_id, (articles.get(hit.article_id) ?? 0) + 1);
   }
-  return { hours: inOrder(hours), days: inOrder(days), seen: inOrder(seen), articles };
+  return { hours: inOrder(hours), days: inOrder(days), sources: inOrder(sources), seen: inOrder(seen), articles };
 }
 
 /** How many of the newly seen belong to each counter: `uv` and `ip` by `day, dimension, key`. */

@@ -19,13 +19,59 @@ export const SOURCES: readonly SourceRow[] = [
   { key: 'WeChat', label: '微信', hosts: ['weixin.qq.com', 'servicewechat.com', 'com.tencent.mm'] },
   { key: 'Sogou', label: '搜狗', hosts: ['sogou.com'] },
   { key: '360', label: '360 搜索', hosts: ['so.com', 'haosou.com', '360.cn'] },
+  { key: 'Shenma', label: '神马', hosts: ['sm.cn'] },
+  { key: 'Toutiao', label: '头条搜索', hosts: ['toutiao.com'] },
+  { key: 'Petal', label: '花瓣搜索', hosts: ['petalsearch.com'] },
+  { key: 'Yahoo', label: '雅虎', hosts: ['yahoo.com', 'yahoo.co.jp'] },
+  { key: 'Naver', label: 'Naver', hosts: ['naver.com'] },
   { key: 'Yandex', label: 'Yandex', hosts: ['yandex.*', 'ya.ru'] },
   { key: 'DuckDuckGo', label: 'DuckDuckGo', hosts: ['duckduckgo.com'] },
   { key: 'Weibo', label: '微博', hosts: ['weibo.com', 'weibo.cn', 't.cn'] },
   { key: 'Zhihu', label: '知乎', hosts: ['zhihu.com'] },
   { key: 'X', label: 'X', hosts: ['x.com', 'twitter.com', 't.co'] },
+  { key: 'QQ', label: 'QQ', hosts: ['qq.com'] },
+  { key: 'Douban', label: '豆瓣', hosts: ['douban.com'] },
+  { key: 'Xiaohongshu', label: '小红书', hosts: ['xiaohongshu.com', 'xhslink.com'] },
+  { key: 'Bilibili', label: '哔哩哔哩', hosts: ['bilibili.com', 'b23.tv'] },
+  { key: 'Reddit', label: 'Reddit', hosts: ['reddit.com'] },
   { key: 'Facebook', label: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me'] },
 ];
+
+/** The first row that matches counts; whatever else is a bot is `other`. */
+export const BOTS: readonly AgentRow[] = [
+  { key: 'Baiduspider', label: '百度蜘蛛', pattern: /Baiduspider|Baidu-YunGuanCe/i },
+  { key: 'Googlebot', label: '谷歌', pattern: /Googlebot|Google-InspectionTool|GoogleOther|AdsBot-Google|Mediapartners-Google|Storebot-Google/i },
+  { key: 'Bingbot', label: '必应', pattern: /bingbot|BingPreview|adidxbot|msnbot/i },
+  { key: 'Sogou', label: '搜狗', pattern: /Sogou/i },
+  { key: '360Spider', label: '360', pattern: /360Spider|HaoSouSpider/i },
+  { key: 'Yisou', label: '神马', pattern: /YisouSpider/i },
+  { key: 'Bytespider', label: '字节跳动', pattern: /Bytespider|TikTokSpider|ToutiaoSpider/i },
+  { key: 'PetalBot', label: '华为花瓣', pattern: /PetalBot|AspiegelBot/i },
+  { key: 'YandexBot', label: 'Yandex', pattern: /Yandex/i },
+  { key: 'DuckDuckBot', label: 'DuckDuckGo', pattern: /DuckDuck/i },
+  { key: 'Applebot', label: '苹果', pattern: /Applebot/i },
+  { key: 'OpenAI', label: 'OpenAI', pattern: /GPTBot|OAI-SearchBot|ChatGPT-User/i },
+  { key: 'Anthropic', label: 'Anthropic', pattern: /ClaudeBot|Claude-User|Claude-SearchBot|anthropic-ai/i },
+  { key: 'Perplexity', label: 'Perplexity', pattern: /Perplexity/i },
+  { key: 'CCBot', label: 'Common Crawl', pattern: /CCBot/i },
+  { key: 'Amazonbot', label: '亚马逊', pattern: /Amazonbot/i },
+  { key: 'Facebook', label: 'Facebook', pattern: /facebookexternalhit|meta-external/i },
+  { key: 'Twitterbot', label: 'X', pattern: /Twitterbot/i },
+  { key: 'AhrefsBot', label: 'Ahrefs', pattern: /AhrefsBot|AhrefsSiteAudit/i },
+  { key: 'SemrushBot', label: 'Semrush', pattern: /SemrushBot|SiteAuditBot/i },
+  { key: 'MJ12bot', label: 'Majestic', pattern: /MJ12bot/i },
+  { key: 'DotBot', label: 'Moz', pattern: /DotBot|rogerbot/i },
+  { key: 'feeds', label: '订阅阅读器', pattern: /Feedly|Feedbin|Inoreader|NewsBlur|FreshRSS|Tiny Tiny RSS|FeedFetcher|RSS/i },
+  {
+    key: 'tools',
+    label: '脚本与工具',
+    pattern: /curl|wget|python|java\/|okhttp|go-http|node|axios|httpclient|php|ruby|perl|libwww|scrapy|headless|lighthouse/i,
+  },
+];
+
+/** What only asks whether the site is alive is neither a reader nor a bot worth a line. */
+export const HEALTH_CHECKS =
+  /kube-probe|ELB-HealthChecker|GoogleHC|GoogleStackdriverMonitoring|Route 53|Route53|UptimeRobot|StatusCake|Pingdom|Better ?Uptime|Better Stack|HetrixTools|Site24x7|updown\.io|Uptime-Kuma|NodePing|Consul Health|health[- ]?check|check_http|Blackbox[- ]?Exporter|monit\//i;
 
 interface AgentRow {
   key: string;

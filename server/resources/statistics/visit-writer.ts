@@ -5,6 +5,7 @@ import type { Hit } from './visit-hit.ts';
 import { findPages, type VisitPage } from './visit-pages.ts';
 import { type CountedHit, countSeen, type Rollup, rollUp, type SeenRow } from './visit-rollup.ts';
 import { VisitSalts, visitHash } from './visit-salts.ts';
+import { markEntries } from './visit-sessions.ts';
 import { slotOf } from './visit-slots.ts';
 
 /** Rows in one insert: at most some 20,000 bound values, under both databases' limits. */
@@ -42,6 +43,22 @@ async function writeDays(trx: Trx, { days, seen }: Rollup): Promise<void> {
           uv: eb('visit_days.uv', '+', eb.ref('excluded.uv')),
           ip: eb('visit_days.ip', '+', eb.ref('excluded.ip')),
           bots: eb('visit_days.bots', '+', eb.ref('excluded.bots')),
+          visits: eb('visit_days.visits', '+', eb.ref('excluded.visits')),
+        })),
+      )
+      .execute();
+  }
+}
+
+async function writeSources(trx: Trx, { sources }: Rollup): Promise<void> {
+  for (const chunk of chunksOf(sources)) {
+    await trx
+      .insertInto('visit_sources')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.columns(['dimension', 'key', 'day', 'source']).doUpdateSet((eb) => ({
+          pv: eb('visit_sources.pv', '+', eb.ref('excluded.pv')),
+          visits: eb('visit_sources.visits', '+', eb.ref('excluded.visits')),
         })),
       )
       .execute();
@@ -67,7 +84,7 @@ async function writeRaw(trx: Trx, hits: readonly CountedHit[]): Promise<void> {
   for (const chunk of chunksOf(hits)) {
     await trx
       .insertInto('visits')
-      .values(chunk.map(({ slot: _slot, is_bot, ...row }) => ({ ...row, is_bot: is_bot ? 1 : 0 })))
+      .values(chunk.map(({ slot: _slot, is_bot, entry, ...row }) => ({ ...row, is_bot: is_bot ? 1 : 0, entry: entry ? 1 : 0 })))
       .execute();
   }
 }
@@ -107,6 +124,7 @@ export class VisitWriter {
       ...page,
       at: hit.at,
       slot,
+      entry: false,
       visitor: visitHash(salt, 'visitor', hit.ip, hit.user_agent),
       address: visitHash(salt, 'address', hit.ip),
     };
@@ -127,11 +145,13 @@ export class VisitWriter {
       if (page) counted.push(await this.#counted(hit, page, time_zone));
     }
     if (counted.length === 0) return;
-    const rollup = rollUp(counted);
     await this.#db.transaction().execute(async (trx) => {
+      const hits = await markEntries(trx, counted);
+      const rollup = rollUp(hits);
       await writeDays(trx, rollup);
       await writeHours(trx, rollup);
-      await writeRaw(trx, counted);
+      await writeSources(trx, rollup);
+      await writeRaw(trx, hits);
       await writeArticles(trx, rollup);
     });
   }

@@ -21,7 +21,7 @@ async function inPortions(remove: () => Promise<bigint>): Promise<number> {
   }
 }
 
-/** Forgets raw page views after their days, who was seen once its day is over, and the salts of past days. Rollups stay. */
+/** Forgets single page views and searches after their days, who was seen once its day is over, and the salts of past days. Rollups stay. */
 export async function expireVisits(deps: Deps): Promise<number> {
   const { db } = deps;
   const now = deps.clock();
@@ -41,5 +41,14 @@ export async function expireVisits(deps: Deps): Promise<number> {
       .executeTakeFirst();
     return result.numDeletedRows;
   });
-  return visits + seen;
+  const stays = await inPortions(async () => {
+    const visitors = db.selectFrom('visitor_sessions').select('visitor').where('day', '<', firstDay).limit(ROWS);
+    return (await db.deleteFrom('visitor_sessions').where('visitor', 'in', visitors).executeTakeFirst()).numDeletedRows;
+  });
+  const lastSearch = now - LIMITS.searches_days * DAY_MS;
+  const searches = await inPortions(async () => {
+    const ids = db.selectFrom('searches').select('id').where('at', '<', lastSearch).orderBy('at').limit(ROWS);
+    return (await db.deleteFrom('searches').where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
+  });
+  return visits + seen + stays + searches;
 }

@@ -1,22 +1,54 @@
+import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { STAFF_COOKIE } from '../../../config/staff-cookie.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Caller, Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { hitOf } from './visit-hit.ts';
+import { networkOf } from '../../security/network.ts';
+import { isHealthCheck } from './visit-facts.ts';
+import { asksNotToBeTracked, hitOf } from './visit-hit.ts';
 import { isSitePath } from './visit-pages.ts';
 
-/** Counts a rendered page; the request goes on at once. Requests that nobody reads (HEAD, a browser's prefetch) do not count. */
-export function recordPageView(deps: Deps, request: FastifyRequest, path: string): void {
+/** A preview is looked at before there are readers. */
+const PREVIEW = /[?&]preview=/;
+
+/** Requests that no reader makes: staff, previews, a browser's guesses, what asks whether the site is alive. */
+function isNobody(request: FastifyRequest): boolean {
   const purpose = request.headers['sec-purpose'] ?? request.headers.purpose ?? '';
-  if (request.method !== 'GET' || /prefetch/i.test(String(purpose))) return;
+  return (
+    Boolean(request.cookies?.[STAFF_COOKIE]) ||
+    /prefetch|prerender|preview/i.test(String(purpose)) ||
+    PREVIEW.test(request.url) ||
+    isHealthCheck(request.headers['user-agent'] ?? '')
+  );
+}
+
+/** Counts a rendered page; the request goes on at once. A request that nobody reads (HEAD) does not count. */
+export function recordPageView(deps: Deps, request: FastifyRequest, path: string): void {
+  if (request.method !== 'GET' || isNobody(request)) return;
   deps.visits.record(hitOf(request, deps.clock(), path));
 }
 
 /** Counts a page opened inside the browser. The staff's own visits and paths that are no public page are passed over. */
 export function recordVisit(deps: Deps, caller: Caller, request: FastifyRequest, { path, referrer }: CallInput<'statistics', 'visit'>['body']): void {
   const now = deps.clock();
-  const wait = deps.visits.throttle.take(caller.ip, now);
+  const wait = deps.visits.throttle.take(networkOf(caller.ip), now);
   if (wait !== null) throw new AppError('rate_limited', { retry_after: wait });
-  if (caller.user || !isSitePath(path)) return;
+  if (caller.user || isNobody(request) || PREVIEW.test(path) || !isSitePath(path)) return;
   deps.visits.record(hitOf(request, now, path, referrer));
+}
+
+/** A search as the list takes it. */
+export interface Search {
+  q?: string;
+  exam?: string;
+  section?: string;
+  page?: number;
+}
+
+/** Logs a reader's search with what it found; pages after the first, staff and programs are passed over. */
+export function recordSearch(deps: Deps, request: FastifyRequest, { q, exam, section, page = 1 }: Search, results: number): void {
+  if (!q?.trim() || page > 1 || request.method !== 'GET' || request.user || isNobody(request)) return;
+  const user_agent = (request.headers['user-agent'] ?? '').slice(0, 500);
+  deps.visits.recordSearch({ at: deps.clock(), query: q, results, exam, section, ip: request.ip, user_agent, dnt: asksNotToBeTracked(request.headers) });
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Skeleton, Typography } from 'antd';
+import { Button, Flex, Skeleton, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import { api } from '../../../api/api.ts';
@@ -8,26 +8,34 @@ import { Page } from '../../../components/admin/page.tsx';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { FigureCards } from '../statistics/figure-cards.tsx';
-import { presetRange, todayIn } from '../statistics/range.ts';
-import { TopTable } from '../statistics/top-table.tsx';
+import { METRICS, PEOPLE, seriesOf } from '../statistics/figures.ts';
+import { addDays, presetRange, todayIn } from '../statistics/range.ts';
 import { TrendCard } from '../statistics/trend-card.tsx';
 import { ContentCard } from './content-card.tsx';
+import { CoverageCard } from './coverage-card.tsx';
 import styles from './dashboard.module.css';
+import { EmptySearches } from './empty-searches.tsx';
+import { KeptTexts } from './kept-texts.tsx';
 import type { Overview } from './overview.ts';
+import { ShortRanking } from './short-ranking.tsx';
 import { WaitingCard } from './waiting-card.tsx';
-
-const TOP = 8;
 
 /** 仪表盘: what waits first, then how the site does. Every figure leads to its list. */
 export function Component() {
   const overview = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data);
   if (!overview.data) {
-    return <Page>{overview.error ? <ErrorResult error={overview.error} onRetry={overview.reload} /> : <Skeleton active paragraph={{ rows: 12 }} />}</Page>;
+    return (
+      <Page>
+        <KeptTexts />
+        {overview.error ? <ErrorResult error={overview.error} onRetry={overview.reload} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+      </Page>
+    );
   }
   return (
     <Page>
+      <KeptTexts />
       <StaleNotice error={overview.error} onRetry={overview.reload} />
-      <Screen overview={overview.data} refreshing={overview.loading} onRefresh={overview.reload} />
+      <Screen key={overview.data.as_of} overview={overview.data} refreshing={overview.loading} onRefresh={overview.reload} />
     </Page>
   );
 }
@@ -38,27 +46,32 @@ interface ScreenProps {
   onRefresh: () => Promise<void>;
 }
 
+/** Begins anew with each overview: what stands below loads with it. */
 function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
-  const { today, yesterday, total_pv, time_zone, as_of } = overview;
-  const { from, to } = presetRange('30d', todayIn(time_zone));
+  const { today, yesterday_by_now, yesterday, day_before, total_pv, time_zone, as_of } = overview;
+  const day = todayIn(time_zone, new Date(as_of));
+  const { from, to } = presetRange('30d', day);
   const trend = useLoad((signal) => api.statistics.trend({ query: { from, to, interval: 'day' } }, { signal }), `${from} ${to}`);
-  const top = useLoad((signal) => api.statistics.top({ query: { dimension: 'article', from, to, limit: TOP } }, { signal }), `${from} ${to}`);
   const statistics = href('/p-admin/statistics');
-  const refresh = () => void Promise.all([onRefresh(), trend.reload(), top.reload()]);
-  const figure = (title: string, key: 'pv' | 'uv' | 'ip') => ({
-    title,
+  const lastDay = addDays(day, -1);
+  const cards = PEOPLE.map((key) => ({
+    title: `今日${METRICS[key].name}`.replace(/日(?=[A-Z])/, '日 '),
+    tip: METRICS[key].tip,
     value: today[key],
-    to: `${statistics}?range=today`,
-    before: { name: '昨日', value: yesterday[key] },
-  });
+    to: `${statistics}?range=today&metric=${key}`,
+    lines: [
+      { name: '较昨日此时', now: today[key], before: yesterday_by_now[key] },
+      { name: '昨日', value: yesterday[key], now: yesterday[key], before: day_before[key], to: `${statistics}?range=yesterday&metric=${key}` },
+    ],
+  }));
 
   return (
-    <Flex vertical gap={16}>
+    <Flex vertical gap={16} className={styles.screen}>
       <Flex wrap gap={8} align="center" justify="space-between">
         <Typography.Text type="secondary">
-          截至 {formatTime(as_of)}（{time_zone}）
+          截至 {formatTime(as_of)}（{time_zone}）· 昨日为 {lastDay.slice(5)}，与前一日比较
         </Typography.Text>
-        <Button onClick={refresh} loading={refreshing}>
+        <Button onClick={() => void onRefresh()} loading={refreshing}>
           刷新
         </Button>
       </Flex>
@@ -66,27 +79,24 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
         <WaitingCard overview={overview} />
         <ContentCard overview={overview} />
       </div>
-      <FigureCards
-        cards={[
-          figure('今日浏览量 PV', 'pv'),
-          figure('今日访客数 UV', 'uv'),
-          figure('今日 IP 数', 'ip'),
-          { title: '累计浏览量', value: total_pv, to: `${statistics}?range=30d`, note: '不含爬虫' },
-        ]}
+      <FigureCards cards={cards} />
+      <TrendCard
+        title="最近 30 天访问趋势"
+        trend={trend}
+        series={seriesOf(PEOPLE)}
+        extra={
+          <Link to={`${statistics}?range=30d`}>
+            详细统计<span className={styles.total}>（累计 {total_pv.toLocaleString('zh-CN')} 次浏览）</span>
+          </Link>
+        }
       />
-      <TrendCard title="最近 30 天访问趋势" what="visits" trend={trend} />
-      <Card title="最近 30 天热门文章" extra={<Link to={`${statistics}?range=30d&top=article`}>查看全部</Link>}>
-        {top.error ? (
-          <ErrorResult error={top.error} onRetry={top.reload} />
-        ) : (
-          <TopTable
-            name="文章"
-            rows={top.data?.data ?? []}
-            loading={top.loading}
-            label={(row) => (row.article_id === null ? row.label : <Link to={href('/p-admin/articles/edit/:id', { id: row.article_id })}>{row.label}</Link>)}
-          />
-        )}
-      </Card>
+      <div className={styles.columns}>
+        <ShortRanking title="热门文章" dimension="article" range={{ from, to }} rows={8} more={`${statistics}?range=30d&top=article`} />
+        <ShortRanking title="来源" dimension="source" range={{ from, to }} rows={8} more={`${statistics}?range=30d`} />
+        <ShortRanking title="各考试" dimension="exam" range={{ from, to }} rows={8} more={`${statistics}?range=30d&top=exam`} />
+        <EmptySearches range={{ from, to }} rows={8} more={`${statistics}?range=30d&words=empty`} />
+      </div>
+      <CoverageCard />
     </Flex>
   );
 }

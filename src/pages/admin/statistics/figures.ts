@@ -1,33 +1,54 @@
 import type { Figures, TrendPoint } from '../../../../contract/statistics.ts';
-import type { ChartPoint, ChartSeries } from '../../../components/admin/chart/chart-types.ts';
+import type { ChartPoint, ChartSeries, LookName } from '../../../components/admin/chart/chart-types.ts';
 
-export const VISIT_SERIES: readonly ChartSeries[] = [
-  { key: 'pv', name: '浏览量 PV', look: 0 },
-  { key: 'uv', name: '访客数 UV', look: 1 },
-  { key: 'ip', name: 'IP 数', look: 2 },
-];
-export const BOT_SERIES: readonly ChartSeries[] = [{ key: 'bots', name: '爬虫访问', look: 3 }];
+export type Metric = keyof Figures;
 
-/** Points for the chart. `at` is `2026-11-21T13` (hour), `2026-11-21` (day) or `2026-11` (month). */
-export function chartPoints(points: readonly TrendPoint[]): ChartPoint[] {
-  const severalDays = new Set(points.map(({ at }) => at.slice(0, 10))).size > 1;
-  return points.map(({ at, pv, uv, ip, bots }) => {
-    const [day = '', hour] = at.split('T');
-    const values = { pv, uv, ip, bots };
-    if (hour) return { key: at, label: severalDays ? `${day.slice(5)} ${hour}时` : `${hour}:00`, title: `${day} ${hour}:00–${hour}:59`, values };
-    return { key: at, label: day.length === 7 ? day : day.slice(5), title: day, values };
-  });
+interface MetricRow {
+  name: string;
+  /** On a button. */
+  short: string;
+  look: LookName;
+  /** Why a sum of days is no count of people; said where several days are looked at. */
+  summed?: string;
+  tip: string;
 }
 
-export type Totals = Figures & { bots: number };
+const SUMMED = '多天时为每天之和：访客标识每天更换，同一人在不同日期来访会分别计入。';
 
-/** Visitors and addresses are each day's own, added up: nobody can tell whether two days saw the same person. */
-export function totalsOf(points: readonly TrendPoint[]): Totals {
-  return points.reduce<Totals>((sum, { pv, uv, ip, bots }) => ({ pv: sum.pv + pv, uv: sum.uv + uv, ip: sum.ip + ip, bots: sum.bots + bots }), {
-    pv: 0,
-    uv: 0,
-    ip: 0,
-    bots: 0,
+/** What is counted, in the order of the cards. */
+export const METRICS: Record<Metric, MetricRow> = {
+  pv: { name: '浏览量 PV', short: '浏览量', look: 'first', tip: '页面被读者打开的次数，不含爬虫、后台用户和预览。' },
+  uv: { name: '访客数 UV', short: '访客数', look: 'second', summed: '每日之和', tip: `按每日更换的散列识别，不使用 Cookie。${SUMMED}` },
+  ip: { name: 'IP 数', short: 'IP 数', look: 'third', summed: '每日之和', tip: `不同的访问地址。${SUMMED}` },
+  visits: {
+    name: '访问次数',
+    short: '访问次数',
+    look: 'fourth',
+    tip: '一位访客连续的浏览算一次访问，间隔超过 30 分钟另算一次；跨过零点的访问在两天各计一次。',
+  },
+  bots: { name: '爬虫访问', short: '爬虫', look: 'bots', tip: '搜索引擎等程序的访问，不计入其他数字。' },
+};
+export const PEOPLE = ['pv', 'uv', 'ip', 'visits'] as const satisfies readonly Metric[];
+
+export const seriesOf = (metrics: readonly Metric[]): ChartSeries[] => metrics.map((key) => ({ key, name: METRICS[key].name, look: METRICS[key].look }));
+
+/** One figure now and in the period before; the key of the latter is `before`. */
+export function comparedSeries(metric: Metric, name: string): ChartSeries[] {
+  const { name: now, look } = METRICS[metric];
+  return [
+    { key: 'before', name, look: 'before' },
+    { key: metric, name: now, look: look === 'bots' ? 'bots' : 'first', area: true },
+  ];
+}
+
+/** Points for the chart; `before` are the points of the period before. `at` is `2026-11-21T13` (hour), `2026-11-21` (day) or `2026-11` (month). */
+export function chartPoints(points: readonly TrendPoint[], before?: { points: readonly TrendPoint[]; metric: Metric }): ChartPoint[] {
+  const severalDays = new Set(points.map(({ at }) => at.slice(0, 10))).size > 1;
+  return points.map(({ at, ...figures }, index) => {
+    const [day = '', hour] = at.split('T');
+    const values = { ...figures, ...(before && { before: before.points[index]?.[before.metric] ?? 0 }) };
+    if (hour) return { key: at, label: severalDays ? `${day.slice(5)} ${hour}时` : `${hour}:00`, title: `${day} ${hour}:00–${hour}:59`, values };
+    return { key: at, label: day.length === 7 ? day : day.slice(5), title: day, values };
   });
 }
 
@@ -36,11 +57,11 @@ export interface Change {
   trend: 'up' | 'down' | undefined;
 }
 
-/** 环比 in per cent; a dash where there was nothing to compare with. */
+/** 环比 in per cent; 新增 where there was nothing before. */
 export function changeOf(now: number, before: number): Change {
-  if (before === 0) return { text: now === 0 ? '持平' : '—', trend: undefined };
-  const share = (now - before) / before;
-  const text = `${Math.abs(share * 100).toFixed(Math.abs(share) < 0.1 ? 1 : 0)}%`;
   if (now === before) return { text: '持平', trend: undefined };
-  return { text, trend: share > 0 ? 'up' : 'down' };
+  if (before === 0) return { text: '新增', trend: 'up' };
+  const share = (now - before) / before;
+  const percent = Math.abs(share * 100);
+  return { text: percent >= 1000 ? '10 倍以上' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`, trend: share > 0 ? 'up' : 'down' };
 }

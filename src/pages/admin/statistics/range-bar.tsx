@@ -1,6 +1,8 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Flex, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { type DayRange, MOST_RANGE_DAYS, PRESET_KEYS, PRESETS, type Preset } from './range.ts';
+import styles from './statistics.module.css';
 
 interface RangeBarProps {
   range: DayRange;
@@ -18,13 +20,15 @@ const DAY = 'YYYY-MM-DD';
 export function RangeBar({ range, preset, today, exporting, onPreset, onRange, onExport }: RangeBarProps) {
   return (
     <Flex wrap gap={12} align="center">
-      <Segmented
-        aria-label="时间范围"
-        // None of them is chosen while the days were picked by hand.
-        value={preset ?? ('' as Preset)}
-        onChange={onPreset}
-        options={PRESET_KEYS.map((value) => ({ value, label: PRESETS[value].name }))}
-      />
+      <div className={styles.range}>
+        <Segmented
+          aria-label="时间范围"
+          // None of them is chosen while the days were picked by hand.
+          value={preset ?? ('' as Preset)}
+          onChange={onPreset}
+          options={PRESET_KEYS.map((value) => ({ value, label: PRESETS[value].name }))}
+        />
+      </div>
       <DatePicker.RangePicker
         value={[dayjs(range.from), dayjs(range.to)]}
         allowClear={false}
@@ -34,7 +38,7 @@ export function RangeBar({ range, preset, today, exporting, onPreset, onRange, o
           if (days?.[0] && days[1]) onRange({ from: days[0].format(DAY), to: days[1].format(DAY) });
         }}
       />
-      <Button onClick={onExport} loading={exporting} style={{ marginInlineStart: 'auto' }}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport} loading={exporting} style={{ marginInlineStart: 'auto' }}>
         导出 CSV
       </Button>
     </Flex>

@@ -11,6 +11,8 @@ export const PRESETS = {
   yesterday: { name: '昨天', days: 1, until: 1 },
   '7d': { name: '最近 7 天', days: 7, until: 0 },
   '30d': { name: '最近 30 天', days: 30, until: 0 },
+  '90d': { name: '最近 90 天', days: 90, until: 0 },
+  '365d': { name: '最近一年', days: 365, until: 0 },
 } as const satisfies Record<string, { name: string; days: number; until: number }>;
 export type Preset = keyof typeof PRESETS;
 export const PRESET_KEYS = Object.keys(PRESETS) as Preset[];
@@ -60,18 +62,17 @@ export function rangeBefore(range: DayRange): DayRange {
   return { from: addDays(to, 1 - daysOf(range)), to };
 }
 
-/** The intervals that suit a range, finest first. */
-export function intervalsFor(range: DayRange): Interval[] {
+/** The intervals that suit a range, finest first; without `hours` none by the hour, because they are not kept. */
+export function intervalsFor(range: DayRange, hours = true): Interval[] {
   const days = daysOf(range);
-  if (days === 1) return ['hour'];
-  if (days <= MOST_DAYS.hour) return ['hour', 'day'];
+  if (days === 1) return hours ? ['hour'] : ['day'];
+  if (days <= MOST_DAYS.hour) return hours ? ['hour', 'day'] : ['day'];
   return days > 31 ? ['day', 'month'] : ['day'];
 }
 
-/** The interval asked for when it suits the range; otherwise hours for one day, months for more than a quarter of a year. */
-export function intervalFor(range: DayRange, asked: Interval | undefined): Interval {
-  const allowed = intervalsFor(range);
+/** The interval asked for when it is allowed; otherwise hours for one day, months for more than half a year. */
+export function intervalFor(range: DayRange, allowed: readonly Interval[], asked: Interval | undefined): Interval {
   if (asked && allowed.includes(asked)) return asked;
-  if (daysOf(range) === 1) return 'hour';
-  return daysOf(range) > 92 ? 'month' : 'day';
+  const wanted = daysOf(range) === 1 ? 'hour' : daysOf(range) > 184 ? 'month' : 'day';
+  return allowed.includes(wanted) ? wanted : 'day';
 }

@@ -1,118 +1,179 @@
-import { App, Flex, Skeleton, Typography } from 'antd';
-import { useState } from 'react';
-import type { Interval } from '../../../../contract/statistics.ts';
+import { Alert, Button, Flex, Typography } from 'antd';
+import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
+import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/page.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { downloadCsv } from './download.ts';
+import { CONTENT, DIMENSION_KEYS, MEANS } from './dimensions.ts';
 import { FigureCards } from './figure-cards.tsx';
-import { totalsOf } from './figures.ts';
-import { daysOf, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, rangeBefore, rangeFrom, todayIn } from './range.ts';
+import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from './figures.ts';
+import { type Narrowing, narrowingOf } from './narrowing.ts';
+import { daysOf, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, presetRange, rangeBefore, rangeFrom, todayIn } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
-import { DIMENSION_KEYS, TopCard } from './top-card.tsx';
-import { TrendCard } from './trend-card.tsx';
+import { RankingCard } from './ranking-card.tsx';
+import styles from './statistics.module.css';
+import { Choice, TrendCard } from './trend-card.tsx';
+import { useExport } from './use-export.ts';
+import { WORD_TABS, WordsCard, type WordTab } from './words-card.tsx';
 
 const ADDRESS = {
   range: choice(PRESET_KEYS, '7d'),
   from: '',
   to: '',
   interval: choice(Object.keys(INTERVAL_WORDS) as Interval[]),
-  top: choice(DIMENSION_KEYS, 'page'),
+  metric: choice([...PEOPLE, 'all'], 'all'),
+  by: choice(DIMENSION_KEYS),
+  key: '',
+  top: choice(CONTENT, 'page'),
+  means: choice(MEANS, 'device'),
+  words: choice(Object.keys(WORD_TABS) as WordTab[], 'all'),
+  more: choice(['top', 'source', 'words', 'means', 'bot']),
 };
+type More = NonNullable<(typeof ADDRESS)['more']['values'][number]>;
 
-/** 流量统计: visits in a range of days; all of the view's state is in the address. */
-export function Component() {
-  // Which day it is depends on the site's time zone, which only the server knows for sure.
-  const overview = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data);
-  if (overview.error) {
-    return (
-      <Page>
-        <ErrorResult error={overview.error} onRetry={overview.reload} />
-      </Page>
-    );
-  }
-  return <Page>{overview.data ? <Screen timeZone={overview.data.time_zone} asOf={overview.data.as_of} /> : <Skeleton active paragraph={{ rows: 10 }} />}</Page>;
+/** What is worth ranking beside what the screen is narrowed to. */
+const others = <D extends Dimension>(dimensions: readonly D[], narrowing: Narrowing | null) =>
+  dimensions.filter((dimension) => dimension !== narrowing?.by) as [D, ...D[]];
+
+/** Bots tell neither where they come from nor what they are read with; one row has nothing to be ranked against. */
+function shownFor(narrowing: Narrowing | null) {
+  const ofContent = narrowing === null || (CONTENT as readonly Dimension[]).includes(narrowing.by);
+  const ofBots = narrowing?.by === 'bot';
+  return { source: !ofBots && narrowing?.by !== 'source', means: !ofBots, bots: ofContent };
 }
 
-function Screen({ timeZone, asOf }: { timeZone: string; asOf: string }) {
-  const { message } = App.useApp();
+/** 流量统计: visits in a range of days, perhaps of one row only; all of the view's state is in the address. */
+export function Component() {
   const [query, setQuery] = useQueryState(ADDRESS);
-  const [exporting, setExporting] = useState(false);
-  const today = todayIn(timeZone);
+  const today = todayIn(siteTimeZone());
   const { preset, ...range } = rangeFrom(query, today);
-  const before = rangeBefore(range);
-  const interval = intervalFor(range, query.interval);
   const { from, to } = range;
+  const narrowing = narrowingOf(query);
+  const recent = presetRange('30d', today);
+  const intervals = intervalsFor(range, !narrowing || from >= recent.from);
+  const interval = intervalFor(range, intervals, query.interval);
+  const before = rangeBefore(range);
   const days = daysOf(range);
-  const span = `${from} ${to}`;
+  const ofBots = narrowing?.by === 'bot';
+  const metric: Metric | 'all' = ofBots ? 'bots' : query.metric;
+  const asked = { from, to, ...narrowing };
+  const name = JSON.stringify(asked);
 
-  const trend = useLoad((signal) => api.statistics.trend({ query: { from, to, interval } }, { signal }), `${span} ${interval}`);
-  const now = useLoad((signal) => api.statistics.trend({ query: { from, to, interval: 'day' } }, { signal }), span);
-  const earlier = useLoad((signal) => api.statistics.trend({ query: { ...before, interval: 'day' } }, { signal }), span);
+  const summary = useLoad(async (signal) => (await api.statistics.summary({ query: asked }, { signal })).data, name);
+  const trend = useLoad((signal) => api.statistics.trend({ query: { ...asked, interval } }, { signal }), `${name} ${interval}`);
+  const compares = metric !== 'all' && (interval !== 'hour' || !narrowing || before.from >= recent.from);
+  const earlier = useLoad(
+    async (signal) => (compares ? api.statistics.trend({ query: { ...before, ...narrowing, interval } }, { signal }) : { data: [] }),
+    `${name} ${interval} ${compares}`,
+  );
+  const { busy, download } = useExport({ ...asked, interval });
 
-  const exportCsv = async () => {
-    setExporting(true);
-    try {
-      downloadCsv(await api.statistics.export({ query: { from, to, interval } }), `statistics_${from}_${to}_${interval}.csv`);
-    } catch (error) {
-      message.error(errorMessage(error));
-    } finally {
-      setExporting(false);
-    }
-  };
-
-  const total = totalsOf(now.data?.data ?? []);
-  const past = earlier.data ? totalsOf(earlier.data.data) : null;
-  const name = days === 1 ? '前一天' : `前 ${days} 天`;
-  const card = (title: string, key: 'pv' | 'uv' | 'ip' | 'bots', tip: string) => ({
-    title,
-    tip,
-    value: total[key],
-    before: past ? { name, value: past[key] } : undefined,
+  const { now, before: past, label, as_of, running } = summary.data ?? {};
+  const onlyToday = days === 1 && to === today;
+  const pastName = onlyToday ? '昨天此时' : days === 1 ? '前一天' : `前 ${days} 天`;
+  const shown = shownFor(narrowing);
+  const metrics: readonly Metric[] = ofBots ? ['bots'] : shown.bots ? [...PEOPLE, 'bots'] : PEOPLE;
+  const cards = metrics.map((key) => {
+    const { name: title, tip, summed } = METRICS[key];
+    const note = days > 1 ? `${summed ? `${summed}，` : ''}日均 ${Math.round((now?.[key] ?? 0) / days).toLocaleString('zh-CN')}` : undefined;
+    const value = now?.[key] ?? 0;
+    const lines = past ? [{ name: `较${pastName} ${past[key].toLocaleString('zh-CN')}`, now: value, before: past[key] }] : [];
+    return { title, tip, value, lines, note };
   });
-  const summed = days > 1 ? '多天时为每天之和：同一人在不同日期来访会分别计入。' : '';
+  const chart =
+    metric === 'all'
+      ? { series: seriesOf(PEOPLE) }
+      : compares && earlier.data
+        ? { series: comparedSeries(metric, pastName), before: { points: earlier.data.data, metric } }
+        : { series: [{ ...seriesOf([metric])[0], key: metric, name: METRICS[metric].name, look: METRICS[metric].look, area: true as const }] };
+  const ranking = { range, narrowing, onRecent: () => setQuery({ range: '30d', from: '', to: '', interval: undefined }) };
+  const [content, means] = [others(CONTENT, narrowing), others(MEANS, narrowing)];
+  const [top, mean] = [content.includes(query.top) ? query.top : content[0], means.includes(query.means) ? query.means : means[0]];
+  const more = (which: More) => ({ more: query.more === which, onMore: (next: boolean) => setQuery({ more: next ? which : undefined }) });
 
   return (
-    <Flex vertical gap={16}>
-      <RangeBar
-        range={range}
-        preset={preset}
-        today={today}
-        exporting={exporting}
-        onPreset={(next) => setQuery({ range: next, from: '', to: '', interval: undefined })}
-        onRange={(next) => setQuery({ ...next, range: '7d', interval: undefined })}
-        onExport={() => void exportCsv()}
-      />
-      {now.error ? (
-        <ErrorResult error={now.error} onRetry={now.reload} />
-      ) : (
-        <FigureCards
-          loading={!now.data}
-          cards={[
-            card('浏览量 PV', 'pv', '页面被读者打开的次数，不含爬虫。'),
-            card('访客数 UV', 'uv', `按每日更换的散列识别，不使用 Cookie。${summed}`),
-            card('IP 数', 'ip', `不同的访问地址。${summed}`),
-            card('爬虫访问', 'bots', '搜索引擎等程序的访问，不计入其他数字。'),
-          ]}
+    <Page>
+      <Flex vertical gap={16} className={styles.screen}>
+        <RangeBar
+          range={range}
+          preset={preset}
+          today={today}
+          exporting={busy === 'trend'}
+          onPreset={(next) => setQuery({ range: next, from: '', to: '', interval: undefined })}
+          onRange={(next) => setQuery({ ...next, range: '7d', interval: undefined })}
+          onExport={() => download('trend')}
         />
-      )}
-      <TrendCard
-        title="访问趋势"
-        what="visits"
-        trend={trend}
-        interval={interval}
-        intervals={intervalsFor(range)}
-        onInterval={(next) => setQuery({ interval: next })}
-      />
-      <TopCard range={range} dimension={query.top} onDimension={(top) => setQuery({ top })} />
-      <TrendCard title="爬虫访问（不计入以上数字）" what="bots" trend={trend} />
-      <Typography.Text type="secondary">
-        日期按 {timeZone} 划分 · 截至 {formatTime(asOf)}
-      </Typography.Text>
-    </Flex>
+        {narrowing && (
+          <Alert
+            type="info"
+            showIcon
+            title={
+              <>
+                只看{DIMENSION_WORDS[narrowing.by]}：<strong>{label ?? narrowing.key}</strong>
+              </>
+            }
+            action={
+              <Button size="small" onClick={() => setQuery({ by: undefined, key: '' })}>
+                显示全站
+              </Button>
+            }
+          />
+        )}
+        {summary.error ? <ErrorResult error={summary.error} onRetry={summary.reload} /> : <FigureCards loading={!now} cards={cards} />}
+        <TrendCard
+          title="访问趋势"
+          trend={trend}
+          {...chart}
+          choices={
+            <div className={styles.choices}>
+              {!ofBots && (
+                <Choice
+                  label="指标"
+                  value={query.metric}
+                  options={[{ value: 'all' as const, label: '全部' }, ...PEOPLE.map((value) => ({ value, label: METRICS[value].short }))]}
+                  onChange={(next) => setQuery({ metric: next })}
+                />
+              )}
+              <Choice
+                label="时间粒度"
+                value={interval}
+                options={intervals.map((value) => ({ value, label: INTERVAL_WORDS[value] }))}
+                onChange={(next) => setQuery({ interval: next })}
+              />
+            </div>
+          }
+        />
+        <div className={styles.columns}>
+          <RankingCard {...ranking} title="内容" dimensions={content} dimension={top} onDimension={(next) => setQuery({ top: next })} {...more('top')} />
+          {shown.source && <RankingCard {...ranking} title="来源" dimensions={['source']} dimension="source" {...more('source')} />}
+          {!narrowing && <WordsCard range={range} tab={query.words} onTab={(words) => setQuery({ words })} {...more('words')} />}
+          {shown.means && (
+            <RankingCard
+              {...ranking}
+              title="设备与语言"
+              dimensions={means}
+              dimension={mean}
+              onDimension={(next) => setQuery({ means: next })}
+              {...more('means')}
+            />
+          )}
+          {shown.bots && (
+            <>
+              <TrendCard title="爬虫访问（不计入以上数字）" trend={trend} series={seriesOf(['bots'])} kind="bar" height={260} empty="此时段没有爬虫访问" />
+              <RankingCard {...ranking} title="爬虫排行" dimensions={['bot']} dimension="bot" {...more('bot')} />
+            </>
+          )}
+        </div>
+        <Typography.Text type="secondary">
+          日期按 {siteTimeZone()} 划分{running ? '，今天尚未结束' : ''}
+          {as_of ? ` · 截至 ${formatTime(as_of)}` : ''} · 单项的小时数据和交叉筛选来自最近 30 天（{recent.from} 起）的访问明细；各项的每日汇总以及“内容 ×
+          来源”长期保留。
+        </Typography.Text>
+      </Flex>
+    </Page>
   );
 }

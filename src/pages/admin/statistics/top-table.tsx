@@ -1,21 +1,40 @@
-import { Empty, Table, Typography, theme } from 'antd';
+import { Empty, Table, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { TopRow } from '../../../../contract/statistics.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
+import { ChangeText } from './change-text.tsx';
+import styles from './top-table.module.css';
 
 interface TopTableProps {
   /** What the rows are: 页面, 文章… */
   name: string;
   rows: readonly TopRow[];
+  /** Views of all rows together, for each row's share. */
+  total: number;
   loading?: boolean;
+  /** What visits that began here are called; none: the column is left out. */
+  visits?: string;
   /** A row's name, perhaps as a link. */
   label?: (row: TopRow) => ReactNode;
+  /** What is counted; 浏览量 unless told. */
+  counted?: string;
+  /** Only name, count and change: for a narrow place. */
+  brief?: boolean;
 }
 
-/** The most viewed of something, with a bar for each row's share of the first. */
-export function TopTable({ name, rows, loading = false, label = (row) => row.label }: TopTableProps) {
+const number = (value: number | null) => (value === null ? '—' : formatCount(value));
+
+function shareOf(part: number, total: number): string {
+  const percent = total > 0 ? (part / total) * 100 : 0;
+  return percent > 0 && percent < 0.1 ? '<0.1%' : `${percent.toFixed(1)}%`;
+}
+
+/** The most viewed of something, with a bar for each row's share of all. */
+export function TopTable({ name, rows, total, loading = false, visits, label = (row) => row.label, counted = '浏览量', brief = false }: TopTableProps) {
   const { token } = theme.useToken();
   const most = Math.max(1, ...rows.map(({ pv }) => pv));
+  const people = !brief && rows.some((row) => row.uv !== null);
+  const began = !brief && visits !== undefined && rows.some((row) => row.visits !== null);
   return (
     <Table<TopRow>
       rowKey="key"
@@ -30,16 +49,27 @@ export function TopTable({ name, rows, loading = false, label = (row) => row.lab
           title: name,
           key: 'label',
           render: (_, row) => (
-            <div style={{ maxWidth: 640 }}>
-              <Typography.Text style={{ overflowWrap: 'anywhere' }}>{label(row)}</Typography.Text>
-              <div aria-hidden="true" style={{ height: 4, marginTop: 4, borderRadius: 2, background: token.colorFillSecondary }}>
-                <div style={{ width: `${(row.pv / most) * 100}%`, height: '100%', borderRadius: 2, background: token.colorPrimary }} />
+            <>
+              <div className={styles.name}>{label(row)}</div>
+              <div className={styles.share} style={{ color: token.colorTextTertiary }}>
+                <div aria-hidden="true" className={styles.track} style={{ background: token.colorFillSecondary }}>
+                  <div style={{ width: `${(row.pv / most) * 100}%`, background: token.colorPrimary }} />
+                </div>
+                {shareOf(row.pv, total)}
               </div>
-            </div>
+            </>
           ),
         },
-        { title: 'PV', dataIndex: 'pv', align: 'right', width: 84, render: (value: number) => formatCount(value) },
-        { title: 'UV', dataIndex: 'uv', align: 'right', width: 84, render: (value: number) => formatCount(value) },
+        { title: counted, dataIndex: 'pv', align: 'right', width: 76, render: number },
+        {
+          title: '环比',
+          dataIndex: 'pv_before',
+          align: 'right',
+          width: 84,
+          render: (before: number | null, row) => <ChangeText now={row.pv} before={before} />,
+        },
+        ...(people ? [{ title: '访客', dataIndex: 'uv', align: 'right' as const, width: 70, responsive: ['sm' as const], render: number }] : []),
+        ...(began ? [{ title: visits, dataIndex: 'visits', align: 'right' as const, width: 70, responsive: ['sm' as const], render: number }] : []),
       ]}
     />
   );

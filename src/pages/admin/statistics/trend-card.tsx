@@ -1,52 +1,58 @@
 import { Card, Empty, Segmented, Skeleton, Spin } from 'antd';
-import type { Interval, TrendPoint } from '../../../../contract/statistics.ts';
+import type { ReactNode } from 'react';
+import type { TrendPoint } from '../../../../contract/statistics.ts';
+import type { ChartSeries } from '../../../components/admin/chart/chart-types.ts';
 import { TrendChart } from '../../../components/admin/chart/trend-chart.tsx';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import type { Load } from '../../../components/admin/use-load.ts';
-import { BOT_SERIES, chartPoints, VISIT_SERIES } from './figures.ts';
-import { INTERVAL_WORDS } from './range.ts';
+import { chartPoints, type Metric } from './figures.ts';
 
 interface TrendCardProps {
   title: string;
   trend: Load<{ data: TrendPoint[] }>;
-  /** Bots are drawn by themselves, never among people. */
-  what: 'visits' | 'bots';
-  interval?: Interval;
-  intervals?: Interval[];
-  onInterval?: (interval: Interval) => void;
+  series: readonly ChartSeries[];
+  /** The same figure in the period before, point by point. */
+  before?: { points: readonly TrendPoint[]; metric: Metric };
+  kind?: 'line' | 'bar';
+  height?: number;
+  /** What is shown of it, chosen above the chart. */
+  choices?: ReactNode;
+  extra?: ReactNode;
+  /** Said in place of a chart of zeros. */
+  empty?: string;
 }
 
-/** Visits over time. */
-export function TrendCard({ title, trend, what, interval, intervals = [], onInterval }: TrendCardProps) {
-  const series = what === 'bots' ? BOT_SERIES : VISIT_SERIES;
-  const points = chartPoints(trend.data?.data ?? []);
-  const empty = points.every(({ values }) => series.every(({ key }) => !values[key]));
+/** Figures over time. */
+export function TrendCard({ title, trend, series, before, kind = 'line', height = 280, choices, extra, empty = '此时段没有访问记录' }: TrendCardProps) {
+  const points = chartPoints(trend.data?.data ?? [], before);
+  const blank = points.every(({ values }) => series.every(({ key }) => !values[key]));
   return (
-    <Card
-      title={title}
-      extra={
-        onInterval && intervals.length > 1 ? (
-          <Segmented
-            aria-label="时间粒度"
-            size="small"
-            value={interval}
-            onChange={onInterval}
-            options={intervals.map((value) => ({ value, label: INTERVAL_WORDS[value] }))}
-          />
-        ) : undefined
-      }
-    >
+    <Card title={title} extra={extra}>
+      {choices}
       {trend.error ? (
         <ErrorResult error={trend.error} onRetry={trend.reload} />
       ) : !trend.data ? (
         <Skeleton active paragraph={{ rows: 6 }} />
-      ) : empty ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={what === 'bots' ? '此时段没有爬虫访问' : '此时段没有访问记录'} />
+      ) : blank ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
       ) : (
         <Spin spinning={trend.loading}>
-          <TrendChart title={title} points={points} series={series} kind={what === 'bots' ? 'bar' : 'line'} height={what === 'bots' ? 180 : 280} />
+          <TrendChart title={title} points={points} series={series} kind={kind} height={height} />
         </Spin>
       )}
     </Card>
   );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, beside a card's title; nothing to choose, nothing shown. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  if (options.length < 2) return null;
+  return <Segmented aria-label={label} size="small" value={value} onChange={onChange} options={[...options]} />;
 }

@@ -1,0 +1,5 @@
+// `npm run backup`: builds what is not built, then copies the database.
+import { ensureBuilt } from './lib/ensure-built.mjs';
+
+await ensureBuilt();
+await import('../dist/server/backup.js');

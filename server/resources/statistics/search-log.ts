@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../database/db.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { searchTopic, searchWords } from './search-words.ts';
+import { botOf, isHealthCheck } from './visit-facts.ts';
+import type { SearchHit } from './visit-hit.ts';
+
+/** The same words by the same reader within this time (a reload, a way back) are one search, milliseconds. */
+const SAME_MS = 30 * 60_000;
+const READERS = 20_000;
+/** Searches kept in memory; beyond it the oldest go. */
+const MAX = 5000;
+const ROWS = 500;
+
+interface Kept {
+  at: number;
+  query: string;
+  results: number;
+  exam: string | null;
+  section: string | null;
+  dnt: boolean;
+}
+
+/** Keeps searches in memory and writes them in batches. Who searched is never stored. */
+export class SearchLog {
+  readonly #db: Db;
+  readonly #seen = new LRUCache<string, number>({ max: READERS });
+  #waiting: Kept[] = [];
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  get size(): number {
+    return this.#waiting.length;
+  }
+
+  /** Takes a search by a person; never waits and never throws. */
+  record({ at, query, results, exam, section, ip, user_agent, dnt = false }: SearchHit): void {
+    const words = searchWords(query);
+    if (words === null || botOf(user_agent) !== null || isHealthCheck(user_agent)) return;
+    const topic = searchTopic(words, { exam, section });
+    const name = [ip, user_agent, topic.exam, topic.section, words].join('\0');
+    const before = this.#seen.get(name);
+    this.#seen.set(name, at);
+    if (before !== undefined && at - before < SAME_MS) return;
+    this.#waiting.push({ at, query: words, results, ...topic, dnt });
+    if (this.#waiting.length > MAX) this.#waiting.shift();
+  }
+
+  /** Writes what waits, as the settings of this moment allow. When the database refuses, it waits on and this rejects. */
+  async flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const batch = this.#waiting.splice(0);
+    try {
+      const { visit_tracking, respect_do_not_track } = await settingsOf(this.#db);
+      const rows = visit_tracking ? batch.filter(({ dnt }) => !(dnt && respect_do_not_track)).map(({ dnt: _dnt, ...row }) => row) : [];
+      await this.#db.transaction().execute(async (trx) => {
+        for (let start = 0; start < rows.length; start += ROWS)
+          await trx
+            .insertInto('searches')
+            .values(rows.slice(start, start + ROWS))
+            .execute();
+      });
+    } catch (error) {
+      this.#waiting = [...batch, ...this.#waiting].slice(-MAX);
+      throw error;
+    }
+  }
+}

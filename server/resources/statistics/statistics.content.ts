@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '../../deps.ts';
+import { overdueCondition, reviewCondition } from '../articles/articles.states.ts';
+import type { Range } from './statistics.range.ts';
+
+export function articleTitles(db: Db, ids: readonly number[]) {
+  return ids.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+}
+
+export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
+  return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where('slug', 'in', slugs).execute();
+}
+
+const countIf = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+
+/** How many articles stand in each state, and how many need a hand. `today` is a day of the site's time zone. */
+export function articleCounts(db: Db, now: number, today: string) {
+  const living = (status: string) => countIf(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
+  return db
+    .selectFrom('articles')
+    .select([
+      living('published').as('published'),
+      living('draft').as('draft'),
+      living('scheduled').as('scheduled'),
+      countIf(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
+      countIf(overdueCondition({ now, day: today })).as('overdue'),
+      countIf(reviewCondition({ now, day: today })).as('review_due'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function commentCounts(db: Db): Promise<{ pending: number; approved: number }> {
+  const rows = await db
+    .selectFrom('comments')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute();
+  const countOf = (status: string) => Number(rows.find((row) => row.status === status)?.count ?? 0);
+  return { pending: countOf('pending'), approved: countOf('approved') };
+}
+
+export async function mediaCount(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Published articles by exam and section. Fresh is what does not wait for a review. */
+export function articlesByTopic(db: Db, now: number, today: string) {
+  return db
+    .selectFrom('articles')
+    .leftJoin('editions', 'editions.id', 'articles.edition_id')
+    .select((eb) => [
+      'articles.exam',
+      'articles.section',
+      eb.fn.countAll<number>().as('articles'),
+      sql<number>`sum(case when ${reviewCondition({ now, day: today })} then 0 else 1 end)`.as('fresh'),
+    ])
+    .where('articles.exam', 'is not', null)
+    .where('articles.status', '=', 'published')
+    .where('articles.deleted_at', 'is', null)
+    .groupBy(['articles.exam', 'articles.section'])
+    .execute();
+}
+
+/** Views by people of every exam and section in a range. */
+export function viewsByTopic(db: Db, { from, to }: Range) {
+  return db
+    .selectFrom('visit_days')
+    .select((eb) => ['dimension', 'key', eb.fn.sum<number>('pv').as('pv')])
+    .where('dimension', 'in', ['exam', 'section'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['dimension', 'key'])
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { CallReply } from '../../../contract/index.ts';
+import type { Figures } from '../../../contract/statistics.ts';
+import type { Deps } from '../../deps.ts';
+import { addDays, today } from '../../time-zone.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { countDeadMenus } from '../menus/menus.service.ts';
+import { lastBackup } from './backup-time.ts';
+import { articleCounts, commentCounts, mediaCount } from './statistics.content.ts';
+import { dayFigures, NOTHING, totalViews } from './statistics.repository.ts';
+import { yesterdayByNow } from './statistics.summary.ts';
+
+type Overview = CallReply<'statistics', 'overview'>['data'];
+
+/** The dashboard's figures; days are those of the site's time zone. */
+export async function overview(deps: Deps): Promise<Overview> {
+  const { db } = deps;
+  const now = deps.clock();
+  const { time_zone } = await settingsOf(db);
+  const day = today(now, time_zone);
+  const days = await dayFigures(db, { from: addDays(day, -2), to: day });
+  const figuresOf = (wanted: string): Figures => {
+    const { day: _day, ...figures } = days.find((row) => row.day === wanted) ?? { day: wanted, ...NOTHING };
+    return figures;
+  };
+  const { published, draft, scheduled, recycled, overdue, review_due } = await articleCounts(db, now, day);
+  const backup = await lastBackup(db);
+  return {
+    today: figuresOf(day),
+    yesterday_by_now: await yesterdayByNow(deps, day, time_zone),
+    yesterday: figuresOf(addDays(day, -1)),
+    day_before: figuresOf(addDays(day, -2)),
+    total_pv: await totalViews(db),
+    articles: { published, draft, scheduled, recycled },
+    comments: await commentCounts(db),
+    overdue_schedules: overdue,
+    review_due,
+    dead_menus: await countDeadMenus(deps),
+    media: await mediaCount(db),
+    last_backup_at: backup === null ? null : new Date(backup).toISOString(),
+    database: deps.dialect.name,
+    time_zone,
+    as_of: new Date(now).toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import { Card, Skeleton, Typography } from 'antd';
+import { Link } from 'react-router-dom';
+import { EXAMS } from '../../../../config/exams.ts';
+import { href } from '../../../../config/route-projections.ts';
+import type { CoverageCell } from '../../../../contract/statistics.ts';
+import { api } from '../../../api/api.ts';
+import { formatCount } from '../../../components/admin/chart/scale.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import styles from './coverage.module.css';
+import { CoverageTile } from './coverage-tile.tsx';
+
+const sumOf = (cells: readonly CoverageCell[], key: 'articles' | 'fresh' | 'pv') => cells.reduce((sum, cell) => sum + cell[key], 0);
+
+/** 内容覆盖: what the site has on each section of each exam, and where something is missing. */
+export function CoverageCard() {
+  const coverage = useLoad((signal) => api.statistics.coverage({}, { signal }));
+  const cells = coverage.data?.data ?? [];
+  const gaps = cells.filter((cell) => cell.section !== null && cell.articles === 0).length;
+  return (
+    <Card
+      title="内容覆盖"
+      extra={coverage.data && <Typography.Text type="secondary">{gaps > 0 ? `${gaps} 个栏目还没有文章` : '每个栏目都有文章'}</Typography.Text>}
+    >
+      {coverage.error ? (
+        <ErrorResult error={coverage.error} onRetry={coverage.reload} />
+      ) : !coverage.data ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : (
+        <>
+          <Typography.Paragraph type="secondary">
+            “有效”指未过复核日期、所述考试版本未结束，或之后复核过。浏览和无结果搜索为最近 30 天（{coverage.data.since} 起）。
+          </Typography.Paragraph>
+          {EXAMS.map(({ code, name_zh, sections }) => {
+            const own = cells.filter((cell) => cell.exam === code);
+            return (
+              <section key={code} className={styles.exam} data-exam={code} aria-label={`${code} 内容覆盖`}>
+                <header className={styles.head}>
+                  <h3>
+                    <Link to={`${href('/p-admin/articles')}?status=published&exam=${code}`}>{code}</Link>
+                  </h3>
+                  {name_zh !== code && <span>{name_zh.replace(`${code} `, '')}</span>}
+                  <span className={styles.sum}>
+                    {formatCount(sumOf(own, 'articles'))} 篇 · 有效 {formatCount(sumOf(own, 'fresh'))} · 浏览 {formatCount(sumOf(own, 'pv'))}
+                  </span>
+                </header>
+                <ul className={styles.tiles}>
+                  {own.map((cell) => (
+                    <CoverageTile
+                      key={cell.section ?? ''}
+                      cell={cell}
+                      name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页与未分栏目' : '考试页')}
+                    />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Card, Empty, Segmented, Typography } from 'antd';
+import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
+import type { Basis, Dimension } from '../../../../contract/statistics.ts';
+import { api } from '../../../api/api.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import type { Narrowing } from './narrowing.ts';
+import type { DayRange } from './range.ts';
+import { RowLabel } from './row-label.tsx';
+import styles from './statistics.module.css';
+import { TopTable } from './top-table.tsx';
+import { useExport } from './use-export.ts';
+
+const LIMITS_OF_ROWS = { short: 10, long: 50 } as const;
+
+/** What a ranking under a narrowing comes from, where that is not all. */
+const BASIS_NOTES: Partial<Record<Basis, string>> = {
+  hits: '来自最近 30 天的访问明细，无环比。',
+  sources: '长期保留的“内容 × 来源”汇总，不含访客数。',
+};
+
+/** Visits are told where they began. */
+const ENTRIES: readonly Dimension[] = ['page', 'article', 'exam', 'section'];
+
+interface RankingCardProps<D extends Dimension> {
+  title: string;
+  range: DayRange;
+  narrowing: Narrowing | null;
+  /** What can be ranked here, and what is. */
+  dimensions: readonly D[];
+  dimension: D;
+  /** Needed where there is more than one. */
+  onDimension?: (dimension: D) => void;
+  more: boolean;
+  onMore: (more: boolean) => void;
+  /** Looks at the last days, whose single hits are kept. */
+  onRecent: () => void;
+}
+
+/** The most viewed of something in a range, ranked by one of a few dimensions. */
+export function RankingCard<D extends Dimension>({ title, range, narrowing, dimensions, dimension, onDimension, more, onMore, onRecent }: RankingCardProps<D>) {
+  const { from, to } = range;
+  const limit = more ? LIMITS_OF_ROWS.long : LIMITS_OF_ROWS.short;
+  const query = { from, to, ...narrowing };
+  const top = useLoad((signal) => api.statistics.top({ query: { ...query, dimension, limit } }, { signal }), JSON.stringify([query, dimension, limit]));
+  const { busy, download } = useExport(query);
+  const word = DIMENSION_WORDS[dimension];
+  const rows = top.data?.data ?? [];
+  const basis = top.data?.basis;
+  const ofBots = dimension === 'bot' || narrowing?.by === 'bot';
+  return (
+    <Card
+      title={title}
+      extra={
+        <Button
+          type="text"
+          size="small"
+          icon={<DownloadOutlined aria-hidden />}
+          loading={busy === dimension}
+          disabled={rows.length === 0}
+          onClick={() => download(dimension)}
+          aria-label={`导出${word} CSV`}
+        >
+          CSV
+        </Button>
+      }
+    >
+      {dimensions.length > 1 && (
+        <div className={styles.tabs}>
+          <Segmented
+            aria-label={`${title}维度`}
+            value={dimension}
+            onChange={onDimension}
+            options={dimensions.map((value) => ({ value, label: DIMENSION_WORDS[value] }))}
+          />
+        </div>
+      )}
+      {top.error ? (
+        <ErrorResult error={top.error} onRetry={top.reload} />
+      ) : basis === 'none' ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`筛选后的“${word}”只能查看最近 30 天，所选时间段更早`}>
+          <Button onClick={onRecent}>查看最近 30 天</Button>
+        </Empty>
+      ) : (
+        <>
+          <TopTable
+            name={word}
+            rows={rows}
+            total={top.data?.total_pv ?? 0}
+            loading={top.loading}
+            visits={ENTRIES.includes(dimension) ? '入口' : '访问'}
+            counted={ofBots ? '抓取' : '浏览量'}
+            label={(row) => <RowLabel dimension={dimension} row={row} narrowing={narrowing} />}
+          />
+          <div className={styles.foot}>
+            <Typography.Text type="secondary">{narrowing && basis ? BASIS_NOTES[basis] : null}</Typography.Text>
+            {(more || rows.length === LIMITS_OF_ROWS.short) && (
+              <Button type="link" size="small" onClick={() => onMore(!more)}>
+                {more ? '收起' : `显示前 ${LIMITS_OF_ROWS.long} 项`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest';
+import { expireVisits } from '../../server/resources/statistics/statistics.service.ts';
+import type { Hit } from '../../server/resources/statistics/visit-buffer.ts';
+import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
+import { ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
+import { buildWorld, NOW, type World } from '../support/world.ts';
+
+const BAIDU = 'https://www.baidu.com/link';
+const GOOGLE = 'https://www.google.com/';
+
+/** Two articles of GRE, one of TOEFL, read today by five people from three places. */
+async function traffic(fresh: FreshDatabase): Promise<World & { verbal: string; quant: string; ids: Record<'verbal' | 'quant' | 'toefl', number> }> {
+  const world = await buildWorld(fresh);
+  const verbal = await publish(world, 'Verbal', { exam: 'GRE', section: 'verbal' });
+  const quant = await publish(world, 'Quant', { exam: 'GRE', section: 'quant' });
+  const toefl = await publish(world, 'Speaking', { exam: 'TOEFL', section: 'speaking' });
+  const [a, b, c] = [verbal, quant, toefl].map(({ slug }) => `/article/${slug}`) as [string, string, string];
+  const reader = (ip: string, ...hits: Partial<Hit>[]) => hits.map((hit, index) => ({ ip, at: NOW + index * 60_000, ...hit }));
+  await record(
+    world,
+    ...reader('10.0.0.1', { path: a, referrer: BAIDU }, { path: b, referrer: 'http://127.0.0.1:3000/' }),
+    ...reader('10.0.0.2', { path: a, referrer: BAIDU, user_agent: PHONE }),
+    ...reader('10.0.0.3', { path: a, referrer: GOOGLE }),
+    ...reader('10.0.0.4', { path: c, referrer: BAIDU }),
+    ...reader('10.0.0.5', { path: '/GRE' }),
+    { path: a, user_agent: BOT, ip: '10.0.0.9' },
+  );
+  return { ...world, verbal: a, quant: b, ids: { verbal: verbal.id, quant: quant.id, toefl: toefl.id } };
+}
+const pairs = (data: { key: string; pv: number }[]) => data.map(({ key, pv }) => [key, pv]);
+
+describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
+  it('shows that row’s figures, trend and everything else of it', async () => {
+    const world = await traffic(fresh);
+    const summary = (await ask(world, '/summary?from=2026-11-21&to=2026-11-21&by=source&key=Baidu')).data;
+    expect(summary).toMatchObject({ now: { pv: 3, uv: 3, ip: 3, visits: 3, bots: 0 }, label: '百度', hits_from: '2026-10-23', running: true });
+    const trend = (await ask(world, `/trend?from=2026-11-20&to=2026-11-21&by=article&key=${world.ids.verbal}`)).data;
+    expect(trend.map(({ pv, visits, bots }: Record<string, number>) => [pv, visits, bots])).toEqual([
+      [0, 0, 0],
+      [3, 3, 1],
+    ]);
+    const hours = (await ask(world, `/trend?interval=hour&by=page&key=${encodeURIComponent(world.verbal)}`)).data;
+    expect(hours.filter((point: { pv: number }) => point.pv > 0)).toEqual([{ at: '2026-11-21T12', pv: 3, uv: 3, ip: 3, visits: 3, bots: 1 }]);
+
+    const top = async (dimension: string, by: string, key: string | number) => (await ask(world, `/top?dimension=${dimension}&by=${by}&key=${key}`)).body;
+    expect(pairs((await top('source', 'article', world.ids.verbal)).data)).toEqual([
+      ['Baidu', 2],
+      ['Google', 1],
+    ]);
+    expect(pairs((await top('article', 'source', 'Baidu')).data)).toEqual([
+      [String(world.ids.verbal), 2],
+      [String(world.ids.toefl), 1],
+    ]);
+    expect(pairs((await top('device', 'source', 'Baidu')).data)).toEqual([
+      ['desktop', 2],
+      ['mobile', 1],
+    ]);
+    expect(pairs((await top('section', 'exam', 'GRE')).data)).toEqual([
+      ['GRE/verbal', 3],
+      ['GRE/quant', 1],
+    ]);
+    expect(await top('article', 'section', 'GRE/verbal')).toMatchObject({ basis: 'days', total_pv: 3, data: [{ key: String(world.ids.verbal), visits: 3 }] });
+    expect(pairs((await top('source', 'source', 'Google')).data)).toEqual([['Google', 1]]);
+    expect((await top('section', 'exam', 'nothing')).data).toEqual([]);
+  });
+
+  it('names bots and shows what each fetched', async () => {
+    const world = await traffic(fresh);
+    const bots = await ask(world, '/top?dimension=bot');
+    expect(bots.body).toMatchObject({
+      basis: 'days',
+      total_pv: 1,
+      data: [{ key: 'Baiduspider', label: '百度蜘蛛 · Baiduspider', pv: 1, uv: null, visits: null }],
+    });
+    const pages = await ask(world, '/top?dimension=page&by=bot&key=Baiduspider');
+    expect(pages.body).toMatchObject({ total_pv: 1, data: [{ key: world.verbal, pv: 1, uv: null }] });
+    expect((await ask(world, '/summary?by=bot&key=Baiduspider')).data.now).toEqual({ pv: 0, uv: 0, ip: 0, visits: 0, bots: 1 });
+  });
+
+  it('beyond the days whose hits are kept, says so where a combination is gone, and keeps content by source', async () => {
+    const world = await traffic(fresh);
+    world.pass(40 * DAY);
+    await world.deps.db
+      .updateTable('sessions')
+      .set({ last_used_at: world.deps.clock(), expires_at: world.deps.clock() + DAY })
+      .execute();
+    await expireVisits(world.deps);
+    const range = 'from=2026-11-01&to=2026-12-30';
+    const top = async (dimension: string, by: string, key: string | number) =>
+      (await ask(world, `/top?dimension=${dimension}&${range}&by=${by}&key=${key}`)).body;
+    expect(await top('source', 'article', world.ids.verbal)).toMatchObject({
+      basis: 'sources',
+      data: [
+        { key: 'Baidu', pv: 2, visits: 2, uv: null },
+        { key: 'Google', pv: 1 },
+      ],
+    });
+    expect(pairs((await top('article', 'source', 'Baidu')).data)).toEqual([
+      [String(world.ids.verbal), 2],
+      [String(world.ids.toefl), 1],
+    ]);
+    expect(pairs((await top('exam', 'source', 'Baidu')).data)).toEqual([
+      ['GRE', 2],
+      ['TOEFL', 1],
+    ]);
+    expect(pairs((await top('article', 'exam', 'GRE')).data)).toEqual([
+      [String(world.ids.verbal), 3],
+      [String(world.ids.quant), 1],
+    ]);
+    expect(await top('device', 'article', world.ids.verbal)).toEqual({ data: [], basis: 'none', total_pv: 0 });
+    expect((await ask(world, `/summary?${range}&by=article&key=${world.ids.verbal}`)).data.now).toMatchObject({ pv: 3, uv: 3, visits: 3 });
+    const refused = await ask(world, `/trend?interval=hour&from=2026-11-21&to=2026-11-21&by=article&key=${world.ids.verbal}`);
+    expect([refused.status, refused.body.message]).toEqual([400, '筛选后按小时查看最多回到最近 30 天']);
+  });
+
+  it('compares with the period before: a running day with the same time yesterday', async () => {
+    const world = await buildWorld(fresh);
+    await record(
+      world,
+      { at: NOW },
+      { at: NOW - DAY - HOUR },
+      { at: NOW - DAY + HOUR, ip: '10.0.0.2' },
+      { at: NOW - 2 * DAY },
+      { path: '/GRE', at: NOW - 8 * DAY },
+    );
+    const summary = async (query: string) => (await ask(world, `/summary?${query}`)).data;
+    const today = await summary('from=2026-11-21&to=2026-11-21');
+    expect([today.now.pv, today.before.pv, today.running]).toEqual([1, 1, true]);
+    const yesterday = await summary('from=2026-11-20&to=2026-11-20');
+    expect([yesterday.now.pv, yesterday.before.pv, yesterday.running]).toEqual([2, 1, false]);
+    expect(await summary('from=2026-11-15&to=2026-11-21')).toMatchObject({
+      now: { pv: 4 },
+      before: { pv: 1 },
+      range_before: { from: '2026-11-08', to: '2026-11-14' },
+    });
+    const { data } = await ask(world, '/overview');
+    expect([data.today.pv, data.yesterday_by_now.pv, data.yesterday.pv, data.day_before.pv]).toEqual([1, 1, 2, 1]);
+    expect((await ask(world, '/top?dimension=page&from=2026-11-15&to=2026-11-21')).data).toMatchObject([{ key: '/', pv: 4, pv_before: 0 }]);
+    expect((await ask(world, '/top?dimension=page&from=2026-11-21&to=2026-11-21')).data).toMatchObject([{ key: '/', pv: 1, pv_before: 2 }]);
+  });
+
+  it('exports what is shown', async () => {
+    const world = await traffic(fresh);
+    const csv = async (query: string) => (await world.call('GET', `/statistics/export?${query}`, { token: await world.as('editor') })).text;
+    expect(await csv('what=source&by=section&key=GRE/verbal')).toBe(
+      '\uFEFF来源,标识,浏览量（PV）,访客数（UV）,访问次数,上一时段浏览量\r\n百度,Baidu,2,2,2,\r\n谷歌,Google,1,1,1,\r\n',
+    );
+    expect(await csv('what=bot')).toContain('\r\n百度蜘蛛 · Baiduspider,Baiduspider,1,,,0\r\n');
+    expect(await csv('interval=month&from=2026-11-01&to=2026-11-21&by=exam&key=TOEFL')).toBe(
+      '\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11,1,1,1,1,0\r\n',
+    );
+  });
+});
+
+describeEachDatabase('the coverage board', (fresh) => {
+  it('tells articles, their freshness, views and empty searches of every section', async () => {
+    const world = await traffic(fresh);
+    const token = await world.as('admin');
+    const body = { name: 'old', valid_from: '2020-01-01', valid_to: '2026-11-01' };
+    const ended = (await world.call('POST', '/exams/GRE/editions', { token, body })).body.data.id;
+    await publish(world, 'Of an ended edition', { exam: 'GRE', section: 'verbal', edition_id: ended });
+    await publish(world, 'Ended, but checked since', { exam: 'GRE', section: 'verbal', edition_id: ended, checked_on: '2026-11-10' });
+    await publish(world, 'To review', { exam: 'GRE', section: 'verbal', review_by: '2026-11-20' });
+    await publish(world, 'Of no section', { exam: 'GRE' });
+    await publish(world, 'A draft', { exam: 'GRE', section: 'writing', status: 'draft' });
+    const search = { at: NOW, ip: '10.0.0.1', user_agent: PHONE };
+    world.deps.visits.recordSearch({ ...search, query: 'GRE 语文 词根', results: 0 });
+    world.deps.visits.recordSearch({ ...search, query: 'essay', results: 0, exam: 'GRE', section: 'writing' });
+    world.deps.visits.recordSearch({ ...search, query: 'gre fee', results: 0 });
+    world.deps.visits.recordSearch({ ...search, query: 'gre verbal', results: 3 });
+    await world.deps.visits.flush();
+
+    const { data, body: whole } = await ask(world, '/coverage');
+    expect(whole.since).toBe('2026-10-23');
+    const cell = (exam: string, section: string | null) =>
+      data.find((row: { exam: string; section: string | null }) => row.exam === exam && row.section === section);
+    expect(cell('GRE', 'verbal')).toEqual({ exam: 'GRE', section: 'verbal', articles: 4, fresh: 2, pv: 3, empty_searches: 1 });
+    expect(cell('GRE', 'quant')).toMatchObject({ articles: 1, fresh: 1, pv: 1, empty_searches: 0 });
+    expect(cell('GRE', 'writing')).toMatchObject({ articles: 0, fresh: 0, pv: 0, empty_searches: 1 });
+    expect(cell('GRE', null)).toMatchObject({ articles: 1, fresh: 1, pv: 1, empty_searches: 1 });
+    expect(cell('PTE', 'reading')).toMatchObject({ articles: 0, pv: 0, empty_searches: 0 });
+  });
+});
