@@ -1,86 +1,125 @@
 import { ProForm } from '@ant-design/pro-components';
-import { Alert, App } from 'antd';
+import { Button } from 'antd';
+import { useCallback, useRef, useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
 import styles from './article-editor.module.css';
-import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
-import { ContentFields, SeoFields } from './content-fields.tsx';
-import { KeptDraftOffer } from './kept-draft-offer.tsx';
-import { CoverFields, PublishFields, ReviewFields } from './publish-fields.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { isScheduling, type SaveIntent } from './save-intent.ts';
-import { SourcesFields } from './sources-fields.tsx';
-import { TaxonomyFields } from './taxonomy-fields.tsx';
+import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
+import { useCheckDialog } from './checks/use-check-dialog.tsx';
+import { useConflictDialog } from './conflict/use-conflict-dialog.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import { useHistory } from './history/use-history.tsx';
+import { usePreview } from './preview/use-preview.tsx';
+import { SaveBar } from './saving/save-bar.tsx';
+import { saveStateOf } from './saving/save-state.ts';
+import { type Group, groupOf, OPEN_AT_FIRST } from './settings/field-groups.ts';
+import { SettingsColumn } from './settings/settings-column.tsx';
+import { TextFields } from './text-fields.tsx';
 import { useArticleEditing } from './use-article-editing.ts';
-import { useEditorActions } from './use-editor-actions.tsx';
+import { useFreshCopy } from './use-fresh-copy.ts';
+import { useKeptOffer } from './use-kept-offer.tsx';
+import { useMoreActions } from './use-more-actions.tsx';
+import { usePublishing } from './use-publishing.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
 
 interface ArticleEditorProps {
   /** Null for a new article. */
   initial: Article | null;
-  onCreated: (article: Article) => void;
+  /** Takes the new article's own address without leaving this form. */
+  onCreated: (article: Article) => Promise<void>;
+  /** Opens the article anew. */
+  onReload: () => Promise<void>;
 }
 
-/** The form of an article, the same for a new one and an old one. */
-export function ArticleEditor({ initial, onCreated }: ArticleEditorProps) {
-  const editing = useArticleEditing(initial, onCreated);
-  const { form, article, dirty, busy, changed } = editing;
-  const { modal } = App.useApp();
-  const publishedAt = ProForm.useWatch('published_at', form) ?? null;
-  const scheduling = isScheduling({ published_at: publishedAt });
-  const actions = useEditorActions(editing);
+/** The writing screen: the text in the middle, 发布设置 beside it, the bar below. The same for a new article and an old one. */
+export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorProps) {
+  const [openGroups, setOpenGroups] = useState<readonly Group[]>(OPEN_AT_FIRST);
+  const reveal = useCallback((field: ArticleField) => {
+    const group = groupOf(field);
+    if (group) setOpenGroups((before) => (before.includes(group) ? before : [...before, group]));
+  }, []);
+  const [askConflict, conflictDialog] = useConflictDialog();
+  const editing = useArticleEditing({ initial, onCreated, askConflict, reveal });
+  const { text, article, answered, dirty, autosave, changed } = editing;
+  const body = useRef<HTMLDivElement>(null);
 
-  const save = (intent: SaveIntent) => {
-    if (intent === 'publish' && article?.status === 'published' && scheduling) {
-      modal.confirm({
-        title: '改为定时发布？',
-        content: '文章现在是公开的。改为定时发布后，读者在所选时间之前看不到它。',
-        okText: '改为定时发布',
-        cancelText: '取消',
-        onOk: () => void editing.save(intent),
-      });
-      return;
-    }
-    void editing.save(intent);
-  };
+  const checks = useCheckDialog({ text, article, goTo: editing.goTo, body: () => body.current });
+  const preview = usePreview({ articleNow: () => text.held.current.article, saveQuietly: editing.saveQuietly });
+  const publishing = usePublishing(editing, checks.before);
+  const more = useMoreActions(editing, { schedule: publishing.chooseTime, reload: onReload });
+  const history = useHistory(editing);
+  useFreshCopy(editing);
+  const keptOffer = useKeptOffer(initial, editing.restore);
+  const busy = editing.busy ?? (checks.checking ? 'check' : preview.busy ? 'preview' : null);
+  useShortcuts({ save: () => void publishing.saveNow(), preview: () => void preview.open(), publish: publishing.publish });
 
   return (
     <>
-      {/* Outside the form: its button works while the form is closed. */}
-      {actions.notice && <Alert {...actions.notice} showIcon style={{ marginBottom: 16 }} />}
+      <EditorNotices
+        article={answered}
+        conflict={autosave.theirs !== null}
+        onCompare={() => void editing.compare()}
+        onRestore={() => void more.restore()}
+        onAccurate={() => void more.confirmAccurate()}
+        onDiscard={more.discard}
+      />
+      <Button className={styles.jump} onClick={toSettings}>
+        发布设置
+      </Button>
       <ProForm<ArticleValues>
         name="article"
-        form={form}
+        form={text.form}
         layout="vertical"
         initialValues={initial ? valuesOf(initial) : EMPTY_ARTICLE}
         onValuesChange={changed}
         submitter={false}
-        disabled={editing.created || Boolean(article?.deleted_at)}
-        scrollToFirstError
+        disabled={Boolean(article?.deleted_at)}
       >
         <div className={styles.columns}>
-          <div className={styles.column}>
-            <ContentFields savedHtml={article?.content_html ?? ''} />
-            <SourcesFields />
-            <SeoFields />
-          </div>
-          <div className={styles.column}>
-            <PublishFields />
-            <TaxonomyFields changed={changed} />
-            <CoverFields known={article?.cover ?? null} />
-            <ReviewFields articleId={article?.id ?? null} />
-          </div>
+          <TextFields savedHtml={answered?.content_html ?? ''} body={body} />
+          <section className={styles.settings} aria-labelledby="article-settings">
+            <h2 className={styles.settingsTitle} id="article-settings" tabIndex={-1}>
+              发布设置
+            </h2>
+            <SettingsColumn article={answered} open={openGroups} onOpen={setOpenGroups} changed={changed} />
+          </section>
         </div>
         <SaveBar
           article={article}
           dirty={dirty}
           busy={busy}
-          savedAt={editing.savedAt}
-          scheduling={scheduling}
-          refused={editing.refused}
-          more={actions.more}
-          onSave={save}
+          state={saveStateOf({
+            autosave: autosave.state,
+            dirty,
+            busy: editing.busy !== null,
+            autosavedAt: autosave.savedAt,
+            savedAt: editing.savedAt,
+            refused: editing.kept.refused,
+          })}
+          issues={checks}
+          more={more.items}
+          onSave={() => void publishing.saveNow()}
+          onPreview={() => void preview.open()}
+          onCheck={checks.look}
+          onHistory={history.open}
+          onSchedule={publishing.chooseTime}
+          onUnschedule={more.unpublish}
+          onPublish={publishing.publish}
         />
-        <KeptDraftOffer draftKey={editing.key} article={initial} onRestore={editing.restore} onDrop={editing.dropKept} />
       </ProForm>
+      {/* Windows side by side: each gives its element a key that no other can have. */}
+      {keptOffer}
+      {conflictDialog}
+      {checks.dialog}
+      {publishing.dialog}
+      {preview.panel}
+      {history.drawer}
     </>
   );
+}
+
+/** On a narrow screen the column stands below the text. */
+function toSettings(): void {
+  const title = document.getElementById('article-settings');
+  title?.scrollIntoView({ block: 'start' });
+  title?.focus({ preventScroll: true });
 }

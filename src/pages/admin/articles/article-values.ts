@@ -83,8 +83,14 @@ export function tidy(raw: Partial<ArticleValues>): ArticleValues {
   };
 }
 
+/** Texts are compared as they are: a body of ten thousand words is looked at after every pause in typing. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (one === other) return true;
+  return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function pickFields(values: ArticleValues, fields: readonly ArticleField[]): Partial<ArticleValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
 }
 
 /** The fields of `mine` that differ from `base`. An emptied slug is no change: the server keeps the one it has. */

@@ -8,14 +8,22 @@ export interface KeptDraft {
   version: number | null;
   /** Milliseconds since 1970. */
   kept_at: number;
+  /** What the article was called then, for lists of kept texts; empty when it had no title yet. */
+  title: string;
+}
+
+/** A kept text with the place it belongs to. */
+export interface ListedDraft extends KeptDraft {
+  key: string;
+  article_id: number | 'new';
 }
 
 const PREFIX = 'article-draft:';
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** One key per person and article, so that nobody is offered somebody else's text. */
-export function draftKey(userId: number | undefined, articleId: number | 'new'): string {
-  return `${PREFIX}${userId ?? 0}:${articleId}`;
+export function draftKey(userId: number, articleId: number | 'new'): string {
+  return `${PREFIX}${userId}:${articleId}`;
 }
 
 /** Keeps the text; false when the browser refuses (storage full or forbidden). */
@@ -45,16 +53,31 @@ export function readDraft(key: string): KeptDraft | null {
   }
 }
 
+/** Every text kept here for a person, newest first. */
+export function listDrafts(userId: number): ListedDraft[] {
+  const prefix = `${PREFIX}${userId}:`;
+  const found = keysOf(prefix).flatMap((key) => {
+    const draft = readDraft(key);
+    const place = key.slice(prefix.length);
+    return draft && /^(new|[1-9]\d{0,14})$/.test(place) ? [{ ...draft, key, article_id: place === 'new' ? ('new' as const) : Number(place) }] : [];
+  });
+  return found.sort((one, other) => other.kept_at - one.kept_at);
+}
+
 /** Forgets texts that nobody came back for within 30 days. */
 export function dropOldDrafts(now = Date.now()): void {
+  for (const key of keysOf(PREFIX)) {
+    const draft = readDraft(key);
+    if (!draft || now - draft.kept_at > MAX_AGE_MS) dropDraft(key);
+  }
+}
+
+function keysOf(prefix: string): string[] {
   try {
-    for (const key of Object.keys(window.localStorage)) {
-      if (!key.startsWith(PREFIX)) continue;
-      const draft = readDraft(key);
-      if (!draft || now - draft.kept_at > MAX_AGE_MS) dropDraft(key);
-    }
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     // Storage is forbidden: nothing was kept.
+    return [];
   }
 }
 
@@ -64,5 +87,6 @@ function parseDraft(raw: string | null): KeptDraft | null {
   if (!draft || typeof draft.kept_at !== 'number' || typeof draft.changes !== 'object' || draft.changes === null) return null;
   const known = Object.entries(draft.changes).filter(([field]) => isArticleField(field)) as [ArticleField, never][];
   if (known.length === 0) return null;
-  return { changes: Object.fromEntries(known), version: draft.version ?? null, kept_at: draft.kept_at };
+  const title = typeof draft.title === 'string' ? draft.title : '';
+  return { changes: Object.fromEntries(known), version: draft.version ?? null, kept_at: draft.kept_at, title };
 }

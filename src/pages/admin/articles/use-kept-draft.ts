@@ -1,18 +1,23 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ArticleValues } from './article-values.ts';
-import { dropDraft, dropOldDrafts, keepDraft } from './draft-store.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from './draft-store.ts';
 
 const WAIT_MS = 600;
 
+interface Source {
+  /** Where the text is kept now; it changes once, when a new article gets its number. */
+  key: () => string;
+  /** What is unsaved now, or null when nothing is. */
+  collect: () => Omit<KeptDraft, 'kept_at'> | null;
+}
+
 /**
- * Keeps unsaved text on this device, so that neither a crash nor an expired session loses it. `collect` answers what is
- * unsaved now, or null when nothing is. Written a moment after the last keystroke, and at once when the tab is hidden,
- * the screen goes or `keepNow` is called.
+ * Keeps unsaved text on this device, so that neither a crash nor an expired session loses it. Written a moment after the
+ * last keystroke, and at once when the tab is hidden, the screen goes or `keepNow` is called.
  */
-export function useKeptDraft(key: string, collect: () => { changes: Partial<ArticleValues>; version: number | null } | null) {
+export function useKeptDraft(source: Source) {
   const [refused, setRefused] = useState(false);
-  const latest = useRef(collect);
-  latest.current = collect;
+  const latest = useRef(source);
+  latest.current = source;
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   const cancel = useCallback(() => {
@@ -21,18 +26,19 @@ export function useKeptDraft(key: string, collect: () => { changes: Partial<Arti
   }, []);
   const keepNow = useCallback(() => {
     cancel();
-    const unsaved = latest.current();
-    if (unsaved) setRefused(!keepDraft(key, { ...unsaved, kept_at: Date.now() }));
-    else dropDraft(key);
-  }, [key, cancel]);
+    const { key, collect } = latest.current;
+    const unsaved = collect();
+    if (unsaved) setRefused(!keepDraft(key(), { ...unsaved, kept_at: Date.now() }));
+    else dropDraft(key());
+  }, [cancel]);
   const keepSoon = useCallback(() => {
     cancel();
     timer.current = setTimeout(keepNow, WAIT_MS);
   }, [keepNow, cancel]);
   const drop = useCallback(() => {
     cancel();
-    dropDraft(key);
-  }, [key, cancel]);
+    dropDraft(latest.current.key());
+  }, [cancel]);
 
   useEffect(() => {
     dropOldDrafts();
@@ -48,5 +54,5 @@ export function useKeptDraft(key: string, collect: () => { changes: Partial<Arti
     };
   }, [keepNow]);
 
-  return { keepNow, keepSoon, drop, refused };
+  return useMemo(() => ({ keepNow, keepSoon, drop, refused }), [keepNow, keepSoon, drop, refused]);
 }

@@ -2,8 +2,11 @@ import { formatTime } from '../../../components/admin/format.ts';
 import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, FIELD_WORDS } from './article-values.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from './article-words.ts';
 
+/** What the things behind ids are called, as far as it is known. */
+export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string>>>;
+
 /** A field's value in words, for comparing two versions. Ids stay ids: `names` may know better. */
-export function valueText(field: ArticleField, values: ArticleValues, names: Partial<Record<ArticleField, (id: number) => string | undefined>> = {}): string {
+export function valueText(field: ArticleField, values: ArticleValues, names: FieldNames = {}): string {
   const value = values[field] ?? EMPTY_ARTICLE[field];
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '（空）';
   switch (field) {
@@ -28,7 +31,7 @@ export function valueText(field: ArticleField, values: ArticleValues, names: Par
       return values.sources.map(({ title, url }) => `${title} ${url}`).join('\n');
     default:
       if (typeof value === 'boolean') return value ? '是' : '否';
-      return typeof value === 'number' ? (names[field]?.(value) ?? `编号 ${value}`) : String(value);
+      return typeof value === 'number' ? (names[field]?.get(value) ?? `编号 ${value}`) : String(value);
   }
 }
 

@@ -2,7 +2,7 @@ import { ProForm } from '@ant-design/pro-components';
 import { DatePicker } from 'antd';
 import type { Rule } from 'antd/es/form/index.js';
 import dayjs, { type Dayjs } from 'dayjs';
-import { fromPickerTime, pickerNow, toPickerTime } from './article-time.ts';
+import { fromPickerTime, pickerNow, toPickerTime } from '../article-time.ts';
 
 interface ItemProps {
   name: string;

@@ -1,13 +1,13 @@
 import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
-import { Button, Card } from 'antd';
-import { LIMITS } from '../../../../config/limits.ts';
-import type { Category } from '../../../../contract/categories.ts';
-import { api } from '../../../api/api.ts';
-import { parentOptions } from '../../../components/admin/parent-options.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
-import type { ArticleValues } from './article-values.ts';
-import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from './article-words.ts';
-import { TAG_RULES } from './field-rules.ts';
+import { Button } from 'antd';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { Category } from '../../../../../contract/categories.ts';
+import { api } from '../../../../api/api.ts';
+import { parentOptions } from '../../../../components/admin/parent-options.ts';
+import { useLoad } from '../../../../components/admin/use-load.ts';
+import type { ArticleValues } from '../article-values.ts';
+import { EXAM_OPTIONS, KIND_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
+import { TAG_RULES } from '../field-rules.ts';
 
 const orNull = (value: unknown) => value ?? null;
 const nullable = { normalize: orNull };
@@ -27,7 +27,7 @@ export function TaxonomyFields({ changed }: { changed: () => void }) {
   };
 
   return (
-    <Card title="归类">
+    <>
       <ProFormSelect
         name="exam"
         label="考试"
@@ -57,7 +57,6 @@ export function TaxonomyFields({ changed }: { changed: () => void }) {
       />
       <ProFormSelect name="level" label="难度" options={LEVEL_OPTIONS} placeholder="不限难度" formItemProps={nullable} />
       <ProFormSelect name="kind" label="类型" options={KIND_OPTIONS} allowClear={false} />
-      <ProFormSelect name="language" label="语言" options={LANGUAGE_OPTIONS} allowClear={false} extra="正文的语言" />
       <ProFormTreeSelect
         name="category_id"
         label="分类"
@@ -80,7 +79,7 @@ export function TaxonomyFields({ changed }: { changed: () => void }) {
         placeholder="输入后按回车添加"
         fieldProps={{ mode: 'tags', open: false, suffixIcon: null, tokenSeparators: [',', '，', '、', ';', '；'], maxCount: LIMITS.article.tags }}
       />
-    </Card>
+    </>
   );
 }
 

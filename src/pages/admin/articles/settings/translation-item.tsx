@@ -1,8 +1,8 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { api } from '../../../api/api.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { api } from '../../../../api/api.ts';
+import { useLoad } from '../../../../components/admin/use-load.ts';
 
 /** The article that this one translates. */
 export function TranslationItem({ articleId }: { articleId: number | null }) {

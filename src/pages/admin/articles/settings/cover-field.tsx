@@ -1,9 +1,9 @@
 import { Button, Flex, Typography, theme } from 'antd';
 import { useState } from 'react';
-import type { Article } from '../../../../contract/articles.ts';
-import { api } from '../../../api/api.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
-import { MediaPicker } from '../media/media-picker.tsx';
+import type { Article } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
+import { useLoad } from '../../../../components/admin/use-load.ts';
+import { MediaPicker } from '../../media/media-picker.tsx';
 
 type Picture = NonNullable<Article['cover']>;
 
@@ -40,7 +40,7 @@ export function CoverField({ value = null, onChange, id, known }: CoverFieldProp
       )}
       {value !== null && !picture && !asked.loading && <Typography.Text type="warning">封面图片无法显示，可能已被删除</Typography.Text>}
       <Flex gap={8}>
-        <Button id={id} onClick={() => setOpen(true)} block>
+        <Button id={id} aria-label={value === null ? '选择封面' : '更换封面'} onClick={() => setOpen(true)} block>
           {value === null ? '选择封面' : '更换封面'}
         </Button>
         {value !== null && (

@@ -1,0 +1,86 @@
+import { Card, Flex, Skeleton } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { href } from '../../../../config/route-projections.ts';
+import type { Article } from '../../../../contract/articles.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Page } from '../../../components/admin/page.tsx';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import { ArticleEditor } from './article-editor.tsx';
+import { KeptRescue } from './kept-rescue.tsx';
+import { LinkButton } from './link-button.tsx';
+
+/** A new article is nowhere to be loaded from. */
+const nothingToReload = () => Promise.resolve();
+
+/** One sitting at one article. `created`: the number that a new article got during it. */
+interface Sitting {
+  key: number;
+  id: string | null;
+  created: string | null;
+}
+
+/**
+ * 新建文章 and 编辑文章, one screen for both addresses: when a new article is made, the address changes to its own while form, focus
+ * and cursor stay where they are. Back does not lead to an empty form again.
+ */
+export function Component() {
+  const { id = null } = useParams();
+  const navigate = useNavigate();
+  const sitting = useRef<Sitting & { shown: string | null }>({ key: 0, id, created: null, shown: id });
+  const now = sitting.current;
+  if (now.shown !== id) {
+    sitting.current = id !== null && now.created === id ? { ...now, created: null, shown: id } : { key: now.key + 1, id, created: null, shown: id };
+  }
+  const onCreated = useCallback(
+    async (article: Article) => {
+      sitting.current.created = String(article.id);
+      await navigate(href('/p-admin/articles/edit/:id', { id: article.id }), { replace: true, preventScrollReset: true });
+    },
+    [navigate],
+  );
+
+  const { key, id: started } = sitting.current;
+  return (
+    <Page>
+      {started === null ? (
+        <ArticleEditor key={key} initial={null} onCreated={onCreated} onReload={nothingToReload} />
+      ) : (
+        <StoredArticle key={key} id={started} onCreated={onCreated} />
+      )}
+    </Page>
+  );
+}
+
+function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Article) => Promise<void> }) {
+  const [round, setRound] = useState(0);
+  const load = useLoad(async (signal) => {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError({ status: 404, code: 'not_found', message: '内容不存在或已被删除' });
+    return (await api.articles.get({ params: { id: Number(id) } }, { signal })).data;
+  }, id);
+  if (load.error) {
+    return (
+      <>
+        <ErrorResult error={load.error} onRetry={load.reload} />
+        <Flex justify="center" gap={8} wrap>
+          <LinkButton to={href('/p-admin/articles')}>返回文章列表</LinkButton>
+          {load.error instanceof ApiError && load.error.status === 404 && <KeptRescue articleId={Number(id)} />}
+        </Flex>
+      </>
+    );
+  }
+  if (!load.data) {
+    return (
+      <Card aria-busy="true">
+        <Skeleton active paragraph={{ rows: 12 }} />
+      </Card>
+    );
+  }
+  const reload = async () => {
+    await load.reload();
+    setRound(round + 1);
+  };
+  return <ArticleEditor key={round} initial={load.data} onCreated={onCreated} onReload={reload} />;
+}

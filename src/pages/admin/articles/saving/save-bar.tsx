@@ -1,0 +1,93 @@
+import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
+import type { Article } from '../../../../../contract/articles.ts';
+import type { SaveIntent } from '../save-intent.ts';
+import { StatusTag } from '../settings/status-fields.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  article: Article | null;
+  dirty: boolean;
+  busy: SaveIntent | 'check' | 'preview' | null;
+  state: { text: string; worry: boolean };
+  /** What the check found last; null while it is not known. */
+  issues: { count: number | null; blocked: boolean };
+  more: NonNullable<MenuProps['items']>;
+  onSave: () => void;
+  onPreview: () => void;
+  onCheck: () => void;
+  onHistory: () => void;
+  onSchedule: () => void;
+  onUnschedule: () => void;
+  onPublish: () => void;
+}
+
+const WORDS = {
+  draft: { save: '保存草稿', publish: '发布' },
+  scheduled: { save: '保存', publish: '立即发布' },
+  published: { save: '保存修改', publish: '更新发布' },
+} as const;
+
+/** Always in sight: how safe the text is, and the ways on. Its words follow the article's state. */
+export function SaveBar(props: SaveBarProps) {
+  const { article, dirty, busy, state, issues, more } = props;
+  const status = article?.status ?? 'draft';
+  const words = WORDS[status];
+  const recycled = Boolean(article?.deleted_at);
+  const nothingToPublish = status === 'published' && !article?.working_copy && !dirty;
+  const other = (intent: NonNullable<SaveBarProps['busy']>) => recycled || (busy !== null && busy !== intent);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.state}>
+        <StatusTag article={article} />
+        {status === 'published' && article?.working_copy && <Tag color="warning">有未发布的修改</Tag>}
+        <Typography.Text type={state.worry ? 'warning' : 'secondary'} role="status">
+          {state.text}
+        </Typography.Text>
+      </div>
+      <div className={styles.tools}>
+        <Badge count={issues.count ?? 0} color={issues.blocked ? undefined : 'var(--color-trap)'} size="small">
+          <Button type="text" onClick={props.onCheck} aria-label={issues.count ? `检查，发现 ${issues.count} 项` : '检查'}>
+            检查
+          </Button>
+        </Badge>
+        {article && (
+          <Button type="text" onClick={props.onHistory}>
+            历史版本
+          </Button>
+        )}
+        {more.length > 0 && (
+          <Dropdown menu={{ items: more }} trigger={['click']} disabled={busy !== null}>
+            <Button type="text">更多操作</Button>
+          </Dropdown>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={props.onSave} loading={busy === 'save'} disabled={other('save')} title="Ctrl/⌘+S">
+          {words.save}
+        </Button>
+        <Button onClick={props.onPreview} loading={busy === 'preview'} disabled={other('preview')} title="Ctrl/⌘+Shift+P">
+          预览
+        </Button>
+        {status === 'draft' && (
+          <Button onClick={props.onSchedule} loading={busy === 'schedule'} disabled={other('schedule')}>
+            定时发布
+          </Button>
+        )}
+        {status === 'scheduled' && (
+          <Button onClick={props.onUnschedule} loading={busy === 'unpublish'} disabled={other('unpublish')}>
+            取消定时
+          </Button>
+        )}
+        <Button
+          type="primary"
+          onClick={props.onPublish}
+          loading={busy === 'publish' || busy === 'check'}
+          disabled={nothingToPublish || other('publish')}
+          title={nothingToPublish ? '没有需要发布的修改' : 'Ctrl/⌘+Enter'}
+        >
+          {words.publish}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ProForm } from '@ant-design/pro-components';
+import { Input } from 'antd';
+import { type KeyboardEvent, memo, type Ref } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
+import styles from './article-editor.module.css';
+import { BodyField } from './body-field.tsx';
+import { BODY_RULES, TITLE_RULES } from './field-rules.ts';
+
+interface TextFieldsProps {
+  savedHtml: string;
+  body: Ref<HTMLDivElement>;
+}
+
+/** The words themselves: title, then body. */
+export const TextFields = memo(function TextFields({ savedHtml, body }: TextFieldsProps) {
+  return (
+    <div className={styles.text}>
+      <ProForm.Item name="title" rules={TITLE_RULES} normalize={oneLine} className={styles.titleItem}>
+        <Input.TextArea
+          aria-label="标题"
+          placeholder="请输入标题"
+          autoSize
+          variant="borderless"
+          className={styles.titleBox}
+          classNames={{ textarea: styles.title }}
+          count={{ max: LIMITS.article.title, show: ({ count, maxLength }) => (maxLength && count > maxLength * 0.8 ? `${count} / ${maxLength}` : '') }}
+          onPressEnter={toBody}
+        />
+      </ProForm.Item>
+      <div ref={body}>
+        <ProForm.Item name="content_html" label="正文" rules={BODY_RULES}>
+          <BodyField saved={savedHtml} />
+        </ProForm.Item>
+      </div>
+    </div>
+  );
+});
+
+const oneLine = (value: string | undefined) => value?.replace(/\s*\n\s*/g, ' ') ?? '';
+
+/** Enter in the title goes on in the body, as on paper. */
+function toBody(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.querySelector<HTMLElement>('[contenteditable="true"], #article_content_html')?.focus();
+}

@@ -1,0 +1,88 @@
+import { App, type MenuProps } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { LIMITS } from '../../../../config/limits.ts';
+import { href } from '../../../../config/route-projections.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import type { ArticleEditing } from './use-article-editing.ts';
+
+interface Ways {
+  /** Opens the choice of a time. */
+  schedule: () => void;
+  /** Opens the article anew. */
+  reload: () => Promise<void>;
+}
+
+/** What can be done with an article beside saving it. Whatever takes something away asks first. */
+export function useMoreActions({ article, dirty, save, replaceBy, release }: ArticleEditing, { schedule, reload }: Ways) {
+  const { modal, message } = App.useApp();
+  const navigate = useNavigate();
+  const params = { id: article?.id ?? 0 };
+  const status = article?.status;
+
+  const restore = async () => {
+    try {
+      await api.articles.restore({ params });
+      message.success('已恢复为草稿');
+      // Opened anew: a text kept on this device is offered then.
+      await reload();
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+  };
+  const confirmAccurate = () => replaceBy(() => api.articles.checked({ params }), '已记录：内容仍然准确', false);
+  const discard = () =>
+    modal.confirm({
+      title: '放弃修改？',
+      content: status === 'published' ? '文章将回到读者现在看到的内容，未发布的修改会丢失。' : '文章将回到上次手动保存的内容，之后自动保存的修改会丢失。',
+      okText: '放弃修改',
+      okType: 'danger',
+      cancelText: '取消',
+      onOk: () => replaceBy(() => api.articles.discard({ params }), '已放弃修改', true),
+    });
+  const unpublish = () =>
+    modal.confirm({
+      title: status === 'published' ? '转为草稿？' : '取消定时发布？',
+      content: status === 'published' ? '读者将不再看到这篇文章，页面上未保存的内容会一并保存。' : '文章将变为草稿，到时不会自动发布。',
+      okText: status === 'published' ? '转为草稿' : '取消定时',
+      cancelText: '返回',
+      onOk: () => save('unpublish'),
+    });
+  const recycle = () =>
+    modal.confirm({
+      title: '移入回收站？',
+      content: `《${article?.title ?? ''}》将从网站上消失，${LIMITS.article.recycle_days} 天内可在回收站中恢复。${dirty ? '页面上未保存的内容不会随文章保存，只在本机暂存。' : ''}`,
+      okText: '移入回收站',
+      okType: 'danger',
+      cancelText: '取消',
+      onOk: async () => {
+        try {
+          await api.articles.remove({ params });
+          message.success('已移入回收站');
+          release();
+          navigate(href('/p-admin/articles'));
+        } catch (error) {
+          message.error(errorMessage(error));
+        }
+      },
+    });
+
+  const items: NonNullable<MenuProps['items']> = [];
+  if (article && !article.deleted_at) {
+    if (status === 'published') {
+      items.push({
+        key: 'view',
+        label: (
+          <a href={href('/article/:id', { id: article.slug })} target="_blank" rel="noreferrer">
+            查看文章
+          </a>
+        ),
+      });
+    }
+    if (status !== 'draft') items.push({ key: 'schedule', label: status === 'scheduled' ? '更改发布时间' : '改为定时发布', onClick: schedule });
+    if (article.working_copy) items.push({ key: 'discard', label: '放弃修改', onClick: discard });
+    if (status === 'published') items.push({ key: 'unpublish', label: '转为草稿', onClick: unpublish });
+    items.push({ type: 'divider' }, { key: 'recycle', label: '移入回收站', danger: true, onClick: recycle });
+  }
+  return { items, restore, confirmAccurate, discard, unpublish };
+}

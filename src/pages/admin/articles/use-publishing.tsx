@@ -1,0 +1,89 @@
+import { App, Button, Flex } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { siteTimeZoneName } from '../../../components/admin/console-settings.ts';
+import { formatTime } from '../../../components/admin/format.ts';
+import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
+import { isFuture } from './article-time.ts';
+import { ScheduleDialog } from './settings/schedule-dialog.tsx';
+import type { ArticleEditing } from './use-article-editing.ts';
+
+type Gate = (label: string, then: () => void) => Promise<void>;
+
+/** The ways to readers: now, later, and the questions on the way. `gate` is the check before publishing. */
+export function usePublishing({ article, text, save, isValid, changed }: ArticleEditing, gate: Gate) {
+  const { modal } = App.useApp();
+  const [choosing, setChoosing] = useState<{ key: number; open: boolean }>({ key: 0, open: false });
+  const { form } = text;
+
+  /** Files still on their way are not in what is saved now. */
+  const uploadsAreDone = () => {
+    const count = richEditorUploads();
+    if (count === 0) return Promise.resolve(true);
+    return new Promise<boolean>((resolve) => {
+      modal.confirm({
+        title: `还有 ${count} 个文件正在上传`,
+        content: '现在保存的正文不包含这些文件。等上传完成后再保存，它们才会出现在文章中。',
+        okText: '现在就保存',
+        cancelText: '等待上传',
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+  };
+
+  const go = async (intent: 'publish' | 'schedule', label: string) => {
+    if (!(await uploadsAreDone()) || !(await isValid())) return;
+    await gate(label, () => void save(intent));
+  };
+
+  const publish = async () => {
+    const at = form.getFieldValue('published_at') as string | null | undefined;
+    if (article?.deleted_at) return;
+    if (!isFuture(at)) return go('publish', article?.status === 'published' ? '仍然更新发布' : '仍然发布');
+    const box = modal.confirm({
+      title: '现在就发布吗？',
+      content: `选择的发布时间是 ${formatTime(at ?? null)}（${siteTimeZoneName()}）。${article?.status === 'published' ? '改为定时发布后，读者在此之前看不到这篇文章。' : ''}`,
+      footer: (
+        <Flex gap={8} wrap justify="end" style={{ marginTop: 16 }}>
+          <Button onClick={() => box.destroy()}>取消</Button>
+          {article?.status !== 'scheduled' && (
+            <Button onClick={() => then('schedule', '仍然定时发布')}>{article?.status === 'published' ? '改为定时发布' : '定时发布'}</Button>
+          )}
+          <Button type="primary" onClick={() => then('publish', '仍然发布')}>
+            立即发布
+          </Button>
+        </Flex>
+      ),
+    });
+    const then = (intent: 'publish' | 'schedule', label: string) => {
+      box.destroy();
+      void go(intent, label);
+    };
+  };
+
+  const schedule = (iso: string) => {
+    setChoosing((before) => ({ ...before, open: false }));
+    form.setFieldsValue({ published_at: iso });
+    changed();
+    void go('schedule', '仍然定时发布');
+  };
+
+  const dialog: ReactNode = choosing.key > 0 && (
+    <ScheduleDialog
+      key={`schedule ${choosing.key}`}
+      open={choosing.open}
+      value={(form.getFieldValue('published_at') as string | null | undefined) ?? null}
+      unpublishAt={(form.getFieldValue('unpublish_at') as string | null | undefined) ?? null}
+      onClose={() => setChoosing((before) => ({ ...before, open: false }))}
+      onChoose={schedule}
+    />
+  );
+  return {
+    publish: () => void publish(),
+    saveNow: async () => {
+      if (await uploadsAreDone()) await save('save');
+    },
+    chooseTime: () => setChoosing((before) => ({ key: before.key + 1, open: true })),
+    dialog,
+  };
+}

@@ -1,0 +1,175 @@
+import { expect, expectMessage, field, test, tokenOf, unique, write } from './support.ts';
+import { body, FAILED_CALLS, openEditor, publicText, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
+
+test('words are saved by themselves into the working copy; readers see nothing of it', async ({ console: page, api }) => {
+  const article = await write(api, { status: 'published', content_html: '<p>The live words.</p>' });
+  await openEditor(page, article);
+  await typeInBody(page, ' And more');
+  await expect(saveState(page)).toHaveText('有未保存的修改');
+  await expect(saveState(page)).toHaveText(/^已自动保存 \d\d:\d\d$/);
+  expect((await read(api, article.id)).content_html).toBe('<p>The live words. And more</p>');
+  const text = await publicText(page, article.slug);
+  expect([text.includes('The live words.'), text.includes('And more')]).toEqual([true, false]);
+  // Nothing is unsaved: leaving asks nothing, and what was written is there again.
+  await page.getByRole('link', { name: '菜单管理' }).click();
+  await expect(page).toHaveURL('/p-admin/menus');
+  await openEditor(page, article);
+  await expect(body(page)).toHaveText('The live words. And more');
+  await expect(page.getByText('您 刚刚保存了修改')).toBeVisible();
+});
+
+test('a new article is made while one writes, without losing a keystroke', async ({ console: page, api }) => {
+  await page.goto('/p-admin/articles');
+  await page.goto('/p-admin/articles/create');
+  const name = unique('Made by itself');
+  await title(page).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(body(page)).toBeFocused();
+  // Slow enough that the address changes while keys are still coming.
+  await page.keyboard.type('One two three four five six seven eight nine ten eleven twelve thirteen fourteen.', { delay: 120 });
+  await expect(page).toHaveURL(/\/p-admin\/articles\/edit\/\d+$/);
+  await page.keyboard.type(' The end.');
+  await expect(body(page)).toBeFocused();
+  const words = 'One two three four five six seven eight nine ten eleven twelve thirteen fourteen. The end.';
+  await expect(body(page)).toHaveText(words);
+  await expect(saveState(page)).toHaveText(/^已自动保存/);
+  const id = Number(page.url().split('/').at(-1));
+  expect(await read(api, id)).toMatchObject({ title: name, content_html: `<p>${words}</p>`, status: 'draft' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('编辑文章');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/p-admin/articles');
+  await page.goForward();
+  await expect(title(page)).toHaveValue(name);
+  await expect(body(page)).toHaveText(words);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [...FAILED_CALLS, /WebSocket|ERR_INTERNET_DISCONNECTED/] } });
+
+  test('without a network the words stay on this device and are saved when it is back', async ({ console: page, api, context }) => {
+    const article = await write(api, { content_html: '<p>On the way.</p>' });
+    await openEditor(page, article);
+    await context.setOffline(true);
+    await typeInBody(page, ' In a tunnel.');
+    await expect(saveState(page)).toHaveText('离线，已存本机');
+    await typeInBody(page, ' Still there.');
+    await context.setOffline(false);
+    await expect(saveState(page)).toHaveText(/^已自动保存/);
+    expect((await read(api, article.id)).content_html).toBe('<p>On the way. In a tunnel. Still there.</p>');
+  });
+
+  test('a save whose answer is lost is no conflict with oneself', async ({ console: page, api }) => {
+    const article = await write(api, { content_html: '<p>Before.</p>' });
+    await openEditor(page, article);
+    let swallowed = 0;
+    await page.route(`**/api/articles/${article.id}/working-copy`, async (route) => {
+      if (swallowed++ > 0) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await typeInBody(page, ' After.');
+    await expect(saveState(page)).toHaveText('离线，已存本机');
+    await expect(saveState(page)).toHaveText(/^已自动保存/);
+    await expect(page.getByText('自动保存已暂停')).toBeHidden();
+    await typeInBody(page, ' Later.');
+    await expect(saveState(page)).toHaveText('有未保存的修改');
+    await expect(saveState(page)).toHaveText(/^已自动保存/);
+    expect((await read(api, article.id)).content_html).toBe('<p>Before. After. Later.</p>');
+  });
+
+  test('after a crash the newer words are offered, with what is different', async ({ console: page, api }) => {
+    const article = await write(api, { content_html: '<p>What the server has.</p>' });
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await typeInBody(page, ' What was lost.');
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('article-draft:')))).toBe(true);
+    const next = await page.context().newPage();
+    await page.close({ runBeforeUnload: false });
+
+    await next.goto(`/p-admin/articles/edit/${article.id}`);
+    const offer = next.getByRole('dialog', { name: '发现未保存的内容' });
+    await expect(offer).toContainText('正文');
+    await offer.getByRole('button', { name: '查看差异' }).click();
+    await expect(offer.locator('ins').filter({ hasText: 'lost' })).toBeVisible();
+    await offer.getByRole('button', { name: '恢复' }).click();
+    await expect(body(next)).toHaveText('What the server has. What was lost.');
+    await expect(saveState(next)).toHaveText(/^已自动保存/);
+    expect((await read(api, article.id)).content_html).toBe('<p>What the server has. What was lost.</p>');
+    await next.close();
+  });
+
+  test('leaving with unsaved words asks; what is left behind is offered again and can be dropped', async ({ console: page, api }) => {
+    const article = await write(api);
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await body(page).fill('Not saved yet.');
+    const question = page.getByRole('dialog', { name: '有未保存的修改' });
+
+    await page.getByRole('link', { name: '菜单管理' }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expect(question).toBeHidden();
+    await expect(body(page)).toHaveText('Not saved yet.');
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expect(question).toBeHidden();
+    const asks = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asks()).toBe(true);
+
+    await page.getByRole('link', { name: '菜单管理' }).click();
+    await question.getByRole('button', { name: '离开' }).click();
+    await expect(page).toHaveURL('/p-admin/menus');
+    await expect.poll(asks).toBe(false);
+    await page.goBack();
+    const offer = page.getByRole('dialog', { name: '发现未保存的内容' });
+    await offer.getByRole('button', { name: '丢弃' }).click();
+    await expect(offer).toBeHidden();
+    await expect(body(page)).toHaveText('Something to read about the shorter test.');
+    await page.reload();
+    await expect(body(page)).toBeVisible();
+    await expect(offer).toBeHidden();
+    expect((await read(api, article.id)).content_html).toBe(article.content_html);
+  });
+
+  test('an expired session keeps the words; after signing in the dashboard leads back to them in one click', async ({ console: page, api, request }) => {
+    const article = await write(api);
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await body(page).fill('Written while the session ended.');
+    await expect(saveState(page)).toHaveText('离线，已存本机');
+    await page.route('**/api/articles/**', (route) => route.fulfill({ status: 401, json: { message: '登录已过期，请重新登录', code: 'unauthenticated' } }));
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL('/p-admin/login');
+    await page.unrouteAll({ behavior: 'wait' });
+
+    const token = await tokenOf(request);
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await page.goto('/p-admin/dashboard');
+    const kept = page.getByRole('listitem').filter({ hasText: article.title });
+    await expect(kept).toContainText('暂存在本机');
+    await kept.getByRole('button', { name: /继续编辑/ }).click();
+    await expect(page).toHaveURL(`/p-admin/articles/edit/${article.id}`);
+    await expectMessage(page, '已恢复未保存的内容');
+    await expect(body(page)).toHaveText('Written while the session ended.');
+    await expect(saveState(page)).toHaveText(/^已自动保存/);
+    await page.goto('/p-admin/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: '仪表盘' })).toBeVisible();
+    await expect(page.getByText('有未保存的文章内容')).toBeHidden();
+  });
+
+  test('a new article without a title is kept on this device, and dropped from the dashboard after a question', async ({ console: page }) => {
+    await page.goto('/p-admin/articles/create');
+    await body(page).fill('No title yet.');
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => /^article-draft:\d+:new$/.test(key)))).toBe(true);
+    await expect(page).toHaveURL('/p-admin/articles/create');
+    await page.getByRole('link', { name: '仪表盘' }).click();
+    await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '离开' }).click();
+    const kept = page.getByRole('listitem').filter({ hasText: '新文章（无标题）' });
+    await kept.getByRole('button', { name: /丢弃/ }).click();
+    await page.getByRole('dialog', { name: '丢弃暂存的内容？' }).getByRole('button', { name: '丢弃' }).click();
+    await expect(kept).toBeHidden();
+    await page.goto('/p-admin/articles/create');
+    await expect(field(page, '摘要')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: '发现未保存的内容' })).toBeHidden();
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, expectMessage, field, overflowOf, signIn, test, violationsOf, write } from './support.ts';
+import { body, FAILED_CALLS, openEditor, pressSave, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
+
+test.use({ expected: { noise: FAILED_CALLS } });
+
+const dialogOf = (page: import('@playwright/test').Page) => page.getByRole('dialog', { name: '这篇文章已被他人修改' });
+
+test('two windows on one article: the second save shows both versions, and fields are chosen one by one', async ({ console: page, api, browser, request }) => {
+  const article = await write(api, { summary: 'As it was.', content_html: '<p>The test has four parts.</p>' });
+  await openEditor(page, article);
+  await withoutAutosave(page);
+  // Another window of this screen was open before: they must not be taken for each other.
+  await page.getByRole('button', { name: '定时发布', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '定时发布' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '定时发布' })).toBeHidden();
+  const theirs = await browser.newPage();
+  await signIn(theirs, request);
+  await openEditor(theirs, article);
+  await title(theirs).fill('Their title');
+  await field(theirs, '摘要').fill('Their summary.');
+  await body(theirs).fill('The test has five parts.');
+  await pressSave(theirs);
+  await expectMessage(theirs, '已保存草稿');
+  await theirs.close();
+
+  await title(page).fill('My title');
+  await body(page).fill('The test has three parts.');
+  await pressSave(page);
+  const conflict = dialogOf(page);
+  await expect(conflict.getByRole('region', { name: '标题' })).toContainText('My title');
+  await expect(conflict.getByRole('region', { name: '标题' })).toContainText('Their title');
+  await expect(conflict.getByRole('region', { name: '正文' }).locator('del')).toHaveText('five');
+  await expect(conflict.getByRole('region', { name: '正文' }).locator('ins')).toHaveText('three');
+  await expect(conflict.getByRole('region', { name: '摘要' })).toContainText('只有对方改了');
+  const merge = conflict.getByRole('button', { name: '按选择合并' });
+  await expect(merge).toBeDisabled();
+  await conflict.getByRole('button', { name: '继续编辑' }).click();
+  await expect(title(page)).toHaveValue('My title');
+  expect((await read(api, article.id)).title).toBe('Their title');
+
+  await pressSave(page);
+  await conflict.getByRole('radiogroup', { name: '标题：保留哪一方' }).getByText('对方的').click();
+  await conflict.getByRole('radiogroup', { name: '正文：保留哪一方' }).getByText('我的').click();
+  await merge.click();
+  await expectMessage(page, '已保存草稿');
+  await expect(field(page, '摘要')).toHaveValue('Their summary.');
+  expect(await read(api, article.id)).toMatchObject({ title: 'Their title', summary: 'Their summary.', content_html: '<p>The test has three parts.</p>' });
+});
+
+test('saving by itself stops at another’s version and waits for a choice', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Common ground.</p>' });
+  await openEditor(page, article);
+  await api.articles.update({ params: { id: article.id }, body: { title: 'Their title', version: article.version } });
+  await typeInBody(page, ' Mine.');
+  await expect(page.getByText('自动保存已暂停。您的内容保留在页面上和本机。')).toBeVisible();
+  await typeInBody(page, ' More of mine.');
+  await expect(saveState(page)).toHaveText('自动保存已暂停，已存本机');
+  expect((await read(api, article.id)).content_html).toBe('<p>Common ground.</p>');
+
+  await page.getByRole('button', { name: '查看差异' }).click();
+  await dialogOf(page).getByRole('button', { name: '保留我的修改' }).click();
+  await expect(title(page)).toHaveValue('Their title');
+  await expect(saveState(page)).toHaveText(/^已自动保存/);
+  expect(await read(api, article.id)).toMatchObject({ title: 'Their title', content_html: '<p>Common ground. Mine. More of mine.</p>' });
+});
+
+test('the other’s version can be taken over whole, on a phone too', async ({ console: page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const article = await write(api);
+  await openEditor(page, article);
+  await withoutAutosave(page);
+  await title(page).fill('My title');
+  await api.articles.update({ params: { id: article.id }, body: { title: 'Their title', version: article.version } });
+  await pressSave(page);
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: '全部用对方的' }).click();
+  await expectMessage(page, '已载入对方的版本');
+  await expect(title(page)).toHaveValue('Their title');
+});

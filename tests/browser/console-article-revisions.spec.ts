@@ -1,0 +1,54 @@
+import { expect, expectMessage, test, write } from './support.ts';
+import { body, openEditor, publicText, read, typeInBody } from './writing.ts';
+
+test('versions are listed, compared word by word and brought back as a new one', async ({ console: page, api }) => {
+  const first = await write(api, { content_html: '<h2>Format</h2><p>The test has four parts and takes three hours.</p>', summary: 'Old summary.' });
+  const second = (
+    await api.articles.update({
+      params: { id: first.id },
+      body: { version: first.version, content_html: '<h2>Format</h2><p>The test has five parts and takes two hours.</p><p>Bring a passport.</p>', exam: 'GRE' },
+    })
+  ).data;
+  await openEditor(page, second);
+  await typeInBody(page, ' Not a version yet.');
+  await page.getByRole('button', { name: '历史版本' }).click();
+  const drawer = page.getByRole('dialog', { name: '历史版本' });
+  const detail = drawer.getByRole('region', { name: '第 2 版' });
+  await expect(drawer.getByRole('navigation').getByRole('button')).toHaveCount(2);
+  await expect(detail.locator('ins').filter({ hasText: 'five' })).toBeVisible();
+  await expect(detail.locator('del').filter({ hasText: 'four' })).toBeVisible();
+  await expect(detail).toContainText('GRE');
+  await expect(detail.getByText('新增', { exact: true }).last()).toBeVisible();
+  await detail.getByText('源代码').click();
+  await expect(detail).toContainText('<p>Bring a passport.</p>');
+  await detail.getByText('与当前内容比较').click();
+  await expect(detail.locator('ins').filter({ hasText: 'Not a version yet' })).toBeVisible();
+
+  await drawer.getByRole('navigation').getByRole('button', { name: /新建/ }).click();
+  await drawer.getByRole('button', { name: '恢复此版本' }).click();
+  const question = page.getByRole('dialog', { name: '恢复第 1 版？' });
+  await expect(question).toContainText('尚未保存的内容会先保存为一个版本');
+  await question.getByRole('button', { name: '恢复' }).click();
+  await expectMessage(page, '已恢复第 1 版');
+  await expect(drawer).toBeHidden();
+  await expect(body(page)).toContainText('four parts and takes three hours');
+  const revisions = (await api.articles.revisions({ params: { id: first.id }, query: {} })).data;
+  expect(revisions.map(({ event }) => event)).toEqual(['restore', 'save', 'save', 'create']);
+  const kept = (await api.articles.revision({ params: { id: first.id, revision: 3 } })).data;
+  expect(kept.fields.content_html).toContain('Not a version yet.');
+});
+
+test('restoring a version of something published waits for publishing', async ({ console: page, api }) => {
+  const first = await write(api, { status: 'published', content_html: '<p>The first words.</p>' });
+  await api.articles.update({ params: { id: first.id }, body: { version: first.version, content_html: '<p>The second words.</p>', status: 'published' } });
+  await openEditor(page, first);
+  await page.getByRole('button', { name: '历史版本' }).click();
+  const drawer = page.getByRole('dialog', { name: '历史版本' });
+  await drawer.getByRole('navigation').getByRole('button').last().click();
+  await drawer.getByRole('button', { name: '恢复此版本' }).click();
+  await page.getByRole('dialog', { name: '恢复第 1 版？' }).getByRole('button', { name: '恢复' }).click();
+  await expectMessage(page, '已恢复第 1 版');
+  await expect(body(page)).toHaveText('The first words.');
+  expect(await publicText(page, first.slug)).toContain('The second words.');
+  expect((await read(api, first.id)).working_copy).not.toBeNull();
+});
