@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'virtual:tokens.css';
 import { guard } from '../config/route-projections.ts';
 import { getToken, onExpiredSession, subscribeSession } from './api/session.ts';
-import { adminRoutes, preloadConsole } from './router/admin-routes.tsx';
+import { adminRoutes, preloadConsole, preloadWork } from './router/admin-routes.tsx';
 import './layouts/admin/console.css';
 
 const router = createBrowserRouter(adminRoutes);
@@ -26,5 +26,10 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Somebody is about to sign in: what comes then is fetched while they type.
+// Somebody is about to sign in: what comes then is fetched while they type, and what they will work with once they are in.
 if (!getToken()) setTimeout(preloadConsole, 1500);
+const stopWaiting = subscribeSession(() => {
+  if (!getToken()) return;
+  stopWaiting();
+  setTimeout(preloadWork, 2000);
+});

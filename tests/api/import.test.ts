@@ -9,7 +9,9 @@ import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
 import { importWordPress } from '../../server/commands/import/run.ts';
 import type { Deps } from '../../server/deps.ts';
+import { runJobs } from '../../server/jobs/queue.ts';
 import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
+import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
@@ -178,7 +180,7 @@ describeEachDatabase('import', (fresh) => {
     const summary = await bring(world.deps, { media: true });
     const media = await world.deps.db.selectFrom('media').selectAll().execute();
     expect(media).toMatchObject([{ name: 'tower.png', mime: 'image/png', width: 640, height: 420, alt: 'Tower of London' }]);
-    expect(JSON.parse(media[0]?.variants ?? '[]').length).toBeGreaterThan(0);
+    expect(await runJobs(world.deps, STORE_VARIANTS)).toBe(1);
     const url = `/media/${media[0]?.storage_key}`;
     const tower = await article(world, 'tower');
     expect(tower.cover?.url).toBe(url);

@@ -6,6 +6,15 @@ export const RED = { r: 200, g: 30, b: 30 };
 export const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: RED } });
 export const png = (width = 20, height = 10) => canvas(width, height).png().toBuffer();
 
+/** A JPEG with something to see, which its copies make smaller. */
+export async function photo(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: RED, noise } })
+    .blur(2)
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
 /** A second of silence as WAV. */
 export function wav(): Buffer {
   const data = Buffer.alloc(8000);
@@ -26,11 +35,11 @@ export function wav(): Buffer {
 }
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-export async function send(world: World, form: FormData, token: string | null) {
+export async function send(world: World, form: FormData, token: string | null, path = '/media') {
   const { payload, headers } = await encodeForm(form);
   const response = await world.app.inject({
     method: 'POST',
-    url: '/api/media',
+    url: `/api${path}`,
     payload,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   });
@@ -42,4 +51,12 @@ export async function upload(world: World, bytes: Buffer, name = 'picture.png', 
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
   form.append('file', new Blob([new Uint8Array(bytes)]), name);
   return send(world, form, await world.as('editor'));
+}
+
+/** Puts new bytes under a file's address. */
+export async function replace(world: World, { id, version }: { id: number; version: number }, bytes: Buffer, name = 'new.jpg') {
+  const form = new FormData();
+  form.append('version', String(version));
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return send(world, form, await world.as('editor'), `/media/${id}/replace`);
 }

@@ -16,8 +16,8 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the run's own PostgreSQL on a free port; the answer stops it and removes its files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts a PostgreSQL of its own on a free port; `stop` ends it and removes its files. Without fsync: what it holds may be lost. */
+export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'exampress-postgres-'));
   // As root the server runs as another user, who must be able to come to its files.
   await chmod(folder, 0o755);
@@ -37,9 +37,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await postgres.initialise();
   await postgres.start();
-  project.provide('postgres_url', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** Starts the run's own PostgreSQL; the answer stops it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres();
+  project.provide('postgres_url', url);
+  return stop;
 }
