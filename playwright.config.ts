@@ -1,12 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = Number(process.env.BROWSER_TEST_PORT ?? 4173);
-
-/** Browser tests run against the built product on a fresh SQLite database with the sample content. */
+/** Browser tests run against the built product; every worker has a server and a database of its own (`tests/browser/server.ts`). */
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // On a shared machine a wait can be too short once: CI tries a failed test once more and reports it as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
@@ -15,7 +13,6 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
@@ -30,13 +27,5 @@ export default defineConfig({
       ],
     },
     trace: 'retain-on-failure',
-  },
-  webServer: {
-    command: 'node tests/support/serve.mjs',
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    env: { PORT: String(PORT) },
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -8,6 +8,8 @@ const setupFiles = ['tests/support/no-noise.ts'];
 
 export default defineConfig({
   test: {
+    // API tests mostly wait for a database: one worker more than the usual two cores keeps them busy.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', setupFiles } },
       {

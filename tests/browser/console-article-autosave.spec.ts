@@ -44,6 +44,17 @@ test('a new article is made while one writes, without losing a keystroke', async
   await expect(body(page)).toHaveText(words);
 });
 
+test('with the title written last, the article is made when the title is left', async ({ console: page }) => {
+  await page.goto('/p-admin/articles/create');
+  await body(page).fill('The words came first.');
+  const name = unique('Titled last');
+  await title(page).fill(name);
+  await field(page, '摘要').focus();
+  await expect(page).toHaveURL(/\/p-admin\/articles\/edit\/\d+$/);
+  await expect(field(page, '摘要')).toBeFocused();
+  await expect(title(page)).toHaveValue(name);
+});
+
 test.describe(() => {
   test.use({ expected: { noise: [...FAILED_CALLS, /WebSocket|ERR_INTERNET_DISCONNECTED/] } });
 

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Article, ArticleInput } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
+import { startServer } from './server.ts';
 
 export const ADMIN = { username: 'admin', password: 'browser-test-password' };
 
@@ -19,11 +20,26 @@ interface Fixtures {
   api: Api;
 }
 
+interface WorkerFixtures {
+  /** The address of this worker's own server. */
+  server: string;
+}
+
 /** A call that was still under way when the test opened another page; the product logs it as a lost connection. */
 const BROKEN_OFF = /^warning: \w+\.\w+ failed: 0 network/;
 
 /** A browser test in which an unexpected `console.error`, warning or page error is a failure. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    async ({}, use, { parallelIndex }) => {
+      const { url, stop } = await startServer(parallelIndex);
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server),
   expected: [{ noise: [] }, { option: true }],
   page: async ({ page, expected }, use) => {
     const noise: string[] = [];

@@ -19,6 +19,7 @@ const ALIASES = [
   ['备考计划', '学习计划', '复习计划', 'study plan'],
   ['练习', '真题', 'practice'],
   ['大学先修课程', 'AP'],
+  ['summarize', 'summarise', 'summary'],
 ];
 
 interface Tables {

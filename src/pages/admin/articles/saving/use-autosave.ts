@@ -31,9 +31,12 @@ function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
   return Object.fromEntries(Object.entries(changes).filter(fits));
 }
 
+/** The id that the form named `article` gives its title. */
+const TITLE_ID = 'article_title';
+
 /** A new article is made by itself once it has a title, whose typing is over, and some text. */
 function isWorthMaking({ title, content_html }: ArticleValues): boolean {
-  const typingTitle = document.activeElement?.id === 'article_title' && document.hasFocus();
+  const typingTitle = document.activeElement?.id === TITLE_ID && document.hasFocus();
   return title !== '' && !typingTitle && /\S/.test(content_html.replace(/<[^>]*>/g, ''));
 }
 
@@ -110,15 +113,22 @@ export function useAutosave(text: FormText['text'], server: ServerCopy, enabled:
     const hidden = () => {
       if (document.visibilityState === 'hidden') now();
     };
+    /** What a half-typed title held back can be made now. */
+    const titleDone = (event: FocusEvent) => {
+      const waits = text.held.current.article === null && Object.keys(text.changesNow()).length > 0;
+      if (waits && event.target instanceof Element && event.target.id === TITLE_ID) loop.changed();
+    };
+    document.addEventListener('focusout', titleDone);
     document.addEventListener('visibilitychange', hidden);
     window.addEventListener('blur', now);
     window.addEventListener('online', now);
     return () => {
+      document.removeEventListener('focusout', titleDone);
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('blur', now);
       window.removeEventListener('online', now);
     };
-  }, [loop]);
+  }, [loop, text]);
 
   const conflictSolved = useCallback(() => {
     setTheirs(null);
