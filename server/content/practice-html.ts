@@ -29,7 +29,7 @@ const BLOCKS = 'p, ul, ol, dl, table, pre, blockquote, figure, div, details, sec
 function addInput($: CheerioAPI, choice: Found, attributes: Record<string, string>): void {
   const only = choice.children();
   if (only.length === 1 && only.is('p') && choice.contents().length === 1) only.replaceWith(only.contents());
-  const input = $('<input>').attr({ ...attributes, autocomplete: 'off' });
+  const input = $('<input>').attr(attributes);
   if (choice.find(BLOCKS).length === 0) {
     choice.wrapInner('<label></label>');
     choice.children('label').prepend(input);

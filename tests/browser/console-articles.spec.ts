@@ -179,6 +179,7 @@ test('the check before publishing warns, leads to the place, and blocks what mus
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await check.getByRole('button', { name: /封面/ }).click();
   await expect(page.getByRole('button', { name: '选择封面' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: '选择封面' })).toBeFocused();
 
   await body(page).fill('');
   await page.getByRole('button', { name: '发布', exact: true }).click();

@@ -16,7 +16,7 @@ export function WideMenu({ entries }: { entries: MenuNode[] }) {
           </li>
         ) : (
           <li key={node.id} className={styles.holder}>
-            <details name="site-menu">
+            <details>
               <summary className={styles.entry}>
                 {menuLabel(node, language)}
                 <svg className={styles.chevron} viewBox="0 0 12 12" width="10" height="10" aria-hidden>

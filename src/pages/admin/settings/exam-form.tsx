@@ -5,9 +5,11 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { ExamLists } from './exam-lists.tsx';
+import { HtmlField } from './html-field.tsx';
 
 const limit = LIMITS.exam;
 
@@ -96,7 +98,8 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
     });
 
   return (
-    <section aria-labelledby="exam-page-title">
+    // The text's last words reach the form before it reads itself.
+    <section aria-labelledby="exam-page-title" onSubmitCapture={flushRichEditors}>
       <Typography.Title id="exam-page-title" level={5}>
         {page.name} 页面内容
       </Typography.Title>
@@ -121,17 +124,9 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
           ),
         }}
       >
-        <ProFormTextArea
-          name="overview_html"
-          label="概述（HTML）"
-          fieldProps={{
-            maxLength: limit.html,
-            showCount: true,
-            autoSize: { minRows: 6, maxRows: 20 },
-            styles: { textarea: { fontFamily: 'monospace' } },
-            spellCheck: false,
-          }}
-        />
+        <ProForm.Item name="overview_html" label="概述" rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
+          <HtmlField label="概述" saved={page.overview_html} />
+        </ProForm.Item>
         <ProFormTextArea name="score_scale" label="分数" fieldProps={{ maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
         <ExamLists />
         <ProFormDatePicker name="checked_on" label="核对日期" extra="最近一次对照官方信息核对的日期" />
