@@ -37,7 +37,11 @@ async function narrowed(deps: Deps, filters: Filters) {
   if (filters.tag !== undefined) {
     const tag = filters.tag;
     query = query.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('article_tags').innerJoin('tags', 'tags.id', 'article_tags.tag_id').select('article_tags.article_id').where('tags.slug', '=', tag),
+      eb
+        .selectFrom('article_tags')
+        .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
+        .select('article_tags.article_id')
+        .where((tagged) => tagged.or([tagged('tags.slug', '=', tag), tagged('tags.name', '=', tag)])),
     );
   }
   if (filters.from !== undefined || filters.to !== undefined) {
@@ -48,9 +52,10 @@ async function narrowed(deps: Deps, filters: Filters) {
   return { query, match };
 }
 
-/** In the order asked for; without one by rank under a search, else the newest change first. Ties are stable. */
-function sorted(query: IdQuery, sort: Listed['sort'], match: SearchMatch | null): IdQuery {
+/** In the order asked for; without one by rank under a search, in the recycle bin what went there last, else the newest change first. Ties are stable. */
+function sorted(query: IdQuery, { sort, status }: Listed, match: SearchMatch | null): IdQuery {
   if (match && !sort) return query.orderBy(match.rank).orderBy('articles.updated_at', 'desc').orderBy('articles.id', 'desc');
+  if (status === 'recycled' && !sort) return query.orderBy('articles.deleted_at', 'desc').orderBy('articles.id', 'desc');
   const wanted = sort ?? '-updated_at';
   const direction = wanted.startsWith('-') ? 'desc' : 'asc';
   const column = wanted.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'comment_count' | 'title';
@@ -76,7 +81,7 @@ export async function readRows(deps: Deps, filters: Listed, { limit, offset }: {
   if (!narrow) return { data: [], total: 0 };
   const query = inTab(narrow.query, filters.status, moment);
   const total = await countOf(query);
-  const found = await sorted(query, filters.sort, narrow.match).limit(limit).offset(offset).execute();
+  const found = await sorted(query, filters, narrow.match).limit(limit).offset(offset).execute();
   if (found.length === 0) return { data: [], total };
   const ids = found.map(({ id }) => id);
   const rows = inOrder(found, await selectForConsole(deps.db).where('articles.id', 'in', ids).execute());

@@ -111,7 +111,7 @@ function stale(day: string) {
     select 1 from editions where editions.id = articles.edition_id and editions.valid_to < ${day}) then 1 else 0 end`;
 }
 
-/** Related: same section before same exam before same category, the newest first; what is stale goes last. */
+/** Related: of the same exam, then of its section, then of the skill, the newest first; what is stale goes last. */
 async function related(deps: Deps, row: PublicRecord, limit: number, day: string): Promise<ArticleSummary[]> {
   if (limit === 0) return [];
   const query = selectIds(deps.db)
@@ -126,7 +126,9 @@ async function related(deps: Deps, row: PublicRecord, limit: number, day: string
       ]),
     )
     .orderBy(stale(day))
-    .orderBy(sql`case when articles.exam = ${row.exam} and articles.section = ${row.section} then 0 when articles.exam = ${row.exam} then 1 else 2 end`)
+    .orderBy(sql`case when articles.exam = ${row.exam} then 0 else 1 end`)
+    .orderBy(sql`case when articles.section = ${row.section} then 0 else 1 end`)
+    .orderBy(sql`case when articles.skill = ${row.skill} then 0 else 1 end`)
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(limit);

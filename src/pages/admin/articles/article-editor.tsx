@@ -1,8 +1,10 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Article } from '../../../../contract/articles.ts';
 import styles from './article-editor.module.css';
+import { startOf } from './article-start.ts';
 import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
 import { useCheckDialog } from './checks/use-check-dialog.tsx';
 import { useConflictDialog } from './conflict/use-conflict-dialog.tsx';
@@ -32,6 +34,7 @@ interface ArticleEditorProps {
 
 /** The writing screen: the text in the middle, 发布设置 beside it, the bar below. The same for a new article and an old one. */
 export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorProps) {
+  const [params] = useSearchParams();
   const [openGroups, setOpenGroups] = useState<readonly Group[]>(OPEN_AT_FIRST);
   const reveal = useCallback((field: ArticleField) => {
     const group = groupOf(field);
@@ -69,7 +72,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
         name="article"
         form={text.form}
         layout="vertical"
-        initialValues={initial ? valuesOf(initial) : EMPTY_ARTICLE}
+        initialValues={initial ? valuesOf(initial) : { ...EMPTY_ARTICLE, ...startOf(params) }}
         onValuesChange={changed}
         submitter={false}
         disabled={Boolean(article?.deleted_at)}

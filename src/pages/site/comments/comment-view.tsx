@@ -1,5 +1,6 @@
 import type { CommentThread } from '../../../../contract/comments.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
+import { Avatar } from './avatar.tsx';
 import styles from './comments.module.css';
 
 interface CommentViewProps {
@@ -24,6 +25,7 @@ export function CommentView({ comment, onReply, answering }: CommentViewProps) {
   return (
     <article className={comment.is_operator ? styles.operator : styles.comment} id={`comment-${comment.id}`}>
       <p className={styles.who}>
+        <Avatar name={comment.author_name} />
         <b>{comment.author_name}</b>
         {comment.is_operator && <span className={styles.badge}>{texts.operator}</span>}
         {replyTo && <a href={`#comment-${replyTo.id}`}>{texts.in_reply_to(replyTo.author_name)}</a>}
