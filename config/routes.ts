@@ -1,6 +1,6 @@
 import { EXAM_CODES, type ExamCode } from './exams.ts';
 
-/** A public page: rendered on the server, hydrated in the browser. `sitemap` marks addresses without parameters that search engines should know. */
+/** A public page: rendered on the server, with islands that the browser takes over. `sitemap` marks addresses without parameters that search engines should know. */
 interface SiteRow {
   kind: 'site';
   path: string;

@@ -16,7 +16,7 @@ export function Document() {
             <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
             <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href="/rss.xml" />
           </head>
-          <body>
+          <body data-visits={settings.visit_tracking === false ? undefined : 'on'}>
             <Outlet />
           </body>
         </html>

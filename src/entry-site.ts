@@ -9,6 +9,7 @@ import { wakePrinting } from './wake/print-answers.ts';
 import { wakeReadingPlace } from './wake/reading-place.ts';
 import { wakeShare } from './wake/share.ts';
 import { wakeThemeSwitches } from './wake/theme-switch.ts';
+import { wakeVisits } from './wake/visits.ts';
 
 // All the script that a public page loads by itself. Everything here improves what already works without it.
 wakeThemeSwitches();
@@ -18,4 +19,5 @@ wakePractice();
 wakePrinting();
 wakeReadingPlace();
 wakeShare();
+wakeVisits();
 wakeIslands();

@@ -1,0 +1,13 @@
+/** The contract's limit for a visit's path. */
+const PATH_MAX = 500;
+
+/** Counts a page that the browser brings back from its memory: no request tells the server of it. A failure is nobody's concern. */
+export function wakeVisits(): void {
+  const isPreview = new URLSearchParams(location.search).has('preview');
+  if (document.body.dataset.visits !== 'on' || isPreview) return;
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    const path = `${location.pathname}${location.search}`.slice(0, PATH_MAX);
+    navigator.sendBeacon('/api/visits', new Blob([JSON.stringify({ path, referrer: null })], { type: 'application/json' }));
+  });
+}
