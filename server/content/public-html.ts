@@ -49,6 +49,11 @@ export function publicHtml(html: string, pictures: ReadonlyMap<string, Picture> 
     node.removeAttr('data-latex');
   });
   preparePractice($, language, freeId);
+  // A caption may only be the first or last thing in its figure: a recording's transcript follows behind.
+  $('figure[data-type="audio"]').each((_, element) => {
+    const figure = $(element);
+    figure.after(figure.children('details'));
+  });
   $('table').each((index, element) => {
     const table = $(element);
     const caption = table.find('caption').first();
