@@ -45,7 +45,8 @@ test.describe('public pages stand whole in the first answer', () => {
 
   test('robots, sitemap, feeds and health', async ({ request }) => {
     expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /p-admin');
-    expect(await (await request.get('/sitemap.xml')).text()).toContain('/article/gre-format-guide</loc>');
+    expect(await (await request.get('/sitemap.xml')).text()).toContain('/sitemaps/articles-1.xml</loc>');
+    expect(await (await request.get('/sitemaps/articles-1.xml')).text()).toContain('/article/gre-format-guide</loc>');
     expect(await (await request.get('/rss.xml?exam=GRE')).text()).toContain('GRE General Test');
     expect((await request.get('/healthz')).status()).toBe(200);
   });
