@@ -28,6 +28,8 @@ export const LIMITS = {
     revisions_kept: 50,
     recycle_days: 30,
     related: 3,
+    /** How many of each exam or section a grouped list has, and may have. */
+    per_group: { normal: 3, max: 20 },
     /** Days until the next check of an article that somebody has found still accurate. */
     review_days: 180,
     preview_days: 7,

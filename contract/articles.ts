@@ -206,7 +206,11 @@ export const articles = {
       kind: Type.Optional(Kind),
       language: Type.Optional(LanguageCode),
       q: search,
-      sort: Type.Optional(oneOf(['-published_at', '-view_count', 'title'])),
+      /** `-recent_views`: the most read of the last days, as many as the setting `popular_days` says. */
+      sort: Type.Optional(oneOf(['-published_at', '-view_count', '-recent_views', 'title'])),
+      /** Of each exam or each section only the first `per_group`: the pinned ones, then the newest. */
+      group_by: Type.Optional(oneOf(['exam', 'section'])),
+      per_group: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.article.per_group.max })),
       ...Paging,
     }),
     reply: list(ArticleSummary),

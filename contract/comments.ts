@@ -15,9 +15,10 @@ export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
 
 /**
  * Why a comment waited: all are reviewed first · its sender has no approved one yet · words of the list · links ·
- * the same text came before · the hidden field was filled in · sent faster than anybody writes.
+ * the same text came before · the hidden field was filled in · sent faster than anybody writes · a proof of work is asked for
+ * and missing or wrong.
  */
-export const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick'] as const;
+export const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick', 'proof'] as const;
 export type HeldRule = (typeof HELD_RULES)[number];
 const HeldReason = Type.Object({ rule: oneOf(HELD_RULES), detail: Type.String({ description: 'words: the words of the list; links: how many' }) });
 export type HeldReason = Static<typeof HeldReason>;
@@ -99,6 +100,8 @@ export const comments = {
       website: Type.Optional(Type.String({ maxLength: 500 })),
       /** Milliseconds between the form's appearance and its sending; a very short time holds the comment. */
       elapsed_ms: Type.Optional(Type.Integer({ minimum: 0 })),
+      /** The proof of work of `config/proof-of-work.ts`. Where the site asks for one, a comment without it is held. */
+      proof: Type.Optional(closed({ at: DateTime, nonce: Type.Integer({ minimum: 0 }) })),
     }),
     reply: one(Type.Object({ id: Id, status: oneOf(COMMENT_STATUSES), created_at: DateTime })),
   },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { EXAM_CODES } from '../config/exams.ts';
 import { LIMITS } from '../config/limits.ts';
+import { Kind, Section } from './article-fields.ts';
 import { type CallShape, closed, Day, HttpUrl, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
 const { html, rows, text: long } = LIMITS.exam;
@@ -43,6 +44,8 @@ export const ExamPage = Type.Object({
   ...ExamContent,
   editions: Type.Array(Edition),
   article_count: Type.Integer(),
+  /** How many public articles each section and kind has; pairs without any are left out. */
+  article_counts: Type.Array(Type.Object({ section: nullable(Section), kind: Kind, count: Type.Integer() })),
   version: Version,
 });
 export type ExamPage = Static<typeof ExamPage>;

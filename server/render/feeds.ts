@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EXAM_CODES, findExam } from '../../config/exams.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { listPublic } from '../resources/articles/articles.public.ts';
+import { listPublic } from '../resources/articles/articles.public-list.ts';
 import { settingsOf } from '../resources/configs/configs.service.ts';
 import { xml } from './xml.ts';
 

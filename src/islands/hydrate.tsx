@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { LanguageContext } from '../locales/language-context.ts';
+import { type Locale, LocaleContext } from '../locales/locale-context.ts';
 import { ISLANDS, type IslandName } from './registry.ts';
 
 /** Tells when what it holds has been taken over. */
@@ -11,7 +11,8 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 
 /** Takes over every island of the document; fulfilled when all of them answer. */
 export async function hydrateIslands(): Promise<void> {
-  const language = document.documentElement.lang === 'zh' ? 'zh' : 'en';
+  const { lang, dataset } = document.documentElement;
+  const locale: Locale = { language: lang === 'zh' ? 'zh' : 'en', time_zone: dataset.timeZone ?? 'UTC' };
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
   await Promise.all(
     islands.map(async (island) => {
@@ -21,11 +22,11 @@ export async function hydrateIslands(): Promise<void> {
         hydrateRoot(
           island,
           <StrictMode>
-            <LanguageContext value={language}>
+            <LocaleContext value={locale}>
               <Ready onReady={resolve}>
                 <Component {...props} />
               </Ready>
-            </LanguageContext>
+            </LocaleContext>
           </StrictMode>,
         );
       });

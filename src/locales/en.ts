@@ -22,6 +22,8 @@ export const en = {
   article_count: (n: number) => (n === 1 ? '1 article' : `${n.toLocaleString('en')} articles`),
   no_articles_yet: 'no articles yet',
   popular_articles: 'Most read',
+  lead_articles: 'Read first',
+  latest_by_exam: 'Latest by exam',
   categories: 'Categories',
   browse_by_topic: 'Browse by topic',
 
@@ -38,7 +40,7 @@ export const en = {
   clear_filters: 'Clear all',
   empty_title: 'Nothing here yet',
   empty_filtered: 'No article matches these filters. Take one away, or try another word.',
-  empty_section: 'There is no article on this section yet. The other sections have some.',
+  empty_exam: 'The first articles on this exam are being written.',
   empty_site: 'The first articles are being written. Come back soon.',
 
   pages: 'Pages',
@@ -130,7 +132,8 @@ export const en = {
   official_links: 'Official links',
   made_by: (owner: string) => `Made by ${owner}`,
   checked: (date: string) => `Facts checked on ${date}`,
-  section_filter: (exam: string) => `${exam} articles by section`,
+  other_articles: 'Other articles',
+  all_of: (n: number, name: string) => `All ${n.toLocaleString('en')}: ${name}`,
   exam_description: (name: string) => `${name}: format, sections, timing, scores, answers to common questions, and articles.`,
 
   not_found_title: 'Nothing at this address',

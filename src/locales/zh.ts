@@ -24,6 +24,8 @@ export const zh: Texts = {
   article_count: (n) => `${n.toLocaleString('en')} 篇文章`,
   no_articles_yet: '暂无文章',
   popular_articles: '最多阅读',
+  lead_articles: '先读这几篇',
+  latest_by_exam: '各考试最新文章',
   categories: '分类',
   browse_by_topic: '按主题浏览',
 
@@ -40,7 +42,7 @@ export const zh: Texts = {
   clear_filters: '全部清除',
   empty_title: '这里还没有内容',
   empty_filtered: '没有符合条件的文章。请去掉一个条件，或换一个词再试。',
-  empty_section: '这一科目还没有文章，可以先看看其他科目。',
+  empty_exam: '这一考试的首批文章正在撰写。',
   empty_site: '第一批文章正在撰写，请稍后再来。',
 
   pages: '分页',
@@ -132,7 +134,8 @@ export const zh: Texts = {
   official_links: '官方链接',
   made_by: (owner) => `主办方：${owner}`,
   checked: (date) => `信息核对日期：${date}`,
-  section_filter: (exam) => `${exam} 各科目文章`,
+  other_articles: '其他文章',
+  all_of: (n, name) => `全部 ${n.toLocaleString('en')} 篇：${name}`,
   exam_description: (name) => `${name}：考试形式、科目、时间、分数、常见问题与备考文章。`,
 
   not_found_title: '页面不存在',

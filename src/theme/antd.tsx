@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { ProConfigProvider } from '@ant-design/pro-components';
 import { ConfigProvider, type ThemeConfig, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
@@ -6,6 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import 'dayjs/locale/zh-cn';
 import { DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
 import { useDarkMode } from './use-dark-mode.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 dayjs.locale('zh-cn');
 
@@ -28,9 +30,9 @@ function tints(name: 'Primary' | 'Info' | 'Success' | 'Warning' | 'Error', color
 
 /**
  * antd's theme from the design tokens. Text on coloured ground is `brand_ink`: white by day, near black by night, where
- * the brand colour is a light one; what has a ground of its own (tooltips) keeps light text.
+ * the brand colour is a light one; what has a ground of its own (tooltips) keeps light text. `still`: nothing moves.
  */
-export function antdTheme(dark: boolean): ThemeConfig {
+export function antdTheme(dark: boolean, still = false): ThemeConfig {
   const colors: ThemeColors = dark ? DARK : LIGHT;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -72,6 +74,7 @@ export function antdTheme(dark: boolean): ThemeConfig {
       fontFamilyCode: SHAPE.font_code,
       borderRadius: 6,
       wireframe: false,
+      motion: !still,
     },
     components: {
       Tooltip: { colorTextLightSolid: '#ffffff' },
@@ -92,12 +95,16 @@ export function antdTheme(dark: boolean): ThemeConfig {
   };
 }
 
+/** antd's own spinner goes away by a transition; where that is never painted, the button stays “loading” for screen readers. */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> };
+
 /** What every console page stands in: Chinese texts, the design tokens, light or dark. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { dark } = useDarkMode();
-  const config = useMemo(() => antdTheme(dark), [dark]);
+  const still = useReducedMotion();
+  const config = useMemo(() => antdTheme(dark, still), [dark, still]);
   return (
-    <ConfigProvider locale={zhCN} theme={config} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={config} button={BUTTON}>
       <ProConfigProvider dark={dark}>{children}</ProConfigProvider>
     </ConfigProvider>
   );

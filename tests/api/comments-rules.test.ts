@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { proofText, zeroBits } from '../../config/proof-of-work.ts';
 import * as migration from '../../server/database/migrations/004-comments.ts';
+import { workProof } from '../../src/pages/site/comments/work-proof.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
@@ -80,6 +83,38 @@ describeEachDatabase('the rules of comments', (fresh) => {
     const trapped = await sent({ website: 'http://spam.example', elapsed_ms: 1999 });
     expect(trapped.status).toBe('pending');
     expect((await seen(world, trapped.id)).held_reason.map(({ rule }) => rule)).toEqual(['honeypot', 'quick']);
+  });
+
+  test('where a proof of work is asked for, a comment without a good one is held', async () => {
+    const world = await worldOf(fresh);
+    const { id } = await article(world);
+    await setting(world, 'comments_moderation', 'trusted');
+    const from = { ip: HOME };
+    await moderate(world, (await send(world, { article_id: id, author_email: ANN }, from)).body.data.id, { status: 'approved' });
+    const rules = async (body: Record<string, unknown>) => {
+      const { id: sent } = (await send(world, { article_id: id, author_email: ANN, ...body }, from)).body.data;
+      return (await seen(world, sent)).held_reason.map(({ rule }) => rule);
+    };
+    expect(await rules({ content: 'No proof is asked for' })).toEqual([]);
+    await setting(world, 'comment_proof', 'light');
+    const work = async (content: string, now = world.deps.clock()) => {
+      vi.setSystemTime(now);
+      const proof = await workProof('light', { article_id: id, content });
+      vi.useRealTimers();
+      return { content, proof };
+    };
+    expect(await rules(await work('Worked out for this text'))).toEqual([]);
+    expect(await rules({ content: 'Without a proof' })).toEqual(['proof']);
+    expect(await rules({ ...(await work('One text')), content: 'Another text' })).toEqual(['proof']);
+    expect(await rules(await work('Worked out long ago', world.deps.clock() - 61 * 60_000))).toEqual(['proof']);
+    expect(await rules(await work('Worked out tomorrow', world.deps.clock() + DAY))).toEqual(['proof']);
+    await setting(world, 'comment_proof', 'strong');
+    const weak = await work('Twelve bits are rarely sixteen');
+    const hash = createHash('sha256')
+      .update(proofText({ article_id: id, content: weak.content, at: weak.proof?.at ?? '' }, weak.proof?.nonce ?? 0))
+      .digest();
+    expect(await rules(weak)).toEqual(zeroBits(hash) >= 16 ? [] : ['proof']);
+    expect((await send(world, { article_id: id, proof: { at: 'yesterday', nonce: -1 } }, from)).status).toBe(422);
   });
 
   test('comments close some days after publication, to the millisecond', async () => {
@@ -229,7 +264,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
       expect((await world.call('PUT', `/configs/${key}`, { token, body: { value } })).status, `${key} ${value}`).toBe(422);
     }
     const { body } = await world.call('GET', '/configs/public');
-    expect(Object.keys(body.data).filter((key) => key.startsWith('comment'))).toEqual(['comment_max_length']);
+    expect(Object.keys(body.data).filter((key) => key.startsWith('comment'))).toEqual(['comment_proof', 'comment_max_length']);
   });
 
   test('what stood before: senders are known by their keys, two settings become one', async () => {

@@ -27,12 +27,23 @@ describeEachDatabase('exams', (fresh) => {
     expect(body.data.map((exam) => exam.code)).toEqual([...EXAM_CODES]);
     expect(body.data[0]).toEqual({
       ...{ code: 'GRE', name: 'GRE General Test', overview_html: '', key_facts: [], sections: [], score_scale: '', faqs: [] },
-      ...{ official_links: [], checked_on: null, editions: [], article_count: 0, version: 1 },
+      ...{ official_links: [], checked_on: null, editions: [], article_count: 0, article_counts: [], version: 1 },
     });
     await publish(world, { title: 'One', exam: 'GRE' });
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Draft', exam: 'GRE' } });
     const one = await world.call('GET', '/exams/public?code=GRE');
     expect(one.body.data.map((exam: ExamPage) => [exam.code, exam.article_count])).toEqual([['GRE', 1]]);
+    for (const kind of ['news', 'news', 'guide']) await publish(world, { title: 'More', exam: 'GRE', section: 'verbal', kind });
+    const [counted] = (await world.call<{ data: ExamPage[] }>('GET', '/exams/public?code=GRE')).body.data;
+    expect(counted?.article_count).toBe(4);
+    expect(counted?.article_counts).toHaveLength(3);
+    expect(counted?.article_counts).toEqual(
+      expect.arrayContaining([
+        { section: null, kind: 'guide', count: 1 },
+        { section: 'verbal', kind: 'guide', count: 1 },
+        { section: 'verbal', kind: 'news', count: 2 },
+      ]),
+    );
     expect((await world.call('GET', '/exams/public?code=GMAT')).status).toBe(400);
   });
 

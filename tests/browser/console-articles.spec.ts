@@ -54,7 +54,7 @@ test('saving a published article keeps readers on the old text until it is publi
   await expectMessage(page, '已更新发布');
   const text = await publicText(page, article.slug);
   expect([text.includes('The new words.'), text.includes('The old words.')]).toEqual([true, false]);
-  await expect(page.getByRole('button', { name: '更新发布' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '更新发布', exact: true })).toBeDisabled();
 });
 
 test('unpublished changes can be given up', async ({ console: page, api }) => {

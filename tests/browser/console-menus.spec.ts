@@ -31,8 +31,10 @@ test('the preview follows order and visibility at once, as readers will see them
   release();
   await expectMessage(page, '顺序已保存');
 
+  const saved = page.waitForResponse((answer) => answer.url().endsWith(`/api/menus/${a.id}`));
   await page.getByRole('switch', { name: `显示 ${a.label}` }).click();
   await expect(links.filter({ hasText: a.label })).toHaveCount(0);
+  expect((await saved).ok()).toBe(true);
   const site = await page.context().newPage();
   await site.goto('/');
   await expect(site.getByRole('banner').getByRole('link', { name: b.label }).first()).toBeVisible();

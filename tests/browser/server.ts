@@ -19,12 +19,15 @@ async function ended(server: ChildProcess): Promise<void> {
   await Promise.race([gone, wait(10_000).then(() => server.kill('SIGKILL'))]);
 }
 
-/** The built product on a fresh SQLite database with the sample content, one for each worker: what one does, no other sees. */
-export async function startServer(worker: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/** The built product on a SQLite database of its own with the sample content, one for each worker: what one does, no other sees. */
+export async function startServer(worker: number, env: Record<string, string> = {}): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = FIRST_PORT + worker;
   const url = `http://127.0.0.1:${port}`;
   if (await isReady(url)) throw new Error(`Something answers at ${url} already`);
-  const server = spawn(process.execPath, ['tests/support/serve.mjs'], { env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(process.execPath, ['tests/support/serve.mjs'], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const until = Date.now() + PATIENCE_MS;
   while (!(await isReady(url))) {
     if (server.exitCode !== null || Date.now() > until) {

@@ -111,7 +111,10 @@ const pageOf = (scope: Page | Locator): Page => ('page' in scope ? scope.page() 
 export async function choose(scope: Page | Locator, label: string, option: string, typed?: string): Promise<void> {
   await field(scope, label, 'combobox').click();
   if (typed) await field(scope, label, 'combobox').fill(typed);
-  await pageOf(scope).getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
+  // The list of the field before may still be fading away.
+  const list = pageOf(scope).locator('.ant-select-dropdown').filter({ visible: true });
+  await expect(list).toHaveCount(1);
+  await list.getByTitle(option, { exact: true }).filter({ visible: true }).last().click();
 }
 
 /** The row of a table that holds these words. */
@@ -164,7 +167,10 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status));
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  });
 }
 
 /** What axe (WCAG 2 A and AA) finds on the page, a line each. antd's hidden row that measures a table's columns is its own affair. */

@@ -1,13 +1,18 @@
-// Serves the built product for the browser tests: a fresh database with the sample content, removed at the end.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Serves the built product for the browser tests from the folder DATA_DIR, or from a copy of BROWSER_TEST_TEMPLATE that is removed at the end.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const folder = mkdtempSync(join(tmpdir(), 'exampress-browser-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+function copyOfTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'exampress-browser-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(process.env.BROWSER_TEST_TEMPLATE, folder, { recursive: true });
+  return folder;
+}
+
 Object.assign(process.env, {
   NODE_ENV: 'production',
-  DATA_DIR: folder,
+  DATA_DIR: process.env.DATA_DIR ?? copyOfTemplate(),
   DATABASE_URL: '',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'browser-test-password',

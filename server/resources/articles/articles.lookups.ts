@@ -40,15 +40,23 @@ export async function countPublicByCategory(db: Source, now: number): Promise<Co
   return new Map(rows.map((row) => [row.category_id ?? 0, row.total]));
 }
 
-/** Public articles by exam code. */
-export async function countPublicByExam(db: Source, now: number): Promise<Counts<string>> {
-  const rows = await publicArticleIds(db, now)
+export interface PublicCount {
+  exam: string | null;
+  section: string | null;
+  kind: string;
+  count: number;
+}
+
+/** How many public articles each exam has of each section and kind. */
+export function countPublicByExam(db: Source, now: number): Promise<PublicCount[]> {
+  return publicArticleIds(db, now)
     .clearSelect()
-    .select(['articles.exam', sql<number>`count(*)`.as('total')])
+    .select(['articles.exam', 'articles.section', 'articles.kind', sql<number>`count(*)`.as('count')])
     .where('articles.exam', 'is not', null)
-    .groupBy('articles.exam')
+    .groupBy(['articles.exam', 'articles.section', 'articles.kind'])
+    .orderBy('articles.section')
+    .orderBy('articles.kind')
     .execute();
-  return new Map(rows.map((row) => [row.exam ?? '', row.total]));
 }
 
 type Pointer = 'category_id' | 'edition_id';

@@ -1,93 +1,18 @@
 import { sql } from 'kysely';
 import type { ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
-import type { CallInput } from '../../../contract/index.ts';
 import { publicHtml } from '../../content/public-html.ts';
-import { snippetOf } from '../../content/snippets.ts';
-import { textOf } from '../../content/text-of.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { commentsOpen } from '../comments/comments.open.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { picturesIn } from '../media/media.pictures.ts';
-import { presentPublic, presentSummary } from './articles.present.ts';
+import { presentPublic } from './articles.present.ts';
 import { findPreviewed } from './articles.previews.ts';
-import {
-  categoryWithDescendants,
-  countOf,
-  findPublicRecord,
-  type IdQuery,
-  inOrder,
-  type PublicRecord,
-  publicCondition,
-  selectArticles,
-  selectIds,
-  tagsOf,
-} from './articles.queries.ts';
+import { summaries } from './articles.public-list.ts';
+import { findPublicRecord, type PublicRecord, publicCondition, selectIds, tagsOf } from './articles.queries.ts';
 import { findRedirect } from './articles.repository.ts';
-import { searchFor } from './articles.search.ts';
 import { hasEnded, type Moment, momentOf } from './articles.states.ts';
 import { withWorkingCopy } from './articles.working-copy.ts';
-
-type Filters = CallInput<'articles', 'list_public'>['query'];
-
-async function summaries(deps: Deps, query: IdQuery): Promise<ArticleSummary[]> {
-  const found = await query.execute();
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const tags = await tagsOf(deps.db, ids);
-  const rows = await selectArticles(deps.db).where('articles.id', 'in', ids).execute();
-  return inOrder(found, rows).map((row) => presentSummary(row, tags.get(row.id) ?? []));
-}
-
-/** Applies the public filters; null when one of them names something that does not exist, so nothing can match. */
-async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
-  let query = selectIds(deps.db).where(publicCondition(deps.clock()));
-  for (const name of ['exam', 'section', 'kind', 'language'] as const) {
-    const value = filters[name];
-    if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
-  }
-  if (filters.category !== undefined) {
-    const category = await deps.db.selectFrom('categories').select('id').where('slug', '=', filters.category).executeTakeFirst();
-    if (!category) return null;
-    query = query.where('articles.category_id', 'in', await categoryWithDescendants(deps.db, category.id));
-  }
-  if (filters.tag !== undefined) {
-    const tag = filters.tag;
-    query = query.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('article_tags').innerJoin('tags', 'tags.id', 'article_tags.tag_id').select('article_tags.article_id').where('tags.slug', '=', tag),
-    );
-  }
-  return query;
-}
-
-/** Adds the place of each text where the search was found; a title alone has none. */
-async function withSnippets(deps: Deps, articles: ArticleSummary[], words: readonly string[]): Promise<ArticleSummary[]> {
-  if (articles.length === 0) return articles;
-  const ids = articles.map(({ id }) => id);
-  const bodies = await deps.db.selectFrom('articles').select(['id', 'content_html']).where('id', 'in', ids).execute();
-  const texts = new Map(bodies.map(({ id, content_html }) => [id, textOf(content_html)]));
-  return articles.map((article) => ({ ...article, snippet: snippetOf(texts.get(article.id) ?? '', words) }));
-}
-
-/** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
-export async function listPublic(deps: Deps, filters: Filters) {
-  const q = filters.q?.trim();
-  const search = q ? await searchFor(deps, q) : null;
-  const match = search?.match ?? null;
-  let query = await narrowed(deps, filters);
-  if (!query || (q && !match)) return { data: [], meta: metaOf(filters, 0) };
-  if (match) query = query.where(match.condition);
-  const total = await countOf(query);
-
-  if (match && !filters.sort) query = query.orderBy(match.rank);
-  else if (filters.sort === 'title') query = query.orderBy(sql`lower(articles.title)`);
-  else if (filters.sort === '-view_count') query = query.orderBy('articles.view_count', 'desc');
-  else if (!match) query = query.orderBy('articles.pinned', 'desc');
-  const page = query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(filters.per_page).offset(offsetOf(filters));
-  const data = await summaries(deps, page);
-  return { data: search ? await withSnippets(deps, data, search.words) : data, meta: metaOf(filters, total) };
-}
 
 async function neighbour(deps: Deps, row: PublicRecord, direction: 'previous' | 'next') {
   const [operator, order] = direction === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);

@@ -20,7 +20,7 @@ export interface Snapshot {
 type Reader = (deps: Deps, id: string) => Promise<Snapshot | null>;
 
 /** What changes by itself, or says nothing of what somebody did. */
-const OWN = new Set(['id', 'version', 'created_at', 'updated_at', 'last_login_at', 'article_count', 'dead', 'ended', 'editions', 'sort']);
+const OWN = new Set(['id', 'version', 'created_at', 'updated_at', 'last_login_at', 'article_count', 'article_counts', 'dead', 'ended', 'editions', 'sort']);
 
 const snapshot = (name: string, state: object): Snapshot => ({
   name,

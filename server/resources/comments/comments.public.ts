@@ -145,6 +145,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const { key, isLong } = textKey(sent.content);
   const shown = user ? { ...sent, author_name: user.name || user.username } : replaceWords(settings, sent);
   const isChanged = !user && (shown.content !== sent.content || shown.author_name !== sent.author_name);
+  const proof = input.proof && { article_id: input.article_id, content: input.content, ...input.proof };
   const draft: Draft = {
     row: {
       article_id: article.id,
@@ -164,7 +165,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
     original: isChanged ? sent : null,
     reasons: user
       ? []
-      : [...suspicions(settings, { ...sent, website: input.website, elapsed_ms: input.elapsed_ms }), ...(await waiting(deps, settings, sender))],
+      : [...suspicions(settings, { ...sent, website: input.website, elapsed_ms: input.elapsed_ms }, proof, now), ...(await waiting(deps, settings, sender))],
   };
   const since = now - settings.comment_duplicate_hours * HOUR_MS;
   const { id, status } = await store(deps, draft, (trx) => (user ? Promise.resolve([]) : duplicates(trx, draft, isLong, since, language)));

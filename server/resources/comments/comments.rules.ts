@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LINK_PATTERN } from '../../../config/links.ts';
+import { PROOF_AHEAD_MS, PROOF_BITS, PROOF_LIFE_MS, type ProofLevel, type ProofOf, proofText, zeroBits } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { HeldReason } from '../../../contract/comments.ts';
 import { networkOf } from '../../security/network.ts';
@@ -18,6 +19,21 @@ export interface Incoming {
   content: string;
   website?: string;
   elapsed_ms?: number;
+}
+
+/** A proof of work, with what it was worked out over: the comment as it was sent, not as it was tidied. */
+export interface Proof extends ProofOf {
+  nonce: number;
+}
+
+/** Whether a proof is as hard as the site asks for and was worked out just now. */
+function isProven(settings: SettingValues, proof: Proof | undefined, now: number): boolean {
+  const bits = PROOF_BITS[settings.comment_proof as ProofLevel];
+  if (bits === 0) return true;
+  if (!proof) return false;
+  const age = now - Date.parse(proof.at);
+  const hash = createHash('sha256').update(proofText(proof, proof.nonce)).digest();
+  return age <= PROOF_LIFE_MS && age >= -PROOF_AHEAD_MS && zeroBits(hash) >= bits;
 }
 
 /** What makes two senders the same. */
@@ -61,7 +77,7 @@ export function isTrusted(statuses: readonly CommentRow['status'][]): boolean {
 }
 
 /** What in a comment itself makes it wait. A machine's marks only ever hold, they never refuse. */
-export function suspicions(settings: SettingValues, incoming: Incoming): HeldReason[] {
+export function suspicions(settings: SettingValues, incoming: Incoming, proof: Proof | undefined, now: number): HeldReason[] {
   const { website, elapsed_ms, content } = incoming;
   const words = wordsIn(settings.comment_words_hold, both(incoming));
   const links = countLinks(content);
@@ -70,5 +86,6 @@ export function suspicions(settings: SettingValues, incoming: Incoming): HeldRea
     ...(links > settings.comment_max_links ? [{ rule: 'links' as const, detail: String(links) }] : []),
     ...(website ? [{ rule: 'honeypot' as const, detail: '' }] : []),
     ...(elapsed_ms !== undefined && elapsed_ms < TOO_QUICK_MS ? [{ rule: 'quick' as const, detail: '' }] : []),
+    ...(isProven(settings, proof, now) ? [] : [{ rule: 'proof' as const, detail: '' }]),
   ];
 }

@@ -1,4 +1,4 @@
-import { EXAM_CODES, type ExamCode, findExam } from '../../../config/exams.ts';
+import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
 import type { ExamPage } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
@@ -7,7 +7,7 @@ import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
-import { countPublicByExam } from '../articles/articles.lookups.ts';
+import { countPublicByExam, type PublicCount } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { picturesIn } from '../media/media.pictures.ts';
 import { presentEdition } from './editions.service.ts';
@@ -22,8 +22,9 @@ export async function ensureExams(deps: Deps): Promise<void> {
   if (missing.length > 0) await insertMissingExams(deps.db, missing, deps.clock());
 }
 
-function presentExam(row: ExamRow, editions: readonly EditionRow[], articleCount: number, day: string): ExamPage {
+function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: readonly PublicCount[], day: string): ExamPage {
   const { code, overview_html, score_scale, checked_on, version } = row;
+  const own = counts.filter(({ exam }) => exam === code);
   return {
     code,
     name: findExam(code)?.name ?? code,
@@ -35,7 +36,8 @@ function presentExam(row: ExamRow, editions: readonly EditionRow[], articleCount
     official_links: JSON.parse(row.official_links),
     checked_on,
     editions: editions.filter((edition) => edition.exam === code).map((edition) => presentEdition(edition, day)),
-    article_count: articleCount,
+    article_count: own.reduce((sum, { count }) => sum + count, 0),
+    article_counts: own.map(({ section, kind, count }) => ({ section, kind: kind as Kind, count })),
     version,
   };
 }
@@ -48,7 +50,7 @@ async function examPages(deps: Deps, db: Db | Trx, code?: ExamCode): Promise<Exa
   const counts = await countPublicByExam(db, now);
   const day = today(now, (await settingsOf(db)).time_zone);
   const wanted = EXAM_CODES.filter((known) => code === undefined || known === code);
-  return wanted.flatMap((known) => rows.get(known) ?? []).map((row) => presentExam(row, editions, counts.get(row.code) ?? 0, day));
+  return wanted.flatMap((known) => rows.get(known) ?? []).map((row) => presentExam(row, editions, counts, day));
 }
 
 /** As readers see them: formulas, anchors and tables made ready. */

@@ -2,9 +2,8 @@ import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-item.module.css';
-import { ExamMark } from './exam-mark.tsx';
+import { ArticlePlace } from './article-place.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { useNames } from './use-names.ts';
 
 /** Where the text has what was looked for. */
 function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
@@ -13,21 +12,15 @@ function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
 }
 
 /** One article in a list: its place, title, summary and byline. `level` is the heading's level; `brief` leaves the summary out. */
-export function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSummary; level?: 2 | 3; brief?: boolean }) {
+export function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSummary; level?: 2 | 3 | 4; brief?: boolean }) {
   const { language, date } = useLanguage();
   const texts = useText();
-  const names = useNames();
   const Heading = `h${level}` as const;
   const lang = article.language === language ? undefined : article.language;
-  const place = [article.exam && article.section ? names.section(article.exam, article.section) : article.category?.name, names.kind(article.kind)];
   return (
     <article className={brief ? styles.brief : styles.item}>
       <div className={styles.words}>
-        <p className={styles.place}>
-          {article.exam && <ExamMark code={article.exam} link />}
-          <span>{place.filter(Boolean).join(' · ')}</span>
-          {lang && <span>{texts.article_language(article.language === 'zh' ? texts.chinese : texts.english)}</span>}
-        </p>
+        <ArticlePlace article={article} />
         <Heading className={styles.title} lang={lang}>
           <a href={href('/article/:id', { id: article.slug })}>{article.title}</a>
         </Heading>

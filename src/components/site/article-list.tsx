@@ -3,7 +3,7 @@ import { ArticleItem } from './article-item.tsx';
 import styles from './article-list.module.css';
 
 /** Articles one below the other, hairlines between them. */
-export function ArticleList({ articles, level, brief }: { articles: readonly ArticleSummary[]; level?: 2 | 3; brief?: boolean }) {
+export function ArticleList({ articles, level, brief }: { articles: readonly ArticleSummary[]; level?: 2 | 3 | 4; brief?: boolean }) {
   return (
     <ul className={styles.list}>
       {articles.map((article) => (

@@ -2,23 +2,22 @@ import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CategoryNode } from '../../../contract/categories.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './filters.module.css';
-import { type FilterName, type ListQuery, listHref, withFilter } from './list-query.ts';
+import type { FilterName, ListAddresses, ListQuery } from './list-query.ts';
 import { useFilterNames } from './use-list-title.ts';
 
 interface ActiveFiltersProps {
   query: ListQuery;
   articles: readonly ArticleSummary[];
   categories: readonly CategoryNode[];
-  /** The page whose list this is. */
-  base?: string;
-  /** Filters that the page shows elsewhere and keeps. */
-  keep?: Partial<ListQuery>;
+  addresses: ListAddresses;
+  /** Filters that the page shows elsewhere. */
+  except?: readonly FilterName[];
 }
 
 /** The filters that are set, each a link that takes it away. */
-export function ActiveFilters({ query, articles, categories, base = '/', keep = {} }: ActiveFiltersProps) {
+export function ActiveFilters({ query, articles, categories, addresses, except = [] }: ActiveFiltersProps) {
   const texts = useText();
-  const filters = useFilterNames(query, articles, categories);
+  const filters = useFilterNames(query, articles, categories).filter(({ name }) => !except.includes(name));
   const kinds: Record<FilterName, string> = {
     q: texts.filter_q,
     exam: texts.filter_exam,
@@ -33,18 +32,14 @@ export function ActiveFilters({ query, articles, categories, base = '/', keep = 
       <ul>
         {filters.map(({ name, label }) => (
           <li key={name}>
-            <a
-              className={styles.chip}
-              href={listHref(base, { ...withFilter(query, name, undefined), ...keep })}
-              aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)}
-            >
+            <a className={styles.chip} href={addresses.changed(name, undefined)} aria-label={texts.remove_filter(`${kinds[name]}: ${label}`)}>
               <span className={styles.what}>{kinds[name]}</span> {label} <span aria-hidden>×</span>
             </a>
           </li>
         ))}
         {filters.length > 1 && (
           <li>
-            <a className={styles.clear} href={`${listHref(base, keep)}#articles`}>
+            <a className={styles.clear} href={addresses.of({})}>
               {texts.clear_filters}
             </a>
           </li>

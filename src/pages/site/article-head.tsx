@@ -4,7 +4,6 @@ import type { ArticlePublic } from '../../../contract/articles.ts';
 import { ExamMark } from '../../components/site/exam-mark.tsx';
 import { SitePicture } from '../../components/site/site-picture.tsx';
 import { useNames } from '../../components/site/use-names.ts';
-import { dayOf } from '../../locales/format.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article.module.css';
 import { EditionNote } from './edition-note.tsx';
@@ -14,11 +13,11 @@ const COVER_WIDTH = 672;
 
 /** Title, place, byline and what the article vouches for. */
 export function ArticleHead({ article }: { article: ArticlePublic }) {
-  const { date } = useLanguage();
+  const { date, dayOf } = useLanguage();
   const texts = useText();
   const names = useNames();
   const lang = article.language;
-  const updated = dayOf(new Date(article.updated_at)) > dayOf(new Date(article.published_at));
+  const updated = dayOf(article.updated_at) > dayOf(article.published_at);
   const place = [
     article.exam && article.section ? names.section(article.exam, article.section) : null,
     names.kind(article.kind),

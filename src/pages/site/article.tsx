@@ -1,5 +1,6 @@
 import { replace, useLoaderData } from 'react-router-dom';
 import { LIMITS } from '../../../config/limits.ts';
+import type { ProofLevel } from '../../../config/proof-of-work.ts';
 import { href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import type { CommentThread } from '../../../contract/comments.ts';
@@ -118,6 +119,7 @@ export function Component() {
             comment_count: article.comment_count,
             open: article.allow_comments,
             max_length: settings.comment_max_length ?? 2000,
+            proof: (settings.comment_proof ?? 'off') as ProofLevel,
             threads: comments.threads,
             meta: comments.meta,
             path,

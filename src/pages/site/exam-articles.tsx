@@ -1,55 +1,48 @@
-import { findExam } from '../../../config/exams.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
+import type { ExamPage } from '../../../contract/exams.ts';
 import type { Meta } from '../../../contract/schema.ts';
 import { ArticleList } from '../../components/site/article-list.tsx';
 import { EmptyState } from '../../components/site/empty-state.tsx';
 import { Pager } from '../../components/site/pager.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
-import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
 import { ActiveFilters } from './active-filters.tsx';
-import styles from './filters.module.css';
-import { type ListQuery, listHref } from './list-query.ts';
+import { ExamShelves } from './exam-shelves.tsx';
+import { FilterRows } from './filter-rows.tsx';
+import { type ListQuery, listAddresses } from './list-query.ts';
 
 interface ExamArticlesProps {
-  code: string;
+  exam: ExamPage;
   query: ListQuery;
   articles: ArticleSummary[];
   meta: Meta;
+  /** The first articles of every section instead of one list. */
+  by_section: boolean;
 }
 
-/** The exam's articles, by section. Other filters that the address carries are shown and can be taken away. */
-export function ExamArticles({ code, query, articles, meta }: ExamArticlesProps) {
+/** The exam's articles, by section and kind. Other filters that the address carries are shown and can be taken away. */
+export function ExamArticles({ exam, query, articles, meta, by_section: bySection }: ExamArticlesProps) {
   const texts = useText();
-  const names = useNames();
-  const sections = findExam(code)?.sections ?? [];
-  const hrefOf = (change: Partial<ListQuery>) => `${listHref(`/${code}`, { ...query, exam: undefined, page: 1, ...change })}#articles`;
-  const others = { ...query, exam: undefined, section: undefined };
+  const addresses = listAddresses(query, query.exam);
   return (
     <section id="articles" aria-labelledby="articles-title">
-      <h2 id="articles-title">{texts.section_filter(code)}</h2>
-      <nav className={styles.tabs} aria-label={texts.filter_section}>
-        <ul className={styles.choices}>
-          {[{ slug: undefined, label: texts.filter_all }, ...sections.map(({ slug }) => ({ slug, label: names.section(code, slug) }))].map(
-            ({ slug, label }) => (
-              <li key={slug ?? ''}>
-                <a className={styles.choice} href={hrefOf({ section: slug })} aria-current={query.section === slug ? 'true' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ),
-          )}
-        </ul>
-      </nav>
-      <ActiveFilters query={others} articles={articles} categories={[]} base={`/${code}`} keep={{ section: query.section }} />
-      {articles.length > 0 ? (
-        <ArticleList articles={articles} />
-      ) : (
-        <EmptyState title={texts.empty_title} text={meta.total === 0 && query.section ? texts.empty_section : texts.empty_filtered} level={3}>
-          <SiteLink url={`/${code}#articles`}>{texts.articles_about(code)}</SiteLink>
+      <h2 id="articles-title">{texts.articles_about(exam.code)}</h2>
+      {exam.article_count > 0 && <FilterRows query={query} addresses={addresses} counts={exam.article_counts} />}
+      <ActiveFilters query={query} articles={articles} categories={[]} addresses={addresses} except={['exam', 'section', 'kind']} />
+      {articles.length === 0 ? (
+        <EmptyState title={texts.empty_title} text={exam.article_count === 0 ? texts.empty_exam : texts.empty_filtered} level={3}>
+          <SiteLink url={exam.article_count === 0 ? '/' : addresses.of({})}>
+            {exam.article_count === 0 ? texts.back_home : texts.articles_about(exam.code)}
+          </SiteLink>
         </EmptyState>
+      ) : bySection ? (
+        <ExamShelves exam={exam} query={query} articles={articles} addresses={addresses} />
+      ) : (
+        <>
+          <ArticleList articles={articles} />
+          <Pager meta={meta} hrefOf={addresses.page} />
+        </>
       )}
-      <Pager meta={meta} hrefOf={(page) => hrefOf({ page })} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { type ExamCode, findExam } from '../../../config/exams.ts';
+import { LIMITS } from '../../../config/limits.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { ExamPage } from '../../../contract/exams.ts';
 import { ArticleBody } from '../../components/site/article-body.tsx';
@@ -7,8 +8,7 @@ import { PageMeta } from '../../components/site/page-meta.tsx';
 import { breadcrumbList, organization } from '../../components/site/structured-data.ts';
 import { useNames } from '../../components/site/use-names.ts';
 import { useRoot } from '../../layouts/site/root-data.ts';
-import { dayOf } from '../../locales/format.ts';
-import { useText } from '../../locales/use-text.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
 import { ExamEditions } from './exam-editions.tsx';
@@ -21,11 +21,16 @@ import { isFiltered, type ListQuery, listHref, readListQuery } from './list-quer
 import { type LoadedArticles, loadArticles } from './load-articles.ts';
 import { notFound, pageLoader } from './page-loader.ts';
 
+/** How many articles of a section stand on the exam's page before one is chosen. */
+const PER_SECTION = 4;
+
 interface ExamData extends LoadedArticles {
   exam: ExamPage;
+  /** The articles are the first of every section. */
+  by_section: boolean;
   query: ListQuery;
-  /** The day of the answer, for telling editions in force from coming ones. */
-  today: string;
+  /** The moment of the answer, for telling editions in force from coming ones. */
+  now: string;
 }
 
 function examOf(pathname: string): ExamCode {
@@ -37,17 +42,28 @@ function examOf(pathname: string): ExamCode {
 export const loader = pageLoader<ExamData>(async (input) => {
   const code = examOf(input.url.pathname);
   const query = readListQuery(input.url, code);
-  const [exams, loaded] = await Promise.all([input.api.exams.list_public({ query: { code } }, input.options), loadArticles(input, `/${code}`, query)]);
+  const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
+  const [exams, loaded] = await Promise.all([
+    input.api.exams.list_public({ query: { code } }, input.options),
+    bySection
+      ? input.api.articles.list_public(
+          { query: { exam: code, kind: query.kind, group_by: 'section', per_group: PER_SECTION, per_page: LIMITS.per_page_max } },
+          input.options,
+        )
+      : loadArticles(input, `/${code}`, query),
+  ]);
   const exam = exams.data[0];
   if (!exam) throw notFound();
-  return { exam, ...loaded, query, today: dayOf(new Date()) };
+  const { articles, meta } = 'data' in loaded ? { articles: loaded.data, meta: loaded.meta } : loaded;
+  return { exam, by_section: bySection, articles, meta, query, now: new Date().toISOString() };
 });
 
 export function Component() {
-  const { exam, query, articles, meta, today } = useLoaderData<ExamData>();
+  const { exam, by_section: bySection, query, articles, meta, now } = useLoaderData<ExamData>();
   const { public_url, settings } = useRoot();
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const texts = useText();
+  const { dayOf } = useLanguage();
   const names = useNames();
   const frame = findExam(exam.code);
   const section = query.section ? names.section(exam.code, query.section) : null;
@@ -101,7 +117,7 @@ export function Component() {
               </p>
             </section>
           )}
-          <ExamEditions editions={exam.editions} today={today} lang={lang} />
+          <ExamEditions editions={exam.editions} today={dayOf(now)} lang={lang} />
           <ExamQuestions faqs={exam.faqs} lang={lang} />
           {exam.official_links.length > 0 && (
             <section id="links" aria-labelledby="links-title">
@@ -117,7 +133,7 @@ export function Component() {
               </ul>
             </section>
           )}
-          <ExamArticles code={exam.code} query={query} articles={articles} meta={meta} />
+          <ExamArticles exam={exam} query={query} articles={articles} meta={meta} by_section={bySection} />
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
+import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CategoryNode } from '../../../contract/categories.ts';
 import { ArticleList } from '../../components/site/article-list.tsx';
@@ -13,41 +14,55 @@ import { useText } from '../../locales/use-text.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterRows } from './filter-rows.tsx';
 import styles from './home.module.css';
+import { HomeExams } from './home-exams.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { isFiltered, type ListQuery, listHref, readListQuery } from './list-query.ts';
+import { HomeLeads } from './home-leads.tsx';
+import { isFiltered, type ListQuery, listAddresses, readListQuery } from './list-query.ts';
 import { type LoadedArticles, loadArticles } from './load-articles.ts';
-import { pageLoader } from './page-loader.ts';
+import { type PageInput, pageLoader } from './page-loader.ts';
 import { TopicTree } from './topic-tree.tsx';
 import { useListTitle } from './use-list-title.ts';
 
 interface HomeData extends LoadedArticles {
   query: ListQuery;
   categories: CategoryNode[];
-  /** The most read articles; only on the unfiltered first page. */
-  popular: ArticleSummary[];
+  /** The unfiltered first page has more than its list: what is read most these days and the newest of each exam. */
+  front: { popular: ArticleSummary[]; by_exam: ArticleSummary[] } | null;
 }
 
 const POPULAR = 5;
+/** How many articles of each exam the front has. */
+const PER_EXAM = 3;
+/** How many of the list's first articles the front shows large. */
+const LEADS = 4;
+
+async function loadFront({ api, options }: PageInput): Promise<HomeData['front']> {
+  const [popular, byExam] = await Promise.all([
+    api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }, options),
+    api.articles.list_public({ query: { group_by: 'exam', per_group: PER_EXAM, per_page: LIMITS.per_page_max } }, options),
+  ]);
+  return { popular: popular.data, by_exam: byExam.data };
+}
 
 export const loader = pageLoader<HomeData>(async (input) => {
   const query = readListQuery(input.url);
-  const front = !isFiltered(query) && query.page === 1;
-  const [loaded, categories, popular] = await Promise.all([
+  const [loaded, categories, front] = await Promise.all([
     loadArticles(input, '/', query),
     input.api.categories.list_public({}, input.options),
-    front ? input.api.articles.list_public({ query: { sort: '-view_count', per_page: POPULAR } }, input.options) : null,
+    !isFiltered(query) && query.page === 1 ? loadFront(input) : null,
   ]);
-  return { ...loaded, query, categories: categories.data, popular: popular?.data ?? [] };
+  return { ...loaded, query, categories: categories.data, front };
 });
 
 export function Component() {
-  const { query, articles, meta, categories, popular } = useLoaderData<HomeData>();
+  const { query, articles, meta, categories, front } = useLoaderData<HomeData>();
   const { settings, public_url } = useRoot();
   const texts = useText();
   const filtered = isFiltered(query);
   const listTitle = useListTitle(query, articles, categories);
-  const front = !filtered && query.page === 1;
-  const hrefOf = (page: number) => listHref('/', { ...query, page });
+  const addresses = listAddresses(query);
+  // A site with fewer articles than that has one list, and nothing twice.
+  const leads = front && articles.length > LEADS ? articles.slice(0, LEADS) : [];
   const pageSuffix = query.page > 1 ? ` · ${texts.page(query.page)}` : '';
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const siteTitle = settings.seo_title || settings.site_name || '';
@@ -55,13 +70,15 @@ export function Component() {
     <>
       <PageMeta
         title={front ? siteTitle : `${listTitle}${pageSuffix}`}
-        bare={front}
+        bare={front !== null}
         description={settings.seo_description || settings.site_description}
-        path={hrefOf(query.page)}
+        path={addresses.page(query.page)}
         noindex={query.q !== undefined || meta.total === 0}
         data={front ? [organization(site), website(site)] : undefined}
       />
       {front && <HomeHero />}
+      {leads.length > 0 && <HomeLeads articles={leads} />}
+      {front && leads.length > 0 && <HomeExams articles={front.by_exam} />}
       <div className={styles.body}>
         <section className={styles.list} aria-labelledby="list-title" id="articles">
           <header className={styles.head}>
@@ -72,26 +89,26 @@ export function Component() {
             </p>
           </header>
           {!front && <SearchForm keep={query} value={query.q} id="list-q" />}
-          <FilterRows query={query} />
-          <ActiveFilters query={query} articles={articles} categories={categories} />
+          <FilterRows query={query} addresses={addresses} />
+          <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} />
           {articles.length > 0 ? (
-            <ArticleList articles={articles} level={front ? 3 : 2} />
+            <ArticleList articles={articles.slice(leads.length)} level={front ? 3 : 2} />
           ) : (
             <EmptyState title={texts.empty_title} text={filtered ? texts.empty_filtered : texts.empty_site}>
               {filtered && <SiteLink url="/">{texts.clear_filters}</SiteLink>}
             </EmptyState>
           )}
-          <Pager meta={meta} hrefOf={hrefOf} />
+          <Pager meta={meta} hrefOf={addresses.page} />
         </section>
         <aside className={styles.aside}>
           <TopicTree categories={categories} query={query} />
-          {popular.length > 1 && (
+          {front && front.popular.length > 1 && (
             <section aria-labelledby="popular-title">
               <h2 className={styles.small} id="popular-title">
                 {texts.popular_articles}
               </h2>
               <ol className={styles.popular}>
-                {popular.map((article) => (
+                {front.popular.map((article) => (
                   <li key={article.id}>
                     <SiteLink url={`/article/${encodeURIComponent(article.slug)}`}>{article.title}</SiteLink>
                   </li>

@@ -57,6 +57,21 @@ export function isFiltered(query: ListQuery): boolean {
   return FILTER_NAMES.some((name) => query[name] !== undefined);
 }
 
+/** The addresses of one list with other filters. On an exam's own page the exam is the path, elsewhere it is a filter. */
+export interface ListAddresses {
+  /** The list with these filters alone. */
+  of: (query: Partial<ListQuery>) => string;
+  /** The same list with one filter changed, from its first page. */
+  changed: (name: FilterName, value: string | undefined) => string;
+  /** Another page of the same list. */
+  page: (page: number) => string;
+}
+
+export function listAddresses(query: ListQuery, exam?: ExamCode): ListAddresses {
+  const of = (other: Partial<ListQuery>) => (exam ? `${listHref(`/${exam}`, { ...other, exam: undefined })}#articles` : listHref('/', other));
+  return { of, changed: (name, value) => of(withFilter(query, name, value)), page: (page) => of({ ...query, page }) };
+}
+
 /** The same list with one filter changed, from its first page. A section does not outlive its exam. */
 export function withFilter(query: ListQuery, name: FilterName, value: string | undefined): Partial<ListQuery> {
   const next = { ...query, page: 1, [name]: value };

@@ -22,7 +22,7 @@ import { MainTools } from './toolbar/main-tools.tsx';
 const CLASSES = `${text.body} ${blocks.blocks} ${content.content}`;
 
 /** The editor itself; what loads it is rich-editor.tsx. */
-export function EditorRoom({ id, label, value, saved, lang, disabled, invalid, describedBy, onChange, onUploading }: RichEditorProps) {
+export function EditorRoom({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange, onUploading }: RichEditorProps) {
   const { message } = App.useApp();
   const dialog = useDialog<Ask>();
   const [uploads, setUploads] = useState({ running: 0, failed: 0 });
@@ -43,8 +43,8 @@ export function EditorRoom({ id, label, value, saved, lang, disabled, invalid, d
     ...(disabled ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
   };
   // The desk lives as long as the screen; it reaches what changes with every rendering through this.
-  const latest = useRef({ onChange, onUploading, message, value, attributes, disabled, show: dialog.show });
-  latest.current = { onChange, onUploading, message, value, attributes, disabled, show: dialog.show };
+  const latest = useRef({ onChange, onUploading, message, value, attributes, disabled, autoFocus, show: dialog.show });
+  latest.current = { onChange, onUploading, message, value, attributes, disabled, autoFocus, show: dialog.show };
 
   const [hooks] = useState<EditorHooks>(() => ({
     ask: (request) => latest.current.show(request),
@@ -65,6 +65,7 @@ export function EditorRoom({ id, label, value, saved, lang, disabled, invalid, d
       onChange: (html) => latest.current.onChange(html),
     });
     if (paper.current) made.editor.mount(paper.current);
+    if (latest.current.autoFocus) made.editor.commands.focus();
     setDesk(made);
     const flush = () => {
       source.current?.flush();

@@ -13,6 +13,8 @@ export interface RichEditorProps {
   invalid?: boolean;
   /** Id of the element that explains what is wrong. */
   describedBy?: string;
+  /** Where the cursor is wanted as soon as there is a text to write in. */
+  autoFocus?: boolean;
   /** Not called before somebody really changes something; then in pauses of typing, see flush.ts. */
   onChange: (html: string) => void;
   /** How many files are being uploaded into the text. What is saved meanwhile does not hold them. */

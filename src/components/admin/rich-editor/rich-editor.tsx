@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorResult } from '../error-result.tsx';
 import styles from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor-props.ts';
@@ -11,10 +11,14 @@ import type { RichEditorProps } from './rich-editor-props.ts';
 export function RichEditor(props: RichEditorProps) {
   const [Room, setRoom] = useState<ComponentType<RichEditorProps> | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever came to the text before it was there writes in it as soon as it is.
+  const [wasFocused, setWasFocused] = useState(false);
   const load = useCallback(async () => {
     setError(null);
     try {
       const { EditorRoom } = await import('./editor-room.tsx');
+      setWasFocused(box.current?.contains(document.activeElement) ?? false);
       setRoom(() => EditorRoom);
     } catch (problem) {
       setError(problem);
@@ -22,9 +26,9 @@ export function RichEditor(props: RichEditorProps) {
   }, []);
   useEffect(() => void load(), [load]);
 
-  if (Room) return <Room {...props} />;
+  if (Room) return <Room {...props} autoFocus={wasFocused} />;
   return (
-    <div className={styles.editor} id={props.id} aria-busy={!error}>
+    <div ref={box} className={styles.editor} id={props.id} tabIndex={-1} aria-busy={!error}>
       <div className={styles.waiting}>{error ? <ErrorResult error={error} onRetry={load} /> : <Skeleton active paragraph={{ rows: 12 }} />}</div>
     </div>
   );

@@ -68,5 +68,7 @@ export function heldText({ rule, detail }: HeldReason): string {
       return '填写了隐藏字段';
     case 'quick':
       return '提交过快';
+    case 'proof':
+      return '未完成计算验证';
   }
 }

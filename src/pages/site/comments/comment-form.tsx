@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
+import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import { useText } from '../../../locales/use-text.ts';
 import styles from './comment-form.module.css';
@@ -12,6 +13,7 @@ interface CommentFormProps {
   parentId: number | null;
   /** Characters. */
   maxLength: number;
+  proofLevel: ProofLevel;
   onCancel?: () => void;
   /** The article's address: without scripts the form posts to it. */
   action: string;
@@ -21,10 +23,10 @@ interface CommentFormProps {
 }
 
 /** The form that sends a comment. Its text survives a failure, a reload and going elsewhere until it has been sent. */
-export function CommentForm({ articleId, parentId, maxLength, onCancel, action, refused, onApproved }: CommentFormProps) {
+export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCancel, action, refused, onApproved }: CommentFormProps) {
   const texts = useText();
   const form = useRef<HTMLFormElement>(null);
-  const { values, change, errors, failure, busy, sent, submit } = useCommentForm({ articleId, parentId, maxLength, form, refused, onApproved });
+  const { values, change, errors, failure, busy, sent, submit } = useCommentForm({ articleId, parentId, maxLength, proofLevel, form, refused, onApproved });
   const id = (name: string) => `comment-${parentId ?? 'new'}-${name}`;
 
   useEffect(() => {

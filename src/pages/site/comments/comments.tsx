@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import type { CommentThread } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
@@ -17,6 +18,8 @@ interface CommentsProps {
   open: boolean;
   /** Characters. */
   max_length: number;
+  /** The proof of work that a comment takes. */
+  proof: ProofLevel;
   threads: CommentThread[];
   meta: Meta;
   /** The article's address. */
@@ -27,7 +30,7 @@ interface CommentsProps {
 }
 
 /** The conversation below an article: threads, replies under them, and one form that stands where it is wanted. */
-export function Comments({ article_id, open, max_length, path, sent, refused, ...given }: CommentsProps) {
+export function Comments({ article_id, open, max_length, proof, path, sent, refused, ...given }: CommentsProps) {
   const texts = useText();
   const [{ threads, meta, comment_count }, setShown] = useState(given);
   const [answering, setAnswering] = useState<number | null>(null);
@@ -51,6 +54,7 @@ export function Comments({ article_id, open, max_length, path, sent, refused, ..
       articleId={article_id}
       parentId={parentId}
       maxLength={max_length}
+      proofLevel={proof}
       onCancel={parentId === null ? undefined : cancel}
       action={path}
       refused={parentId === null ? refused : undefined}

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import type { CommentStatus } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useText } from '../../../locales/use-text.ts';
+import { workProof } from './work-proof.ts';
 
 export interface CommentValues {
   author_name: string;
@@ -45,6 +47,8 @@ interface CommentFormOptions {
   parentId: number | null;
   /** Characters. */
   maxLength: number;
+  /** The proof of work that the site asks for. */
+  proofLevel: ProofLevel;
   form: RefObject<HTMLFormElement | null>;
   /** A comment that was sent without scripts and refused. */
   refused?: CommentFormState;
@@ -53,7 +57,7 @@ interface CommentFormOptions {
 }
 
 /** The state of one comment form: values (kept for the tab's life), checks, sending, and what came of it. */
-export function useCommentForm({ articleId, parentId, maxLength, form, refused, onApproved }: CommentFormOptions) {
+export function useCommentForm({ articleId, parentId, maxLength, proofLevel, form, refused, onApproved }: CommentFormOptions) {
   const texts = useText();
   const key = `comment:${articleId}:${parentId ?? 'new'}`;
   const [values, setValues] = useState(refused?.values ?? EMPTY);
@@ -91,13 +95,16 @@ export function useCommentForm({ articleId, parentId, maxLength, form, refused, 
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
+      const content = values.content.trim();
+      const proof = await workProof(proofLevel, { article_id: articleId, content });
       const { data } = await api.comments.create({
         body: {
           article_id: articleId,
           ...(parentId !== null && { parent_id: parentId }),
           author_name: values.author_name.trim(),
           ...(values.author_email.trim() && { author_email: values.author_email.trim() }),
-          content: values.content.trim(),
+          content,
+          ...(proof && { proof }),
           ...(website && { website }),
           elapsed_ms: Math.max(0, Date.now() - shownAt.current),
         },

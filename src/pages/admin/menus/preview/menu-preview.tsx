@@ -10,7 +10,7 @@ import { RootContext, type RootData } from '../../../../layouts/site/root-data.t
 import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
 import type { Language } from '../../../../locales/language.ts';
-import { LanguageContext } from '../../../../locales/language-context.ts';
+import { LocaleContext } from '../../../../locales/locale-context.ts';
 import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './menu-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -73,7 +73,7 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
             room={room - 2}
           >
             <RootContext value={data}>
-              <LanguageContext value={language}>
+              <LocaleContext value={{ language, time_zone: data.settings.time_zone ?? 'UTC' }}>
                 <SiteHeader />
                 <main className={styles.page}>
                   <span className={styles.line} />
@@ -81,7 +81,7 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
                   <span className={styles.line} />
                 </main>
                 <SiteFooter />
-              </LanguageContext>
+              </LocaleContext>
             </RootContext>
           </PreviewFrame>
         )}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ArticleInput, ArticleSummary } from '../../contract/articles.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { DAY, record } from '../support/visits.ts';
+import { buildWorld, NOW, type World } from '../support/world.ts';
+
+const AGO = (days: number) => new Date(NOW - days * DAY).toISOString();
+
+async function publish(world: World, title: string, input: Partial<ArticleInput> = {}): Promise<{ id: number; slug: string }> {
+  const body = { title, content_html: '<p>Something to read about the shorter test.</p>', status: 'published', ...input };
+  const answer = await world.call('POST', '/articles', { token: await world.as('editor'), body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+async function titles(world: World, query: string): Promise<string[]> {
+  const { status, body } = await world.call('GET', `/articles/public?${query}`);
+  expect(status).toBe(200);
+  expect(body.meta.total).toBeGreaterThanOrEqual(body.data.length);
+  return body.data.map(({ title }: ArticleSummary) => title);
+}
+
+describeEachDatabase('the public list', (fresh) => {
+  test('a group has its pinned articles, then its newest, as many as wanted', async () => {
+    const world = await buildWorld(fresh);
+    await publish(world, 'GRE old, pinned', { exam: 'GRE', section: 'verbal', pinned: true, published_at: AGO(50) });
+    await publish(world, 'GRE newest', { exam: 'GRE', section: 'verbal', published_at: AGO(1), kind: 'news' });
+    await publish(world, 'GRE middle', { exam: 'GRE', section: 'quant', published_at: AGO(5) });
+    await publish(world, 'GRE oldest', { exam: 'GRE', section: 'verbal', published_at: AGO(90) });
+    await publish(world, 'SAT', { exam: 'SAT', published_at: AGO(3) });
+    await publish(world, 'Of no exam', { published_at: AGO(4) });
+    await publish(world, 'Not yet', { exam: 'SAT', status: 'scheduled', published_at: AGO(-3) });
+    expect(await titles(world, 'group_by=exam&per_group=2')).toEqual(['GRE old, pinned', 'GRE newest', 'SAT', 'Of no exam']);
+    expect(await titles(world, 'group_by=exam')).toContain('GRE middle');
+    expect(await titles(world, 'group_by=section&per_group=1&exam=GRE')).toEqual(['GRE old, pinned', 'GRE middle']);
+    expect(await titles(world, 'group_by=section&per_group=1&exam=GRE&kind=news')).toEqual(['GRE newest']);
+    const { body } = await world.call('GET', '/articles/public?group_by=exam&per_group=2&per_page=3');
+    expect([body.meta.total, body.data.length]).toEqual([4, 3]);
+  });
+
+  test('a group that nobody knows, or of a size that nobody needs, is 400', async () => {
+    const world = await buildWorld(fresh);
+    for (const query of ['group_by=author', 'group_by=exam&per_group=0', 'group_by=exam&per_group=21']) {
+      expect((await world.call('GET', `/articles/public?${query}`)).status, query).toBe(400);
+    }
+  });
+
+  test('what is read most these days goes by the days of the settings, bots aside', async () => {
+    const world = await buildWorld(fresh);
+    const [once, lately, never] = [await publish(world, 'Read once'), await publish(world, 'Read lately'), await publish(world, 'Never read')];
+    const read = (slug: string, count: number, at: number) =>
+      record(world, ...Array.from({ length: count }, (_, index) => ({ path: `/article/${slug}`, at, ip: `10.0.1.${index}` })));
+    await read(once.slug, 5, NOW - 20 * DAY);
+    await read(lately.slug, 2, NOW - DAY);
+    await record(
+      world,
+      ...Array.from({ length: 9 }, () => ({ path: `/article/${never.slug}`, user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })),
+    );
+    expect(await titles(world, 'sort=-recent_views')).toEqual(['Read once', 'Read lately', 'Never read']);
+    const set = await world.call('PUT', '/configs/popular_days', { token: await world.as('admin'), body: { value: 7 } });
+    expect(set.status).toBe(200);
+    expect(await titles(world, 'sort=-recent_views')).toEqual(['Read lately', 'Read once', 'Never read']);
+    expect(await titles(world, 'sort=-view_count')).toEqual(['Read once', 'Read lately', 'Never read']);
+  });
+});
