@@ -6,7 +6,6 @@ export const en = {
   footer_navigation: 'Footer',
   theme: 'Dark mode',
   language: 'Language',
-  loading: 'Loading',
   opens_new_window: '(opens in a new window)',
 
   search: 'Search',
@@ -139,14 +138,10 @@ export const en = {
   not_found_title: 'Nothing at this address',
   not_found_text: 'The page may have moved, or the address has a slip in it. Search, or start from one of the exams.',
   gone_title: 'This page has been removed',
-  error_title: 'This page could not be loaded',
-  error_text: 'Something went wrong between you and us. Nothing you did is lost; please try again.',
-  try_again: 'Try again',
   back_home: 'To the home page',
 
   rss: 'RSS feed',
   contact: 'Contact',
-  follow: 'Follow us',
   wechat: (name: string) => `WeChat: ${name}`,
 };
 

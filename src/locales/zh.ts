@@ -8,7 +8,6 @@ export const zh: Texts = {
   footer_navigation: '页脚导航',
   theme: '深色模式',
   language: '语言',
-  loading: '加载中',
   opens_new_window: '（在新窗口打开）',
 
   search: '搜索',
@@ -141,13 +140,9 @@ export const zh: Texts = {
   not_found_title: '页面不存在',
   not_found_text: '页面可能已经移动，或者地址有误。可以搜索，或从下面的考试开始。',
   gone_title: '该页面已被删除',
-  error_title: '页面加载失败',
-  error_text: '您与服务器之间的连接出了问题。内容没有丢失，请重试。',
-  try_again: '重试',
   back_home: '返回首页',
 
   rss: 'RSS 订阅',
   contact: '联系我们',
-  follow: '关注我们',
   wechat: (name) => `微信公众号：${name}`,
 };

@@ -66,6 +66,8 @@ test('writing with the toolbar, with keys and with Markdown', async ({ console: 
   await page.keyboard.press('Enter');
   await page.keyboard.type('See the guide');
   await page.keyboard.press('Shift+Home');
+  // The second one stands beside the words: the editor knows what is selected.
+  await expect(page.getByRole('button', { name: '加粗' }).filter({ visible: true })).toHaveCount(2);
   await page.keyboard.press('Control+k');
   const link = dialog(page, '插入链接');
   await link.getByLabel('链接地址').fill('javascript:alert(1)');

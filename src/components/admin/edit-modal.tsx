@@ -21,11 +21,21 @@ interface EditModalProps<Values> {
   children: ReactNode;
 }
 
+/** What takes text or a choice; the form's own buttons come after it. */
+const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled), [contenteditable="true"]';
+
+/** Puts the cursor into the first field, unless it is in one already. A field that asks for it itself is forgotten where windows do not fade in. */
+function focusFirst(box: HTMLElement | null): void {
+  if (!box || box.contains(document.activeElement)) return;
+  box.querySelector<HTMLElement>(FIELDS)?.focus();
+}
+
 /** A form in a window that asks before entered text is lost. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
   const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, children } = props;
   const { modal, message } = App.useApp();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
+  const box = useRef<HTMLDivElement>(null);
   const [dirty, setDirty] = useState(false);
   useUnsavedChanges(open && dirty);
   // ModalForm announces its closing before the next render, in development twice: state would be late here.
@@ -80,15 +90,15 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
         mark(true);
         clearFieldErrors(formRef.current, changed);
       }}
-      autoFocusFirstInput
+      autoFocusFirstInput={false}
       onFinish={finish}
       onOpenChange={(next) => {
         if (!next) askToClose();
       }}
       submitter={{ searchConfig: { submitText, resetText: '取消' }, submitButtonProps: { danger } }}
-      modalProps={{ destroyOnHidden: true, mask: { closable: false } }}
+      modalProps={{ destroyOnHidden: true, mask: { closable: false }, afterOpenChange: (isOpen) => isOpen && focusFirst(box.current) }}
     >
-      {children}
+      <div ref={box}>{children}</div>
     </ModalForm>
   );
 }

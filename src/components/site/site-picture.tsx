@@ -7,7 +7,8 @@ interface SitePictureProps {
   /** How wide it stands on the page, as `sizes` of an image. */
   sizes: string;
   className?: string;
-  loading?: 'lazy' | 'eager';
+  /** `lazy`: loaded when it comes near the window. `first`: what the page shows at once, fetched before everything else. */
+  loading?: 'lazy' | 'first';
 }
 
 /** A picture of the library in the size and format that the screen needs; its place is kept before it arrives. */
@@ -18,7 +19,16 @@ export function SitePicture({ picture, alt, sizes, className, loading }: SitePic
       {pictureSources(variants).map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={sizes} />
       ))}
-      <img className={className} src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading={loading} decoding="async" />
+      <img
+        className={className}
+        src={src}
+        alt={alt}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading={loading === 'lazy' ? 'lazy' : undefined}
+        fetchPriority={loading === 'first' ? 'high' : undefined}
+        decoding="async"
+      />
     </picture>
   );
 }

@@ -61,7 +61,9 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         </p>
       )}
       <EditionNote article={article} />
-      {article.cover && <SitePicture className={styles.cover} picture={article.cover} alt={article.cover.alt} sizes={pictureSizes(COVER_WIDTH)} />}
+      {article.cover && (
+        <SitePicture className={styles.cover} picture={article.cover} alt={article.cover.alt} sizes={pictureSizes(COVER_WIDTH)} loading="first" />
+      )}
     </header>
   );
 }

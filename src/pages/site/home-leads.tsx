@@ -35,13 +35,7 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
   return (
     <article className={styles.lead}>
       {article.cover && (
-        <SitePicture
-          className={styles.cover}
-          picture={article.cover}
-          alt=""
-          sizes={isFirst ? FIRST_SIZES : OTHER_SIZES}
-          loading={isFirst ? undefined : 'lazy'}
-        />
+        <SitePicture className={styles.cover} picture={article.cover} alt="" sizes={isFirst ? FIRST_SIZES : OTHER_SIZES} loading={isFirst ? 'first' : 'lazy'} />
       )}
       <div className={styles.words}>
         <ArticlePlace article={article} />

@@ -18,12 +18,11 @@ interface CommentFormProps {
   onSaved: () => void;
 }
 
-/** `autoFocus`: the form itself puts the focus into a field only where that comes first. */
-const contentField = (label: string, autoFocus = false) => (
+const contentField = (label: string) => (
   <ProFormTextArea
     name="content"
     label={label}
-    fieldProps={{ autoFocus, maxLength: limit.content, showCount: true, autoSize: { minRows: 4, maxRows: 14 } }}
+    fieldProps={{ maxLength: limit.content, showCount: true, autoSize: { minRows: 4, maxRows: 14 } }}
     rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}
   />
 );
@@ -50,7 +49,7 @@ export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps)
     >
       <blockquote className={`${styles.quote} ${styles.whole}`}>{markedText(comment.content)}</blockquote>
       {waits && <Typography.Paragraph type="secondary">这条评论待审核，发布回复会同时通过它。</Typography.Paragraph>}
-      {contentField('回复内容', true)}
+      {contentField('回复内容')}
     </EditModal>
   );
 }

@@ -15,12 +15,17 @@ import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
 import { menuColumns } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
+import { firstScreen, PreviewRoom } from './preview/preview-room.tsx';
 import { useMenuActions } from './use-menu-actions.tsx';
 
 const MenuForm = lazy(() => import('./menu-form.tsx').then(({ MenuForm: form }) => ({ default: form })));
 const MenuPreview = lazy(() => import('./preview/menu-preview.tsx').then(({ MenuPreview: preview }) => ({ default: preview })));
 
-const previewLoading = <Card size="small" title="预览" loading style={{ marginBottom: 16 }} />;
+const previewLoading = (
+  <Card size="small" title="预览" style={{ marginBottom: 16 }}>
+    <PreviewRoom screen={firstScreen()} />
+  </Card>
+);
 
 const POSITIONS = Object.keys(POSITION_NAMES) as Position[];
 const PLATFORMS = Object.keys(PLATFORM_NAMES) as Platform[];

@@ -1,4 +1,4 @@
-import { Alert, Card, Flex, Segmented, Skeleton } from 'antd';
+import { Alert, Card, Flex, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SettingValues } from '../../../../../config/settings.ts';
 import type { Menu } from '../../../../../contract/menus.ts';
@@ -15,16 +15,11 @@ import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './menu-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
 import { previewNodes } from './preview-nodes.ts';
-
-/** Sizes of the windows, in pixels; a page that is longer scrolls. */
-const SCREENS = { desktop: { label: '桌面', width: 1200, height: 560 }, phone: { label: '手机', width: 390, height: 600 } } as const;
-type Screen = keyof typeof SCREENS;
-/** Below this many pixels a desktop's window would be too small to read. */
-const NARROW = 768;
+import { firstScreen, PreviewRoom, SCREENS, type Screen } from './preview-room.tsx';
 
 /** Header and footer as readers will see them, with what was just moved or hidden. */
 export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
-  const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < NARROW ? 'phone' : 'desktop'));
+  const [screen, setScreen] = useState<Screen>(firstScreen);
   const shown = SCREENS[screen];
   const [language, setLanguage] = useState<Language>('en');
   const { dark } = useDarkMode();
@@ -61,7 +56,7 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
     >
       <div ref={box}>
         {error ? <Alert type="warning" showIcon title={`预览加载失败：${errorMessage(error)}`} /> : null}
-        {!error && (!data || room === 0) ? <Skeleton active paragraph={{ rows: 4 }} /> : null}
+        {!error && (!data || room === 0) ? <PreviewRoom screen={screen} /> : null}
         {data && room > 0 && (
           <PreviewFrame
             key={screen}

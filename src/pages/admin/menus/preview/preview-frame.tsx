@@ -64,7 +64,7 @@ export function PreviewFrame({ title, width, height: most, language, dark, room,
   }, [dark, language, loaded]);
 
   const scale = Math.min(1, room / width);
-  const height = Math.min(most, content);
+  const height = content === 0 ? most : Math.min(most, content);
   return (
     <div className={styles.window} style={{ inlineSize: Math.floor(width * scale), blockSize: Math.ceil(height * scale) }}>
       <iframe

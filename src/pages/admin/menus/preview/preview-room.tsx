@@ -1,0 +1,22 @@
+import { Skeleton } from 'antd';
+
+/** Sizes of the windows, in pixels; a page that is longer scrolls. */
+export const SCREENS = { desktop: { label: '桌面', width: 1200, height: 560 }, phone: { label: '手机', width: 390, height: 600 } } as const;
+export type Screen = keyof typeof SCREENS;
+
+/** Below this many pixels a desktop's window would be too small to read. */
+const NARROW = 768;
+
+export function firstScreen(): Screen {
+  return window.innerWidth < NARROW ? 'phone' : 'desktop';
+}
+
+/** Keeps the preview's place until it is there, so that nothing below it moves under the pointer. */
+export function PreviewRoom({ screen }: { screen: Screen }) {
+  const { width, height } = SCREENS[screen];
+  return (
+    <div style={{ aspectRatio: `${width} / ${height}`, maxBlockSize: height, overflow: 'hidden' }}>
+      <Skeleton active paragraph={{ rows: 4 }} />
+    </div>
+  );
+}
