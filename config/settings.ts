@@ -68,12 +68,32 @@ export const SETTINGS = [
     max: 160,
   },
   {
+    key: 'site_tagline_zh',
+    group: 'basic',
+    type: 'text',
+    label: '网站标语（中文）',
+    help: '中文界面显示；留空则用英文',
+    default: '八大考试，讲清楚',
+    is_public: true,
+    max: 160,
+  },
+  {
     key: 'site_description',
     group: 'basic',
     type: 'textarea',
     label: '网站简介',
     help: '首页的一段介绍',
     default: 'Exam guides, study plans and practice questions, written plainly and checked against the current formats.',
+    is_public: true,
+    max: 500,
+  },
+  {
+    key: 'site_description_zh',
+    group: 'basic',
+    type: 'textarea',
+    label: '网站简介（中文）',
+    help: '中文界面显示；留空则用英文',
+    default: '考试指南、备考计划和练习题，文字平实，并按现行考试形式核对。',
     is_public: true,
     max: 500,
   },
@@ -100,6 +120,16 @@ export const SETTINGS = [
     is_public: true,
     max: 120,
   },
+  {
+    key: 'seo_title_zh',
+    group: 'seo',
+    type: 'text',
+    label: '首页标题（中文）',
+    help: '中文界面显示；留空则用英文',
+    default: '',
+    is_public: true,
+    max: 120,
+  },
   { key: 'seo_title_suffix', group: 'seo', type: 'text', label: '标题后缀', help: '加在其他页面标题之后', default: ' · ExamPress', is_public: true, max: 60 },
   { key: 'seo_description', group: 'seo', type: 'textarea', label: '首页描述', help: '搜索结果中的描述', default: '', is_public: true, max: 300 },
   { key: 'seo_keywords', group: 'seo', type: 'text', label: '关键词', help: '用逗号分隔', default: '', is_public: true, max: 300 },
@@ -112,6 +142,16 @@ export const SETTINGS = [
     default: '',
     is_public: false,
     max: 100,
+  },
+  {
+    key: 'seo_description_zh',
+    group: 'seo',
+    type: 'textarea',
+    label: '首页描述（中文）',
+    help: '中文界面显示；留空则用英文',
+    default: '',
+    is_public: true,
+    max: 300,
   },
   {
     key: 'indexnow_key',
@@ -315,6 +355,16 @@ export const SETTINGS = [
     is_public: true,
     max: 500,
   },
+  {
+    key: 'disclaimer_zh',
+    group: 'footer',
+    type: 'textarea',
+    label: '免责声明（中文）',
+    help: '中文界面显示；留空则用英文',
+    default: 'ExamPress 为独立网站。各考试名称为其所有者的商标，所有者未赞助或认可本网站。',
+    is_public: true,
+    max: 500,
+  },
   { key: 'icp_number', group: 'footer', type: 'text', label: 'ICP 备案号', help: '在中国大陆运营时填写；留空则不显示', default: '', is_public: true, max: 60 },
   { key: 'police_record_number', group: 'footer', type: 'text', label: '公安备案号', help: '留空则不显示', default: '', is_public: true, max: 60 },
   { key: 'social_x', group: 'footer', type: 'url', label: 'X（Twitter）', help: '主页地址；留空则不显示', default: '', is_public: true },
@@ -338,6 +388,15 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 type Widen<Value> = Value extends boolean ? boolean : Value extends number ? number : string;
 /** The value of every setting, by key. */
 export type SettingValues = { [Row in (typeof SETTINGS)[number] as Row['key']]: Widen<Row['default']> };
+
+const CHINESE = '_zh';
+
+/** Public settings as the interface of a language shows them: in Chinese, a text that has a Chinese one (`…_zh`) gives way to it. */
+export function settingsIn(language: 'en' | 'zh', values: Partial<SettingValues>): Partial<SettingValues> {
+  if (language === 'en') return values;
+  const chinese = Object.entries(values).filter(([key, value]) => key.endsWith(CHINESE) && value !== '');
+  return { ...values, ...Object.fromEntries(chinese.map(([key, value]) => [key.slice(0, -CHINESE.length), value])) };
+}
 
 /** The table's row of a key, or undefined. */
 export function findSetting(key: string): Setting | undefined {

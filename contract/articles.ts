@@ -91,7 +91,7 @@ export type Article = Static<typeof Article>;
 
 export const ArticleSummary = Type.Object({
   ...common,
-  category: nullable(Named),
+  category: nullable(Type.Object({ ...Named.properties, name_zh: Type.String() })),
   tags: Type.Array(Named),
   cover: nullable(Cover),
   author: nullable(Type.Object({ name: Type.String() })),

@@ -7,8 +7,11 @@ const limit = LIMITS.category;
 export const Category = Type.Object({
   id: Id,
   name: Type.String(),
+  /** For the Chinese interface; empty: as in English. */
+  name_zh: Type.String(),
   slug: Type.String(),
   description: Type.String(),
+  description_zh: Type.String(),
   parent_id: nullable(Id),
   sort: Type.Integer(),
   /** Left out of the lists that readers see; its articles stay public. */
@@ -23,8 +26,10 @@ export type Category = Static<typeof Category>;
 
 export const CategoryInput = closed({
   name: text(limit.name),
+  name_zh: Type.Optional(Type.String({ maxLength: limit.name })),
   slug: Type.Optional(Type.String({ maxLength: limit.slug })),
   description: Type.Optional(Type.String({ maxLength: limit.description })),
+  description_zh: Type.Optional(Type.String({ maxLength: limit.description })),
   parent_id: Type.Optional(nullable(Id)),
   sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   hidden: Type.Optional(Type.Boolean()),
@@ -37,8 +42,12 @@ export type CategoryInput = Static<typeof CategoryInput>;
 export interface CategoryNode {
   id: number;
   name: string;
+  name_zh: string;
   slug: string;
   description: string;
+  description_zh: string;
+  seo_title: string;
+  seo_description: string;
   article_count: number;
   children: CategoryNode[];
 }
@@ -49,8 +58,12 @@ export const CategoryNodeShape = {
   properties: {
     id: { type: 'integer' },
     name: { type: 'string' },
+    name_zh: { type: 'string' },
     slug: { type: 'string' },
     description: { type: 'string' },
+    description_zh: { type: 'string' },
+    seo_title: { type: 'string' },
+    seo_description: { type: 'string' },
     article_count: { type: 'integer' },
     children: { type: 'array', items: { $ref: 'CategoryNode#' } },
   },

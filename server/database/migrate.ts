@@ -7,6 +7,7 @@ import * as comments from './migrations/004-comments.ts';
 import * as statistics from './migrations/005-statistics.ts';
 import * as structure from './migrations/006-structure.ts';
 import * as search from './migrations/007-search.ts';
+import * as chineseNames from './migrations/008-chinese-names.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '005-statistics': statistics,
   '006-structure': structure,
   '007-search': search,
+  '008-chinese-names': chineseNames,
 };
 
 function migrator({ db, dialect }: OpenDatabase): Migrator {

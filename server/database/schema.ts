@@ -71,8 +71,11 @@ export interface EditionsTable extends Edited {
 export interface CategoriesTable extends Edited {
   id: Generated<number>;
   name: string;
+  /** For the Chinese interface; empty: as in English. */
+  name_zh: Generated<string>;
   slug: string;
   description: string;
+  description_zh: Generated<string>;
   parent_id: number | null;
   sort: number;
   hidden: Flag;

@@ -11,8 +11,10 @@ export interface SampleAuthor {
 
 export interface SampleCategory {
   name: string;
+  name_zh: string;
   slug: string;
   description: string;
+  description_zh: string;
   parent: string | null;
   hidden: boolean;
   sort: number;

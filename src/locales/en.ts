@@ -132,7 +132,7 @@ export const en = {
   made_by: (owner: string) => `Made by ${owner}`,
   checked: (date: string) => `Facts checked on ${date}`,
   other_articles: 'Other articles',
-  all_of: (n: number, name: string) => `All ${n.toLocaleString('en')}: ${name}`,
+  all_of: (n: number, name: string) => `All ${n.toLocaleString('en')} ${name} articles`,
   exam_description: (name: string) => `${name}: format, sections, timing, scores, answers to common questions, and articles.`,
 
   not_found_title: 'Nothing at this address',

@@ -134,7 +134,7 @@ export const zh: Texts = {
   made_by: (owner) => `主办方：${owner}`,
   checked: (date) => `信息核对日期：${date}`,
   other_articles: '其他文章',
-  all_of: (n, name) => `全部 ${n.toLocaleString('en')} 篇：${name}`,
+  all_of: (n, name) => `全部 ${n.toLocaleString('en')} 篇${name}文章`,
   exam_description: (name) => `${name}：考试形式、科目、时间、分数、常见问题与备考文章。`,
 
   not_found_title: '页面不存在',

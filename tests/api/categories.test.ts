@@ -187,8 +187,8 @@ describeEachDatabase('categories', (fresh) => {
 
   test('categories.list_public is a tree without hidden ones, counting what readers may see below', async () => {
     const world = await buildWorld(fresh);
-    const root = await make(world, { name: 'Root' });
-    const child = await make(world, { name: 'Child', parent_id: root.id });
+    const root = await make(world, { name: 'Root', name_zh: ' 根 ', description_zh: '中文' });
+    const child = await make(world, { name: 'Child', parent_id: root.id, seo_title: 'Child, whole' });
     const hidden = await make(world, { name: 'Hidden', parent_id: root.id, hidden: true });
     await make(world, { name: 'Below hidden', parent_id: hidden.id });
     for (const [title, id] of [
@@ -201,8 +201,15 @@ describeEachDatabase('categories', (fresh) => {
     const { body } = await world.call<{ data: CategoryNode[] }>('GET', '/categories/public');
     expect(body.data).toEqual([
       {
-        ...{ id: root.id, name: 'Root', slug: 'root', description: '', article_count: 3 },
-        children: [{ id: child.id, name: 'Child', slug: 'child', description: '', article_count: 1, children: [] }],
+        ...{ id: root.id, name: 'Root', name_zh: '根', slug: 'root', description: '', description_zh: '中文', seo_title: '', seo_description: '' },
+        article_count: 3,
+        children: [
+          {
+            ...{ id: child.id, name: 'Child', name_zh: '', slug: 'child', description: '', description_zh: '', seo_title: 'Child, whole', seo_description: '' },
+            article_count: 1,
+            children: [],
+          },
+        ],
       },
     ]);
     const listed = await world.call('GET', '/articles/public?category=root');

@@ -140,6 +140,35 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/article/hostile-4')).body).toContain('Dollar signs $$ and $&amp; and $1 and $`');
   });
 
+  test('the Chinese interface has the site’s and the categories’ Chinese texts, dates of the site’s zone, and a category its own title', async () => {
+    const world = await site(fresh);
+    const token = await world.as('admin');
+    const made = await world.call('POST', '/categories', {
+      token,
+      body: { name: 'Plans', name_zh: '计划', slug: 'plans', seo_title: 'Study plans that hold', seo_description: 'Week by week.' },
+    });
+    const body = {
+      title: 'Late at night',
+      content_html: '<p>Text</p>',
+      status: 'published',
+      category_id: made.body.data.id,
+      published_at: '2026-01-02T20:00:00Z',
+    };
+    const { slug } = (await world.call('POST', '/articles', { token, body })).body.data;
+    const home = async (cookie: string) => (await get(world, '/', { cookie })).body;
+    const [english, chinese] = [await home('language=en'), await home('language=zh')];
+    expect([english.includes('Clear guides for eight exams'), english.includes('>Plans<'), english.includes('八大考试')]).toEqual([true, true, false]);
+    expect([chinese.includes('八大考试，讲清楚'), chinese.includes('>计划<'), chinese.includes('Clear guides')]).toEqual([true, true, false]);
+    const plans = (await get(world, '/?category=plans')).body;
+    expect(plans).toContain('<title>Study plans that hold · ExamPress</title>');
+    expect(plans).toContain('<meta name="description" content="Week by week."/>');
+    expect((await get(world, '/?category=plans&kind=guide')).body).not.toContain('Study plans that hold');
+    // Eight in the evening in London is four in the morning in Shanghai.
+    expect((await get(world, `/article/${slug}`)).body).toContain('3 January 2026');
+    expect((await world.call('PUT', '/configs/time_zone', { token, body: { value: 'Europe/London' } })).status).toBe(200);
+    expect((await get(world, `/article/${slug}`)).body).toContain('2 January 2026');
+  });
+
   test('robots, sitemap and feeds follow the settings and hold public articles alone', async () => {
     const world = await site(fresh);
     await publish(world, 'Fish & <chips>', 'fish');

@@ -102,7 +102,10 @@ export function presentArticle(row: ArticleRecord, tags: readonly Tag[], moment:
 export function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
   return {
     ...common(row),
-    category: row.category_name !== null && row.category_slug !== null ? { name: row.category_name, slug: row.category_slug } : null,
+    category:
+      row.category_name !== null && row.category_slug !== null
+        ? { name: row.category_name, name_zh: row.category_name_zh ?? '', slug: row.category_slug }
+        : null,
     tags: [...tags],
     cover: coverOf(row),
     author: row.author_id !== null ? { name: authorName(row) } : null,

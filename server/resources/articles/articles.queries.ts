@@ -50,6 +50,7 @@ export function selectArticles(db: Source) {
     .select(LIST_COLUMNS)
     .select([
       'categories.name as category_name',
+      'categories.name_zh as category_name_zh',
       'categories.slug as category_slug',
       'editions.name as edition_name',
       'editions.valid_from as edition_valid_from',

@@ -57,10 +57,10 @@ export async function withWorkingCopy(db: Db | Trx, row: ArticleRecord): Promise
   if (working.category_id !== undefined) {
     const category = await db
       .selectFrom('categories')
-      .select(['name', 'slug'])
+      .select(['name', 'name_zh', 'slug'])
       .where('id', '=', working.category_id ?? 0)
       .executeTakeFirst();
-    Object.assign(merged, { category_name: category?.name ?? null, category_slug: category?.slug ?? null });
+    Object.assign(merged, { category_name: category?.name ?? null, category_name_zh: category?.name_zh ?? null, category_slug: category?.slug ?? null });
   }
   if (working.edition_id !== undefined) {
     const edition = await db

@@ -13,8 +13,8 @@ import { allCategories, type CategoryRow, deleteCategory, insertCategory, knownS
 const { depth: MAX_DEPTH } = LIMITS.category;
 
 function presentCategory(row: CategoryRow, counts: ReadonlyMap<number, number>): Category {
-  const { id, name, slug, description, parent_id, sort, seo_title, seo_description, version } = row;
-  return { id, name, slug, description, parent_id, sort, hidden: row.hidden === 1, seo_title, seo_description, article_count: counts.get(id) ?? 0, version };
+  const { created_at: _created, updated_at: _updated, hidden, ...columns } = row;
+  return { ...columns, hidden: hidden === 1, article_count: counts.get(row.id) ?? 0 };
 }
 
 /** Every category, flat, in the order of its siblings. */
@@ -39,11 +39,8 @@ export async function publicCategories(deps: Deps): Promise<CategoryNode[]> {
   const below = (parentId: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parentId && row.hidden === 0)
-      .map(({ id, name, slug, description }) => ({
-        id,
-        name,
-        slug,
-        description,
+      .map(({ id, name, name_zh, slug, description, description_zh, seo_title, seo_description }) => ({
+        ...{ id, name, name_zh, slug, description, description_zh, seo_title, seo_description },
         article_count: branchOf(rows, id).reduce((sum, member) => sum + (counts.get(member) ?? 0), 0),
         children: below(id),
       }));
@@ -62,7 +59,7 @@ function slugTaken(): AppError {
 /** Texts as they are stored: trimmed, NFC. */
 function tidy<Fields extends Partial<CategoryInput>>(input: Fields): Fields {
   const tidied: Partial<CategoryInput> = { ...input };
-  for (const name of ['name', 'slug', 'description', 'seo_title', 'seo_description'] as const) {
+  for (const name of ['name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_title', 'seo_description'] as const) {
     const value = tidied[name];
     if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
   }
@@ -93,8 +90,10 @@ export async function createCategoryIn(trx: Trx, deps: Deps, raw: CategoryInput)
   if (input.slug && (await slugIsTaken(trx, input.slug))) throw slugTaken();
   const row = await insertCategory(trx, {
     name: input.name,
+    name_zh: input.name_zh ?? '',
     slug: input.slug || (await slugFor(trx, input.name)),
     description: input.description ?? '',
+    description_zh: input.description_zh ?? '',
     parent_id,
     sort: input.sort ?? nextSort(rows, parent_id),
     hidden: flag(input.hidden ?? false),

@@ -9,7 +9,8 @@ export function ArticlePlace({ article }: { article: ArticleSummary }) {
   const { language } = useLanguage();
   const texts = useText();
   const names = useNames();
-  const place = [article.exam && article.section ? names.section(article.exam, article.section) : article.category?.name, names.kind(article.kind)];
+  const topic = article.category && names.category(article.category);
+  const place = [article.exam && article.section ? names.section(article.exam, article.section) : topic, names.kind(article.kind)];
   return (
     <p className={styles.place}>
       {article.exam && <ExamMark code={article.exam} link />}

@@ -17,6 +17,7 @@ export function useNames() {
         .map((section) => section[language])
         .join(language === 'zh' ? '、' : ', '),
     section: (code: string, slug: string) => findExam(code)?.sections.find((row) => row.slug === slug)?.[language] ?? slug,
+    category: ({ name, name_zh }: { name: string; name_zh: string }) => (language === 'zh' && name_zh) || name,
     kind: (kind: Kind) => KINDS[kind][language],
     level: (level: Level) => LEVELS[level][language],
     skill: (skill: Skill) => SKILLS[skill][language],

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import type { SettingValues } from '../../../config/settings.ts';
+import { type SettingValues, settingsIn } from '../../../config/settings.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import type { Language } from '../../locales/language.ts';
 import { siteContextOf } from './site-context.ts';
@@ -37,7 +37,7 @@ export async function rootLoader(args: LoaderFunctionArgs): Promise<RootData> {
     language,
     public_url: public_url.replace(/\/+$/, ''),
     year: new Date().getFullYear(),
-    settings: settings.data as Partial<SettingValues>,
+    settings: settingsIn(language, settings.data as Partial<SettingValues>),
     menus: menus.data,
     exams: exams.data.map(({ code, article_count, editions }) => {
       const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));

@@ -74,7 +74,7 @@ export function Component() {
   const steps = [
     ...(article.exam ? [{ label: article.exam, url: `/${article.exam}` }] : []),
     ...(article.exam && article.section ? [{ label: names.section(article.exam, article.section), url: `/${article.exam}?section=${article.section}` }] : []),
-    ...(!article.exam && article.category ? [{ label: article.category.name, url: `/?category=${encodeURIComponent(article.category.slug)}` }] : []),
+    ...(!article.exam && article.category ? [{ label: names.category(article.category), url: `/?category=${encodeURIComponent(article.category.slug)}` }] : []),
   ];
   return (
     <article className={styles.page} data-exam={article.exam ?? undefined}>

@@ -31,7 +31,7 @@ export function ExamShelves({ exam, query, articles, addresses }: ExamShelvesPro
   return (
     <div className={styles.shelves}>
       {shelves.map(({ slug, shown, total }) => (
-        <section key={slug ?? ''} aria-labelledby={`shelf-${slug ?? 'other'}`}>
+        <section key={slug ?? ''} className={styles.shelf} aria-labelledby={`shelf-${slug ?? 'other'}`}>
           <h3 className={styles.title} id={`shelf-${slug ?? 'other'}`}>
             {slug ? names.section(exam.code, slug) : texts.other_articles}
           </h3>

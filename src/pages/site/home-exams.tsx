@@ -25,7 +25,7 @@ export function HomeExams({ articles }: { articles: readonly ArticleSummary[] })
         {cards.map(({ code, shown }) => (
           <li key={code} className={styles.card} data-exam={code}>
             <h3 className={styles.exam}>
-              <ExamMark code={code} /> {names.exam(code)}
+              <ExamMark code={code} /> {names.exam(code) === code ? null : names.exam(code)}
             </h3>
             <ul className={styles.list}>
               {shown.map((article) => (

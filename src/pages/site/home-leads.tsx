@@ -42,7 +42,7 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
         <h3 className={styles.title} lang={lang}>
           <a href={href('/article/:id', { id: article.slug })}>{article.title}</a>
         </h3>
-        {isFirst && article.summary && (
+        {article.summary && (
           <p className={styles.summary} lang={lang}>
             {article.summary}
           </p>

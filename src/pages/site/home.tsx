@@ -17,11 +17,11 @@ import styles from './home.module.css';
 import { HomeExams } from './home-exams.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HomeLeads } from './home-leads.tsx';
-import { isFiltered, type ListQuery, listAddresses, readListQuery } from './list-query.ts';
+import { isFiltered, isOnly, type ListQuery, listAddresses, readListQuery } from './list-query.ts';
 import { type LoadedArticles, loadArticles } from './load-articles.ts';
 import { type PageInput, pageLoader } from './page-loader.ts';
 import { TopicTree } from './topic-tree.tsx';
-import { useListTitle } from './use-list-title.ts';
+import { findCategory, useListTitle } from './use-list-title.ts';
 
 interface HomeData extends LoadedArticles {
   query: ListQuery;
@@ -65,13 +65,15 @@ export function Component() {
   const leads = front && articles.length > LEADS ? articles.slice(0, LEADS) : [];
   const pageSuffix = query.page > 1 ? ` · ${texts.page(query.page)}` : '';
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  // A list of one category alone is that category's page.
+  const only = query.category && isOnly(query, 'category') ? findCategory(categories, query.category) : undefined;
   const siteTitle = settings.seo_title || settings.site_name || '';
   return (
     <>
       <PageMeta
-        title={front ? siteTitle : `${listTitle}${pageSuffix}`}
+        title={front ? siteTitle : `${only?.seo_title || listTitle}${pageSuffix}`}
         bare={front !== null}
-        description={settings.seo_description || settings.site_description}
+        description={only?.seo_description || only?.description || settings.seo_description || settings.site_description}
         path={addresses.page(query.page)}
         noindex={query.q !== undefined || meta.total === 0}
         data={front ? [organization(site), website(site)] : undefined}

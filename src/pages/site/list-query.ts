@@ -57,6 +57,11 @@ export function isFiltered(query: ListQuery): boolean {
   return FILTER_NAMES.some((name) => query[name] !== undefined);
 }
 
+/** Whether this filter alone is set. */
+export function isOnly(query: ListQuery, name: FilterName): boolean {
+  return FILTER_NAMES.every((other) => (query[other] !== undefined) === (other === name));
+}
+
 /** The addresses of one list with other filters. On an exam's own page the exam is the path, elsewhere it is a filter. */
 export interface ListAddresses {
   /** The list with these filters alone. */

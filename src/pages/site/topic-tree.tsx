@@ -1,5 +1,6 @@
 import type { CategoryNode } from '../../../contract/categories.ts';
-import { useText } from '../../locales/use-text.ts';
+import { useNames } from '../../components/site/use-names.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from './list-query.ts';
 import styles from './topic-tree.module.css';
 
@@ -21,6 +22,8 @@ export function TopicTree({ categories, query }: { categories: CategoryNode[]; q
 const filled = (nodes: CategoryNode[]) => nodes.filter((node) => node.article_count > 0);
 
 function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
+  const names = useNames();
+  const { language } = useLanguage();
   return (
     <ul className={styles.topics}>
       {filled(nodes).map((node) => (
@@ -28,10 +31,10 @@ function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
           <a
             className={styles.topic}
             href={`${listHref('/', withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
-            title={node.description || undefined}
+            title={(language === 'zh' && node.description_zh) || node.description || undefined}
             aria-current={query.category === node.slug ? 'true' : undefined}
           >
-            <span className={styles.name}>{node.name}</span>
+            <span className={styles.name}>{names.category(node)}</span>
             <span className={styles.leader} aria-hidden />
             <span className={styles.count}>{node.article_count}</span>
           </a>

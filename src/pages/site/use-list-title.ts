@@ -4,11 +4,11 @@ import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
 import { FILTER_NAMES, type FilterName, type ListQuery } from './list-query.ts';
 
-/** The name of the category with this slug, anywhere in the tree. */
-export function categoryName(categories: readonly CategoryNode[], slug: string): string | undefined {
+/** The category with this slug, anywhere in the tree. */
+export function findCategory(categories: readonly CategoryNode[], slug: string): CategoryNode | undefined {
   for (const node of categories) {
-    const name = node.slug === slug ? node.name : categoryName(node.children, slug);
-    if (name) return name;
+    const found = node.slug === slug ? node : findCategory(node.children, slug);
+    if (found) return found;
   }
   return undefined;
 }
@@ -20,7 +20,10 @@ export function useFilterNames(query: ListQuery, articles: readonly ArticleSumma
     q: (q) => `“${q}”`,
     exam: (code) => code,
     section: (slug) => (query.exam ? names.section(query.exam, slug) : slug),
-    category: (slug) => categoryName(categories, slug) ?? articles.find((article) => article.category?.slug === slug)?.category?.name ?? slug,
+    category: (slug) => {
+      const category = findCategory(categories, slug) ?? articles.find((article) => article.category?.slug === slug)?.category;
+      return category ? names.category(category) : slug;
+    },
     tag: (slug) => articles.flatMap(({ tags }) => tags).find((tag) => tag.slug === slug)?.name ?? slug,
     kind: () => (query.kind ? names.kind(query.kind) : ''),
   };

@@ -35,6 +35,7 @@ export function Component() {
       render: (_, row) => (
         <Space>
           <Typography.Text strong={row.parent_id === null}>{row.name}</Typography.Text>
+          {row.name_zh && row.name_zh !== row.name && <Typography.Text type="secondary">{row.name_zh}</Typography.Text>}
           {row.hidden && <Tag>隐藏</Tag>}
         </Space>
       ),

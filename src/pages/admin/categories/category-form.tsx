@@ -24,7 +24,17 @@ interface CategoryFormProps {
   onSaved: () => void;
 }
 
-const empty: Values = { name: '', slug: '', description: '', parent_id: null, hidden: false, seo_title: '', seo_description: '' };
+const empty: Values = {
+  name: '',
+  name_zh: '',
+  slug: '',
+  description: '',
+  description_zh: '',
+  parent_id: null,
+  hidden: false,
+  seo_title: '',
+  seo_description: '',
+};
 
 function valuesOf(target: CategoryTarget): Values {
   return Object.fromEntries(Object.keys(empty).map((field) => [field, { ...empty, ...target }[field as keyof Values]])) as Values;
@@ -37,8 +47,10 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
   const existing = 'id' in target ? target : null;
   const labels: ConflictLabels<Values> = {
     name: '名称',
+    name_zh: '中文名称',
     slug: '链接别名',
     description: '描述',
+    description_zh: '中文描述',
     parent_id: { label: '上级分类', show: (id) => rows.find((row) => row.id === id)?.name ?? '（顶级）' },
     hidden: '隐藏',
     seo_title: 'SEO 标题',
@@ -82,6 +94,7 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
         fieldProps={{ maxLength: limit.name, showCount: true }}
         rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
       />
+      <ProFormText name="name_zh" label="中文名称" extra="中文界面显示；留空则用名称" fieldProps={{ maxLength: limit.name, showCount: true }} />
       <ProFormText
         name="slug"
         label="链接别名"
@@ -90,6 +103,12 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
         rules={existing ? [{ required: true, whitespace: true, message: '请输入链接别名' }] : undefined}
       />
       <ProFormTextArea name="description" label="描述" fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
+      <ProFormTextArea
+        name="description_zh"
+        label="中文描述"
+        extra="中文界面显示；留空则用描述"
+        fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
+      />
       <ProFormTreeSelect
         name="parent_id"
         label="上级分类"

@@ -1,6 +1,6 @@
 import { Alert, Card, Flex, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import type { SettingValues } from '../../../../../config/settings.ts';
+import { type SettingValues, settingsIn } from '../../../../../config/settings.ts';
 import type { Menu } from '../../../../../contract/menus.ts';
 import { api } from '../../../../api/api.ts';
 import { useWidth } from '../../../../components/admin/chart/use-width.ts';
@@ -26,7 +26,17 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
   const { ref: box, width: room } = useWidth<HTMLDivElement>(0);
   const { data: settings, error } = useLoad(async (signal) => (await api.configs.list_public({}, { signal })).data as Partial<SettingValues>);
   const data = useMemo<RootData | null>(
-    () => (settings ? { language, public_url: window.location.origin, year: new Date().getFullYear(), settings, menus: previewNodes(rows), exams: [] } : null),
+    () =>
+      settings
+        ? {
+            language,
+            public_url: window.location.origin,
+            year: new Date().getFullYear(),
+            settings: settingsIn(language, settings),
+            menus: previewNodes(rows),
+            exams: [],
+          }
+        : null,
     [language, rows, settings],
   );
   return (
