@@ -65,6 +65,12 @@ test('on paper the answers stand behind the text, and go back afterwards', async
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('[data-print-answers] ol > li')).toHaveCount(questions);
   await expect(page.locator('#practice-1 details')).toBeHidden();
+  // Nothing that leads elsewhere is printed, and nothing but the site's own line comes after the answers.
+  for (const name of ['Related articles', 'Tags', 'More articles']) await expect(page.getByRole('heading', { name })).toBeHidden();
+  await expect(page.locator('#comments')).toBeHidden();
+  const below = (box: { y: number } | null) => box?.y ?? 0;
+  const sources = await page.getByRole('heading', { name: 'Sources' }).boundingBox();
+  expect(below(await page.locator('[data-print-answers]').boundingBox())).toBeGreaterThan(below(sources));
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await expect(page.locator('[data-print-answers]')).toBeHidden();

@@ -33,7 +33,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
         </section>
       )}
       {tags.length > 0 && (
-        <section aria-labelledby="tags" className={styles.tagged}>
+        <section aria-labelledby="tags" className={`${styles.tagged} ${styles.onward}`}>
           <h2 id="tags">{texts.tags}</h2>
           <ul className={styles.tags}>
             {tags.map(({ name, slug }) => (
@@ -48,7 +48,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
       )}
       <ShareBox url={url} />
       {(previous || next) && (
-        <nav className={styles.neighbours} aria-label={texts.neighbours}>
+        <nav className={`${styles.neighbours} ${styles.onward}`} aria-label={texts.neighbours}>
           {previous && (
             <a href={href('/article/:id', { id: previous.slug })} rel="prev">
               <span>← {texts.older_article}</span>
@@ -64,7 +64,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
         </nav>
       )}
       {related.length > 0 && (
-        <section aria-labelledby="related">
+        <section aria-labelledby="related" className={styles.onward}>
           <h2 id="related">{texts.related}</h2>
           <ArticleList articles={related} brief />
         </section>

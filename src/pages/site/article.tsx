@@ -106,10 +106,10 @@ export function Component() {
           <ArticleBody html={article.content_html} lang={article.language} />
         </div>
       </div>
+      <ArticleEnd article={article} url={`${public_url}${path}`} />
       <section className={styles.answers} data-print-answers hidden aria-label={texts.answers}>
         <h2>{texts.answers}</h2>
       </section>
-      <ArticleEnd article={article} url={`${public_url}${path}`} />
       {comments && (
         <Island
           name="comments"
