@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import type { CommentStatus } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
@@ -67,42 +67,47 @@ export function useCommentForm({ articleId, parentId, maxLength, proofLevel, for
   const [sent, setSent] = useState<CommentStatus | null>(null);
   const shownAt = useRef(0);
 
-  // After hydration, not before: the server knows of no draft.
-  useEffect(() => {
+  // A key may be pressed before what was set last has been drawn: what is written is added to this, never to a rendering's values.
+  const latest = useRef(values);
+
+  // With hydration, not before: the server knows of no draft. Not a moment after it either: a key pressed in between would be the whole text.
+  useLayoutEffect(() => {
     shownAt.current = Date.now();
-    setValues({ ...readDraft(key), ...typedInto(form.current) });
+    latest.current = { ...readDraft(key), ...typedInto(form.current) };
+    setValues(latest.current);
   }, [key, form]);
 
   const change = (name: keyof CommentValues, value: string) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    keepDraft(key, next);
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    keepDraft(key, latest.current);
     if (errors[name]) setErrors({ ...errors, [name]: undefined });
   };
 
-  const check = (): CommentErrors => {
+  const check = ({ author_name, content }: CommentValues): CommentErrors => {
     const found: CommentErrors = {};
-    if (!values.author_name.trim()) found.author_name = [texts.comment_name_missing];
-    if (!values.content.trim()) found.content = [texts.comment_content_missing];
-    else if (values.content.length > maxLength) found.content = [texts.comment_too_long(maxLength)];
+    if (!author_name.trim()) found.author_name = [texts.comment_name_missing];
+    if (!content.trim()) found.content = [texts.comment_content_missing];
+    else if (content.length > maxLength) found.content = [texts.comment_too_long(maxLength)];
     return found;
   };
 
   const submit = async (website: string) => {
-    const found = check();
+    const written = latest.current;
+    const found = check(written);
     setErrors(found);
     setFailure(null);
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      const content = values.content.trim();
+      const content = written.content.trim();
       const proof = await workProof(proofLevel, { article_id: articleId, content });
       const { data } = await api.comments.create({
         body: {
           article_id: articleId,
           ...(parentId !== null && { parent_id: parentId }),
-          author_name: values.author_name.trim(),
-          ...(values.author_email.trim() && { author_email: values.author_email.trim() }),
+          author_name: written.author_name.trim(),
+          ...(written.author_email.trim() && { author_email: written.author_email.trim() }),
           content,
           ...(proof && { proof }),
           ...(website && { website }),
