@@ -1,4 +1,5 @@
-import { expect, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { expect, READER, test, unique } from './support.ts';
 
 const EXAMS = ['GRE', 'TOEFL', 'LSAT', 'IELTS', 'ACT', 'AP', 'SAT', 'PTE'];
 
@@ -97,6 +98,58 @@ test.describe('reading', () => {
     await page.goto('/?q=zzzznothing');
     await expect(page.getByRole('main')).toContainText(/no article|nothing/i);
     await context.close();
+  });
+
+  test('home leads with what is pinned, then the newest, and has the newest of every exam', async ({ page, api }) => {
+    const { data } = await api.articles.list_public({ query: { per_page: 5 } });
+    await page.goto('/');
+    const leads = page.getByRole('region', { name: 'Read first' });
+    await expect(leads.getByRole('heading', { level: 3 })).toHaveText(data.slice(0, 4).map(({ title }) => title));
+    // Nothing stands twice: the list goes on where the leads end.
+    await expect(page.getByRole('region', { name: 'Latest articles' }).getByRole('heading', { level: 3 }).first()).toHaveText(data[4]?.title ?? '');
+    const cards = page.getByRole('region', { name: 'Latest by exam' }).locator('[data-exam]:has(h3)');
+    await expect(cards).toHaveCount(EXAMS.length);
+    const newest = (await api.articles.list_public({ query: { exam: 'SAT', per_page: 3 } })).data;
+    const card = page.locator('[data-exam="SAT"]:has(h3)');
+    for (const { title } of newest) await expect(card.getByRole('link', { name: title })).toBeVisible();
+    await card.getByRole('link', { name: /^All \d+ SAT articles$/ }).click();
+    await expect(page).toHaveURL('/SAT#articles');
+  });
+
+  test('an exam’s articles stand by section and are narrowed by section and kind, without scripts too', async ({ browser, baseURL, api }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.goto('/SAT');
+    const articles = page.getByRole('region', { name: 'SAT articles' });
+    await expect(articles.getByRole('heading', { level: 3 })).toContainText(['General', 'Reading and Writing', 'Math']);
+    const count = async (section?: string, kind?: 'practice') => (await api.articles.list_public({ query: { exam: 'SAT', section, kind } })).meta.total;
+    await articles.getByRole('link', { name: `Math ${await count('math')}` }).click();
+    await expect(page).toHaveURL('/SAT?section=math#articles');
+    await expect(articles.getByRole('article')).toHaveCount(await count('math'));
+    await articles.getByRole('link', { name: /^Practice/ }).click();
+    await expect(page).toHaveURL('/SAT?section=math&kind=practice#articles');
+    await expect(articles.getByRole('article')).toHaveCount(await count('math', 'practice'));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/SAT?section=math&kind=practice`);
+    await context.close();
+  });
+
+  test('where a proof of work is asked for, the browser does it; without scripts a comment is held for that', async ({ page, api, browser, server }) => {
+    const [worked, plain] = [unique('Worked out'), unique('Without scripts')];
+    await api.configs.update({ params: { key: 'comment_proof' }, body: { value: 'light' } });
+    const write = async (where: Page, text: string) => {
+      await where.goto(`${server}/article/ap-guide`);
+      await where.getByRole('textbox', { name: 'Name' }).fill('Prover');
+      await where.getByRole('textbox', { name: 'Your comment' }).fill(text);
+      await where.getByRole('button', { name: 'Send comment' }).click();
+      await expect(where.getByRole('status').first()).toContainText(/waiting for approval/i);
+    };
+    await write(page, worked);
+    const context = await browser.newContext({ javaScriptEnabled: false, userAgent: READER });
+    await write(await context.newPage(), plain);
+    await context.close();
+    await api.configs.update({ params: { key: 'comment_proof' }, body: { value: 'off' } });
+    const rules = async (q: string) => (await api.comments.list({ query: { q } })).data[0]?.held_reason.map(({ rule }) => rule);
+    expect([(await rules(worked))?.includes('proof'), (await rules(plain))?.includes('proof')]).toEqual([false, true]);
   });
 
   test('a reader’s comment waits for approval and says so', async ({ page }) => {

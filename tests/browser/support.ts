@@ -83,7 +83,7 @@ export async function signIn(page: Page, request: APIRequestContext, who = ADMIN
 /** The typed API with a token; an answer that is not good fails the test with its body. */
 export function apiAs(request: APIRequestContext, token: string): Api {
   return makeApi(async ({ name, call, path, query, body }) => {
-    const params = Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]);
+    const params = Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
     const headers = { authorization: `Bearer ${token}` };
     const answer = await request.fetch(`/api${path}`, { method: call.method, params: Object.fromEntries(params), data: body, headers });
     const text = await answer.text();

@@ -100,6 +100,7 @@ export function useCommentForm({ articleId, parentId, maxLength, proofLevel, for
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
+      const elapsed = Math.max(0, Date.now() - shownAt.current);
       const content = written.content.trim();
       const proof = await workProof(proofLevel, { article_id: articleId, content });
       const { data } = await api.comments.create({
@@ -111,7 +112,7 @@ export function useCommentForm({ articleId, parentId, maxLength, proofLevel, for
           content,
           ...(proof && { proof }),
           ...(website && { website }),
-          elapsed_ms: Math.max(0, Date.now() - shownAt.current),
+          elapsed_ms: elapsed,
         },
       });
       keepDraft(key, null);
