@@ -22,7 +22,9 @@ export function ArticleItem({ article, level = 3, brief = false }: { article: Ar
       <div className={styles.words}>
         <ArticlePlace article={article} />
         <Heading className={styles.title} lang={lang}>
-          <a href={href('/article/:id', { id: article.slug })}>{article.title}</a>
+          <a className="title-link" href={href('/article/:id', { id: article.slug })}>
+            {article.title}
+          </a>
         </Heading>
         {!brief && (article.snippet || article.summary) && (
           <p className={styles.summary} lang={lang}>

@@ -30,7 +30,11 @@ export function HomeExams({ articles }: { articles: readonly ArticleSummary[] })
             <ul className={styles.list}>
               {shown.map((article) => (
                 <li key={article.id}>
-                  <a href={href('/article/:id', { id: article.slug })} lang={article.language === language ? undefined : article.language}>
+                  <a
+                    className="title-link"
+                    href={href('/article/:id', { id: article.slug })}
+                    lang={article.language === language ? undefined : article.language}
+                  >
                     {article.title}
                   </a>
                   <span className={styles.byline}>

@@ -40,7 +40,9 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
       <div className={styles.words}>
         <ArticlePlace article={article} />
         <h3 className={styles.title} lang={lang}>
-          <a href={href('/article/:id', { id: article.slug })}>{article.title}</a>
+          <a className="title-link" href={href('/article/:id', { id: article.slug })}>
+            {article.title}
+          </a>
         </h3>
         {article.summary && (
           <p className={styles.summary} lang={lang}>

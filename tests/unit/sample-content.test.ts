@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { load } from 'cheerio/slim';
+import { expect, test } from 'vitest';
+
+const FOLDER = 'mock/content/articles';
+const PROPOSED = '../shared/sample-site.md';
+/** Words of an article about an exam. */
+const WORDS = { min: 700, max: 1400 };
+const TAGS = { min: 3, max: 5 };
+
+interface Meta {
+  slug: string;
+  status?: string;
+  exam?: string | null;
+  summary?: string;
+  author?: string;
+  tags?: string[];
+  cover?: unknown;
+  sources?: unknown[];
+  translation_of?: string | null;
+}
+
+const articles = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => {
+    const meta = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as Meta;
+    return { meta, slug: file.replace('.json', ''), $: load(readFileSync(`${FOLDER}/${file.replace('.json', '.html')}`, 'utf8'), null, false) };
+  });
+/** Articles that are written to be read: no service pages, no drafts left as examples. */
+const whole = articles.filter(({ meta }) => meta.exam && (meta.status ?? 'published') === 'published');
+const originals = whole.filter(({ meta }) => !meta.translation_of);
+
+/** Names what breaks a rule, all at once. */
+const faults = (of: typeof articles, rule: (article: (typeof articles)[number]) => string | null) =>
+  of.flatMap((article) => {
+    const fault = rule(article);
+    return fault ? [`${article.slug}: ${fault}`] : [];
+  });
+
+test('48 articles and at least six translations', () => {
+  expect(originals.length + articles.filter(({ meta }) => !meta.exam).length).toBeGreaterThanOrEqual(48);
+  expect(whole.filter(({ meta }) => meta.translation_of).length).toBeGreaterThanOrEqual(6);
+});
+
+test.skipIf(!existsSync(PROPOSED))(`every article of ${PROPOSED} is there`, () => {
+  const proposed = [...readFileSync(PROPOSED, 'utf8').matchAll(/^\| \d+ \| [^|]+ \| ([a-z0-9-]+) \|/gm)].map(([, slug]) => slug);
+  expect(proposed.length).toBe(48);
+  expect(proposed.filter((slug) => !articles.some((article) => article.slug === slug))).toEqual([]);
+});
+
+test('each is as long as an article should be', () => {
+  expect(
+    faults(originals, ({ $ }) => {
+      const words =
+        $.root()
+          .text()
+          .match(/[\p{Script=Latin}\d]+(?:['’.,-][\p{Script=Latin}\d]+)*/gu)?.length ?? 0;
+      return words < WORDS.min || words > WORDS.max ? `${words} words` : null;
+    }),
+  ).toEqual([]);
+});
+
+test('each has summary, tags, author, cover, key points and a source', () => {
+  expect(
+    faults(whole, ({ meta, $ }) => {
+      const count = meta.tags?.length ?? 0;
+      const missing = [
+        ...(meta.summary ? [] : ['summary']),
+        ...(meta.author ? [] : ['author']),
+        ...(count >= TAGS.min && count <= TAGS.max ? [] : [`tags: ${count}`]),
+        ...((meta.sources?.length ?? 0) > 0 ? [] : ['sources']),
+        ...(/key points|要点/i.test($('aside').first().text()) ? [] : ['key points']),
+      ];
+      return missing.join(', ') || null;
+    }),
+  ).toEqual([]);
+});
+
+test('each leads to sisters that exist, and every picture is described', () => {
+  const known = new Set(articles.map(({ slug }) => slug));
+  expect(
+    faults(articles, ({ $, meta }) => {
+      const links = $('a[href^="/article/"]')
+        .toArray()
+        .map(
+          (link) =>
+            $(link)
+              .attr('href')
+              ?.replace(/^\/article\/|#.*$/g, '') ?? '',
+        );
+      const dead = links.filter((slug) => !known.has(slug));
+      const silent = $('img')
+        .toArray()
+        .filter((image) => !$(image).attr('alt')?.trim());
+      if (dead.length > 0) return `leads to ${dead.join(', ')}`;
+      if (silent.length > 0) return `${silent.length} pictures without words`;
+      return meta.exam && (meta.status ?? 'published') === 'published' && links.length < 2 ? `${links.length} links` : null;
+    }),
+  ).toEqual([]);
+});
