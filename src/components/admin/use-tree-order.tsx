@@ -49,6 +49,8 @@ export function useTreeOrder<Row extends TreeRow>({ rows, setRows, save, reload 
   };
 
   const move = async (places: TreeRow[]): Promise<boolean> => {
+    // What takes back the move before would put this one's rows where they were as well.
+    message.destroy('order');
     const named = new Set(places.map(({ id }) => id));
     const back = latest.current.filter(({ id }) => named.has(id)).map(({ id, parent_id, sort }) => ({ id, parent_id, sort }));
     if (!(await send(places))) return false;
