@@ -28,7 +28,11 @@ export function wakeIslands(): void {
     if (held.now?.kind === 'click') held.now.target.click();
     if (held.now?.kind === 'submit') held.now.form.requestSubmit(held.now.submitter);
   };
-  const onSign = () => void start();
+  const onSign = (event: Event) => {
+    // A page that is drawn under a resting pointer is no sign of a person.
+    if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0) return;
+    void start();
+  };
   const listen = () => {
     for (const sign of SIGNS) document.addEventListener(sign, onSign, options);
   };
