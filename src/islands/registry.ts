@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 /** The parts of public pages that React takes over in the browser. Everything else is plain HTML. */
 export const ISLANDS = {
-  comments: async () => (await import('../pages/site/comments/comments.tsx')).Comments,
+  comments: async () => (await import('../pages/site/article/comments/comments.tsx')).Comments,
 };
 
 export type IslandName = keyof typeof ISLANDS;

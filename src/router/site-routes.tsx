@@ -14,9 +14,9 @@ interface SitePage {
 }
 
 const PAGES: Record<SitePageKey, SitePage> = {
-  home: { source: 'src/pages/site/home.tsx', load: () => import('../pages/site/home.tsx') },
-  article: { source: 'src/pages/site/article.tsx', load: () => import('../pages/site/article.tsx') },
-  exam: { source: 'src/pages/site/exam.tsx', load: () => import('../pages/site/exam.tsx') },
+  home: { source: 'src/pages/site/home/home.tsx', load: () => import('../pages/site/home/home.tsx') },
+  article: { source: 'src/pages/site/article/article.tsx', load: () => import('../pages/site/article/article.tsx') },
+  exam: { source: 'src/pages/site/exam/exam.tsx', load: () => import('../pages/site/exam/exam.tsx') },
 };
 
 /** Route ids are unique while eight exams share a page, so an id is its page's file, `#` and the path. */

@@ -1,10 +1,10 @@
+import { LIMITS } from '../../../config/limits.ts';
 import { useText } from '../../locales/use-text.ts';
-import { FILTER_NAMES, type ListQuery } from '../../pages/site/list-query.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
-  /** Filters to keep while searching. */
-  keep?: Partial<ListQuery>;
+  /** Other parameters of the address that a search keeps. */
+  keep?: Readonly<Record<string, string>>;
   value?: string;
   /** Distinguishes the field where two forms stand on one page. */
   id?: string;
@@ -13,7 +13,6 @@ interface SearchFormProps {
 /** A search of the home page's list: a plain GET form. */
 export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps) {
   const texts = useText();
-  const kept = FILTER_NAMES.filter((name) => name !== 'q' && keep[name]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the HTML checker of the tests does not know `<search>` yet.
     <form className={styles.form} action="/" method="get" role="search">
@@ -27,11 +26,11 @@ export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps)
         name="q"
         defaultValue={value}
         placeholder={texts.search_placeholder}
-        maxLength={200}
+        maxLength={LIMITS.search_query}
         autoComplete="off"
       />
-      {kept.map((name) => (
-        <input key={name} type="hidden" name={name} value={keep[name]} />
+      {Object.entries(keep).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
       ))}
       <button className={styles.button} type="submit">
         {texts.search}

@@ -1,0 +1,74 @@
+import { href } from '../../../../config/route-projections.ts';
+import type { ArticlePublic } from '../../../../contract/articles.ts';
+import { ArticleList } from '../../../components/site/article-list.tsx';
+import { useText } from '../../../locales/use-text.ts';
+import { listHref } from '../list/list-query.ts';
+import styles from './article-end.module.css';
+import { ShareBox } from './share-box.tsx';
+
+/** Where a source's address leads, in short. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
+}
+
+/** What follows the text: sources, tags, neighbours, related articles. */
+export function ArticleEnd({ article, url }: { article: ArticlePublic; url: string }) {
+  const texts = useText();
+  const { sources, tags, previous, next, related } = article;
+  return (
+    <footer className={styles.end}>
+      {sources.length > 0 && (
+        <section aria-labelledby="sources">
+          <h2 id="sources">{texts.sources}</h2>
+          <ul className={styles.sources}>
+            {sources.map(({ title, url }) => (
+              <li key={`${url} ${title}`}>
+                <a href={url} rel="noopener">
+                  {title}
+                </a>{' '}
+                <span className={styles.host}>{hostOf(url)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {tags.length > 0 && (
+        <section aria-labelledby="tags" className={`${styles.tagged} ${styles.onward}`}>
+          <h2 id="tags">{texts.tags}</h2>
+          <ul className={styles.tags}>
+            {tags.map(({ name, slug }) => (
+              <li key={slug}>
+                <a href={listHref('/', { tag: slug })} rel="tag">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ShareBox url={url} />
+      {(previous || next) && (
+        <nav className={`${styles.neighbours} ${styles.onward}`} aria-label={texts.neighbours}>
+          {previous && (
+            <a href={href('/article/:id', { id: previous.slug })} rel="prev">
+              <span>← {texts.older_article}</span>
+              <b>{previous.title}</b>
+            </a>
+          )}
+          {next && (
+            <a href={href('/article/:id', { id: next.slug })} rel="next" className={styles.newer}>
+              <span>{texts.newer_article} →</span>
+              <b>{next.title}</b>
+            </a>
+          )}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related" className={styles.onward}>
+          <h2 id="related">{texts.related}</h2>
+          <ArticleList articles={related} brief />
+        </section>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { pictureSizes } from '../../../../config/picture-sources.ts';
+import { href } from '../../../../config/route-projections.ts';
+import type { ArticlePublic } from '../../../../contract/articles.ts';
+import { ExamMark } from '../../../components/site/exam-mark.tsx';
+import { SitePicture } from '../../../components/site/site-picture.tsx';
+import { useNames } from '../../../components/site/use-names.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
+import styles from './article.module.css';
+import { EditionNote } from './edition-note.tsx';
+
+/** How wide a cover can be, CSS pixels: the measure of running text, 42rem. */
+const COVER_WIDTH = 672;
+
+/** Title, place, byline and what the article vouches for. */
+export function ArticleHead({ article }: { article: ArticlePublic }) {
+  const { date, dayOf } = useLanguage();
+  const texts = useText();
+  const names = useNames();
+  const lang = article.language;
+  const updated = dayOf(article.updated_at) > dayOf(article.published_at);
+  const place = [
+    article.exam && article.section ? names.section(article.exam, article.section) : null,
+    names.kind(article.kind),
+    article.level ? names.level(article.level) : null,
+  ];
+  return (
+    <header className={styles.head}>
+      <p className={styles.place}>
+        {article.exam && <ExamMark code={article.exam} link />}
+        <span>{place.filter(Boolean).join(' · ')}</span>
+      </p>
+      <h1 lang={lang}>{article.title}</h1>
+      {article.summary && (
+        <p className={styles.summary} lang={lang}>
+          {article.summary}
+        </p>
+      )}
+      <p className={styles.byline}>
+        {article.author && <span>{texts.by(article.author.name)}</span>}
+        <span>
+          {texts.published} <time dateTime={article.published_at}>{date(article.published_at)}</time>
+        </span>
+        {updated && (
+          <span>
+            {texts.updated} <time dateTime={article.updated_at}>{date(article.updated_at)}</time>
+          </span>
+        )}
+        <span>{texts.reading_minutes(article.reading_minutes)}</span>
+        {article.comment_count > 0 && <a href="#comments">{texts.comment_count(article.comment_count)}</a>}
+      </p>
+      {article.translations.length > 0 && (
+        <p className={styles.translations}>
+          {article.translations.map((other) => (
+            <span key={other.slug}>
+              {texts.also_in(other.language === 'zh' ? texts.chinese : texts.english)}:{' '}
+              <a href={href('/article/:id', { id: other.slug })} lang={other.language} hrefLang={other.language}>
+                {other.title}
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+      <EditionNote article={article} />
+      {article.cover && (
+        <SitePicture className={styles.cover} picture={article.cover} alt={article.cover.alt} sizes={pictureSizes(COVER_WIDTH)} loading="first" />
+      )}
+    </header>
+  );
+}

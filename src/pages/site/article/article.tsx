@@ -1,0 +1,133 @@
+import { replace, useLoaderData } from 'react-router-dom';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { ProofLevel } from '../../../../config/proof-of-work.ts';
+import { href } from '../../../../config/route-projections.ts';
+import type { ArticlePublic } from '../../../../contract/articles.ts';
+import type { CommentThread } from '../../../../contract/comments.ts';
+import type { CommentFormState } from '../../../../contract/rendering.ts';
+import type { Meta } from '../../../../contract/schema.ts';
+import { ArticleBody } from '../../../components/site/article-body.tsx';
+import { Breadcrumbs } from '../../../components/site/breadcrumbs.tsx';
+import { PageMeta } from '../../../components/site/page-meta.tsx';
+import { articleData, breadcrumbList, organization, website } from '../../../components/site/structured-data.ts';
+import { useNames } from '../../../components/site/use-names.ts';
+import { Island } from '../../../islands/island.tsx';
+import { useRoot } from '../../../layouts/site/root-data.ts';
+import { useText } from '../../../locales/use-text.ts';
+import { readListQuery } from '../list/list-query.ts';
+import { notFound, pageLoader } from '../page-loader.ts';
+import styles from './article.module.css';
+import { ArticleEnd } from './article-end.tsx';
+import { ArticleHead } from './article-head.tsx';
+import { Comments } from './comments/comments.tsx';
+import { outlineOf } from './outline.ts';
+import { Outline } from './outline.tsx';
+
+interface ArticleData {
+  article: ArticlePublic;
+  /** What readers do not see yet, shown to somebody with a preview link. */
+  is_preview: boolean;
+  /** None in a preview. */
+  comments: { threads: CommentThread[]; meta: Meta } | null;
+  /** What became of a comment that was sent without scripts. */
+  sent: 'pending' | 'approved' | null;
+  refused?: CommentFormState;
+}
+
+/** A parameter that no article could have is an unknown article, not a malformed request. */
+const unknownIfRefused = (error: unknown) => {
+  const status = (error as { status?: unknown }).status;
+  throw status === 400 || status === 422 ? notFound() : error;
+};
+
+export const loader = pageLoader<ArticleData>(async ({ api, url, params, options, comment_form }) => {
+  const asked = params.id ?? '';
+  const preview = url.searchParams.get('preview') ?? undefined;
+  const { data: article } = await api.articles.get_public({ params: { slug: asked }, query: { preview } }, options).catch(unknownIfRefused);
+  if (preview !== undefined) return { article, is_preview: true, comments: null, sent: null };
+  // A number or an old slug: the article has one address.
+  if (article.slug !== asked) throw replace(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
+  const { page } = readListQuery(url);
+  const comments = await api.comments.list_public({ query: { article_id: article.id, page, per_page: LIMITS.comment.threads_per_page } }, options);
+  const sent = url.searchParams.get('comment');
+  return {
+    article,
+    is_preview: false,
+    comments: { threads: comments.data, meta: comments.meta },
+    sent: sent === 'pending' || sent === 'approved' ? sent : null,
+    refused: comment_form,
+  };
+});
+
+export function Component() {
+  const { article, is_preview: isPreview, comments, sent, refused } = useLoaderData<ArticleData>();
+  const { public_url, settings } = useRoot();
+  const names = useNames();
+  const texts = useText();
+  const path = href('/article/:id', { id: article.slug });
+  const description = article.seo_description || article.summary;
+  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  // The same list on every page of the family: search engines want each to name them all.
+  const family = [{ language: article.language, slug: article.slug }, ...article.translations].sort((a, b) => a.language.localeCompare(b.language));
+  const languages = family.length > 1 ? family.map(({ language, slug }) => ({ language, path: href('/article/:id', { id: slug }) })) : [];
+  const outline = outlineOf(article.content_html);
+  const steps = [
+    ...(article.exam ? [{ label: article.exam, url: `/${article.exam}` }] : []),
+    ...(article.exam && article.section ? [{ label: names.section(article.exam, article.section), url: `/${article.exam}?section=${article.section}` }] : []),
+    ...(!article.exam && article.category ? [{ label: names.category(article.category), url: `/?category=${encodeURIComponent(article.category.slug)}` }] : []),
+  ];
+  return (
+    <article className={styles.page} data-exam={article.exam ?? undefined}>
+      <PageMeta
+        title={article.seo_title || article.title}
+        description={description}
+        path={isPreview ? undefined : path}
+        noindex={isPreview}
+        type="article"
+        image={article.cover?.src}
+        alternates={languages}
+        data={[organization(site), website(site), articleData(site, article, path), breadcrumbList(site, [...steps, { label: article.title, url: path }])]}
+      />
+      {isPreview && (
+        <p className={styles.preview} role="note">
+          <b>{texts.preview}</b> {texts.preview_notice}
+        </p>
+      )}
+      <div className={styles.trail}>
+        <Breadcrumbs steps={steps} />
+      </div>
+      <ArticleHead article={article} />
+      <p className={styles.place_offer} data-reading-place hidden>
+        <a href="#content">{texts.go_on_reading}</a>
+      </p>
+      <div className={styles.columns}>
+        {outline.length > 2 && <Outline entries={outline} lang={article.language} />}
+        <div className={styles.text}>
+          <ArticleBody html={article.content_html} lang={article.language} />
+        </div>
+      </div>
+      <ArticleEnd article={article} url={`${public_url}${path}`} />
+      <section className={styles.answers} data-print-answers hidden aria-label={texts.answers}>
+        <h2>{texts.answers}</h2>
+      </section>
+      {comments && (
+        <Island
+          name="comments"
+          component={Comments}
+          props={{
+            article_id: article.id,
+            comment_count: article.comment_count,
+            open: article.allow_comments,
+            max_length: settings.comment_max_length ?? 2000,
+            proof: (settings.comment_proof ?? 'off') as ProofLevel,
+            threads: comments.threads,
+            meta: comments.meta,
+            path,
+            sent,
+            refused,
+          }}
+        />
+      )}
+    </article>
+  );
+}

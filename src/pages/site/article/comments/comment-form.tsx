@@ -1,0 +1,112 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { ProofLevel } from '../../../../../config/proof-of-work.ts';
+import type { CommentFormState } from '../../../../../contract/rendering.ts';
+import { useText } from '../../../../locales/use-text.ts';
+import styles from './comment-form.module.css';
+import { Field } from './field.tsx';
+import { useCommentForm } from './use-comment-form.ts';
+
+interface CommentFormProps {
+  articleId: number;
+  /** The comment that is answered, or null for a new thread. */
+  parentId: number | null;
+  /** Characters. */
+  maxLength: number;
+  proofLevel: ProofLevel;
+  onCancel?: () => void;
+  /** The article's address: without scripts the form posts to it. */
+  action: string;
+  refused?: CommentFormState;
+  /** The comment has gone live at once. */
+  onApproved: () => void;
+}
+
+/** The form that sends a comment. Its text survives a failure, a reload and going elsewhere until it has been sent. */
+export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCancel, action, refused, onApproved }: CommentFormProps) {
+  const texts = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const { values, change, errors, failure, busy, sent, submit } = useCommentForm({ articleId, parentId, maxLength, proofLevel, form, refused, onApproved });
+  const id = (name: string) => `comment-${parentId ?? 'new'}-${name}`;
+
+  useEffect(() => {
+    if (parentId !== null) form.current?.querySelector('input')?.focus();
+  }, [parentId]);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(String(new FormData(event.currentTarget).get('website') ?? ''));
+  };
+
+  if (sent) {
+    return (
+      <p className={styles.sent} role="status">
+        {sent === 'approved' ? texts.comment_approved : texts.comment_pending}
+      </p>
+    );
+  }
+  return (
+    <form className={styles.form} method="post" action={`${action}#comment-form`} onSubmit={onSubmit} ref={form} noValidate>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={styles.pair}>
+        <Field id={id('name')} label={texts.comment_name} errors={errors.author_name} required>
+          {(shared) => (
+            <input
+              {...shared}
+              type="text"
+              name="author_name"
+              autoComplete="name"
+              maxLength={LIMITS.comment.author_name}
+              value={values.author_name}
+              onChange={(event) => change('author_name', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field id={id('email')} label={texts.comment_email} help={texts.comment_email_help} errors={errors.author_email}>
+          {(shared) => (
+            <input
+              {...shared}
+              type="email"
+              name="author_email"
+              autoComplete="email"
+              maxLength={LIMITS.comment.email}
+              value={values.author_email}
+              onChange={(event) => change('author_email', event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        id={id('content')}
+        label={texts.comment_content}
+        help={values.content.length > maxLength * 0.8 ? texts.comment_characters(values.content.length, maxLength) : texts.comment_content_help}
+        errors={errors.content}
+        required
+      >
+        {(shared) => <textarea {...shared} name="content" rows={5} value={values.content} onChange={(event) => change('content', event.target.value)} />}
+      </Field>
+      <div className="visually-hidden" aria-hidden>
+        <label htmlFor={id('website')}>{texts.leave_empty}</label>
+        <input id={id('website')} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <div className={styles.actions}>
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? texts.comment_sending : texts.comment_send}
+        </button>
+        {onCancel && (
+          <button type="button" className={styles.cancel} onClick={onCancel}>
+            {texts.cancel_reply}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import type { ProofLevel } from '../../../../../config/proof-of-work.ts';
+import type { CommentThread } from '../../../../../contract/comments.ts';
+import type { CommentFormState } from '../../../../../contract/rendering.ts';
+import type { Meta } from '../../../../../contract/schema.ts';
+import { api } from '../../../../api/api.ts';
+import { Pager } from '../../../../components/site/pager.tsx';
+import { useText } from '../../../../locales/use-text.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentView } from './comment-view.tsx';
+import styles from './comments.module.css';
+
+interface CommentsProps {
+  article_id: number;
+  /** All comments that readers see, replies too. */
+  comment_count: number;
+  /** Whether anybody may write. */
+  open: boolean;
+  /** Characters. */
+  max_length: number;
+  /** The proof of work that a comment takes. */
+  proof: ProofLevel;
+  threads: CommentThread[];
+  meta: Meta;
+  /** The article's address. */
+  path: string;
+  /** What became of a comment that was sent without scripts. */
+  sent: 'pending' | 'approved' | null;
+  refused?: CommentFormState;
+}
+
+/** The conversation below an article: threads, replies under them, and one form that stands where it is wanted. */
+export function Comments({ article_id, open, max_length, proof, path, sent, refused, ...given }: CommentsProps) {
+  const texts = useText();
+  const [{ threads, meta, comment_count }, setShown] = useState(given);
+  const [answering, setAnswering] = useState<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  if (!open && meta.total === 0) return null;
+
+  /** Shows what has gone live since. A failure is no harm: the writer has been told, and the next visit shows it. */
+  const refresh = async () => {
+    const { page, per_page } = meta;
+    const answer = await api.comments.list_public({ query: { article_id, page, per_page } }).catch(() => null);
+    if (answer) setShown({ threads: answer.data, meta: answer.meta, comment_count: comment_count + 1 });
+  };
+  /** Gives the focus back to the button that opened a reply's form. */
+  const cancel = () => {
+    const button = section.current?.querySelector<HTMLButtonElement>(`[data-reply="${answering}"]`);
+    setAnswering(null);
+    button?.focus();
+  };
+  const form = (parentId: number | null) => (
+    <CommentForm
+      articleId={article_id}
+      parentId={parentId}
+      maxLength={max_length}
+      proofLevel={proof}
+      onCancel={parentId === null ? undefined : cancel}
+      action={path}
+      refused={parentId === null ? refused : undefined}
+      onApproved={() => void refresh()}
+    />
+  );
+  const view = (comment: CommentThread | CommentThread['replies'][number]) => (
+    <>
+      <CommentView comment={comment} onReply={open ? () => setAnswering(comment.id) : undefined} answering={answering === comment.id} />
+      {open && answering === comment.id && form(comment.id)}
+    </>
+  );
+
+  return (
+    <section className={styles.comments} id="comments" aria-labelledby="comments-title" ref={section}>
+      <h2 id="comments-title">{comment_count > 0 ? texts.comment_count(comment_count) : texts.comments}</h2>
+      {sent && (
+        <p className={styles.sent} role="status">
+          {sent === 'approved' ? texts.comment_approved : texts.comment_pending}
+        </p>
+      )}
+      {threads.length === 0 && <p className={styles.none}>{texts.no_comments}</p>}
+      <ol className={styles.threads}>
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            {view(thread)}
+            {thread.replies.length > 0 && (
+              <ol className={styles.replies}>
+                {thread.replies.map((reply) => (
+                  <li key={reply.id}>{view(reply)}</li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pager meta={meta} hrefOf={(page) => `${path}${page > 1 ? `?page=${page}` : ''}#comments`} label={texts.comment_page} />
+      {open ? (
+        <div className={styles.write} id="comment-form">
+          <h3>{texts.write_comment}</h3>
+          {form(null)}
+        </div>
+      ) : (
+        <p className={styles.none}>{texts.comments_closed}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { ProofLevel } from '../../../../../config/proof-of-work.ts';
+import type { CommentStatus } from '../../../../../contract/comments.ts';
+import type { CommentFormState } from '../../../../../contract/rendering.ts';
+import { api } from '../../../../api/api.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import { useText } from '../../../../locales/use-text.ts';
+import { workProof } from './work-proof.ts';
+
+export interface CommentValues {
+  author_name: string;
+  author_email: string;
+  content: string;
+}
+export type CommentErrors = Partial<Record<keyof CommentValues, readonly string[]>>;
+
+const EMPTY: CommentValues = { author_name: '', author_email: '', content: '' };
+
+function readDraft(key: string): CommentValues {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<CommentValues>) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function keepDraft(key: string, values: CommentValues | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage may be closed to us; the text then lives as long as the page.
+  }
+}
+
+/** What was typed into the form before React took it over. */
+function typedInto(form: HTMLFormElement | null): Partial<CommentValues> {
+  if (!form) return {};
+  const data = new FormData(form);
+  return Object.fromEntries(
+    (Object.keys(EMPTY) as (keyof CommentValues)[]).map((name) => [name, String(data.get(name) ?? '')]).filter(([, value]) => value !== ''),
+  );
+}
+
+interface CommentFormOptions {
+  articleId: number;
+  parentId: number | null;
+  /** Characters. */
+  maxLength: number;
+  /** The proof of work that the site asks for. */
+  proofLevel: ProofLevel;
+  form: RefObject<HTMLFormElement | null>;
+  /** A comment that was sent without scripts and refused. */
+  refused?: CommentFormState;
+  /** A comment has gone live at once. */
+  onApproved: () => void;
+}
+
+/** The state of one comment form: values (kept for the tab's life), checks, sending, and what came of it. */
+export function useCommentForm({ articleId, parentId, maxLength, proofLevel, form, refused, onApproved }: CommentFormOptions) {
+  const texts = useText();
+  const key = `comment:${articleId}:${parentId ?? 'new'}`;
+  const [values, setValues] = useState(refused?.values ?? EMPTY);
+  const [errors, setErrors] = useState<CommentErrors>(refused?.errors ?? {});
+  const [failure, setFailure] = useState<string | null>(refused && Object.keys(refused.errors).length === 0 ? refused.message : null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<CommentStatus | null>(null);
+  const shownAt = useRef(0);
+
+  // A key may be pressed before what was set last has been drawn: what is written is added to this, never to a rendering's values.
+  const latest = useRef(values);
+
+  // With hydration, not before: the server knows of no draft. Not a moment after it either: a key pressed in between would be the whole text.
+  useLayoutEffect(() => {
+    shownAt.current = Date.now();
+    latest.current = { ...readDraft(key), ...typedInto(form.current) };
+    setValues(latest.current);
+  }, [key, form]);
+
+  const change = (name: keyof CommentValues, value: string) => {
+    latest.current = { ...latest.current, [name]: value };
+    setValues(latest.current);
+    keepDraft(key, latest.current);
+    if (errors[name]) setErrors({ ...errors, [name]: undefined });
+  };
+
+  const check = ({ author_name, content }: CommentValues): CommentErrors => {
+    const found: CommentErrors = {};
+    if (!author_name.trim()) found.author_name = [texts.comment_name_missing];
+    if (!content.trim()) found.content = [texts.comment_content_missing];
+    else if (content.length > maxLength) found.content = [texts.comment_too_long(maxLength)];
+    return found;
+  };
+
+  const submit = async (website: string) => {
+    const written = latest.current;
+    const found = check(written);
+    setErrors(found);
+    setFailure(null);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const elapsed = Math.max(0, Date.now() - shownAt.current);
+      const content = written.content.trim();
+      const proof = await workProof(proofLevel, { article_id: articleId, content });
+      const { data } = await api.comments.create({
+        body: {
+          article_id: articleId,
+          ...(parentId !== null && { parent_id: parentId }),
+          author_name: written.author_name.trim(),
+          ...(written.author_email.trim() && { author_email: written.author_email.trim() }),
+          content,
+          ...(proof && { proof }),
+          ...(website && { website }),
+          elapsed_ms: elapsed,
+        },
+      });
+      keepDraft(key, null);
+      setSent(data.status);
+      if (data.status === 'approved') onApproved();
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null;
+      const fields = (known?.errors ?? {}) as CommentErrors;
+      const { author_name, author_email, content } = fields;
+      setErrors({ ...(author_name && { author_name }), ...(author_email && { author_email }), ...(content && { content }) });
+      setFailure(author_name || author_email || content ? null : (known?.message ?? texts.comment_failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { values, change, errors, failure, busy, sent, submit };
+}

@@ -1,0 +1,57 @@
+import type { ExamPage } from '../../../../contract/exams.ts';
+import { useText } from '../../../locales/use-text.ts';
+import styles from './exam-sections.module.css';
+
+/** The minutes that a text begins with (the end of a range), or null when it begins otherwise. */
+function minutesOf(text: string): number | null {
+  const [, from, to] = /^(\d+)(?:\s*[–-]\s*(\d+))?/.exec(text) ?? [];
+  return from ? Number(to ?? from) : null;
+}
+
+/** The test's parts as a table, with each part's length drawn beside its number. */
+export function ExamSections({ sections, lang }: { sections: ExamPage['sections']; lang: string }) {
+  const texts = useText();
+  if (sections.length === 0) return null;
+  const minutes = sections.map((section) => minutesOf(section.minutes));
+  const longest = Math.max(...minutes.map((value) => value ?? 0));
+  return (
+    <section id="test" aria-labelledby="test-title">
+      <h2 id="test-title">{texts.test_sections}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section className={styles.scroll} aria-labelledby="test-caption" tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="visually-hidden" id="test-caption">
+            {texts.test_sections_caption}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.section_name}</th>
+              <th scope="col">{texts.section_items}</th>
+              <th scope="col">{texts.section_minutes}</th>
+              <th scope="col">{texts.section_note}</th>
+            </tr>
+          </thead>
+          <tbody lang={lang}>
+            {sections.map((section, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a test may bear the same name.
+              <tr key={index}>
+                <th scope="row">{section.name}</th>
+                <td>{section.items}</td>
+                <td className={styles.minutes}>
+                  {section.minutes}
+                  {longest > 0 && (
+                    <svg viewBox="0 0 100 6" preserveAspectRatio="none" className={styles.bar} aria-hidden>
+                      <rect className={styles.track} width="100" height="6" />
+                      <rect width={(100 * (minutes[index] ?? 0)) / longest} height="6" />
+                    </svg>
+                  )}
+                </td>
+                <td>{section.note}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

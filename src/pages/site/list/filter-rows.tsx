@@ -1,0 +1,84 @@
+import { EXAM_CODES, findExam, KINDS, type Kind } from '../../../../config/exams.ts';
+import type { ExamPage } from '../../../../contract/exams.ts';
+import { useNames } from '../../../components/site/use-names.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
+import styles from './filters.module.css';
+import type { FilterName, ListAddresses, ListQuery } from './list-query.ts';
+
+interface FilterRowsProps {
+  query: ListQuery;
+  addresses: ListAddresses;
+  /** On an exam's own page: how many articles each of its sections and kinds has. What has none is not offered. */
+  counts?: ExamPage['article_counts'];
+}
+
+interface Choice {
+  value: string | undefined;
+  label: string;
+  count?: number;
+}
+
+/** The list's filters as rows of links: the exam (but not on its own page), the exam's sections once it is known, and kind. */
+export function FilterRows({ query, addresses, counts }: FilterRowsProps) {
+  const texts = useText();
+  const names = useNames();
+  const { number } = useLanguage();
+  const exam = findExam(query.exam);
+  const row = (name: FilterName, label: string, choices: Choice[], all?: number) => ({
+    name,
+    label,
+    choices: [{ value: undefined, label: texts.filter_all, count: all }, ...choices.filter(({ value, count }) => count !== 0 || query[name] === value)],
+  });
+  const sum = (found: (pair: ExamPage['article_counts'][number]) => boolean) => counts?.filter(found).reduce((total, { count }) => total + count, 0);
+  const ofKind = (kind?: string) => (pair: { kind: string }) => kind === undefined || pair.kind === kind;
+  const ofSection = (section?: string) => (pair: { section: string | null }) => section === undefined || pair.section === section;
+  const sections = (exam?.sections ?? []).map(({ slug }) => ({
+    value: slug,
+    label: names.section(exam?.code ?? '', slug),
+    count: sum((pair) => ofSection(slug)(pair) && ofKind(query.kind)(pair)),
+  }));
+  const kinds = (Object.keys(KINDS) as Kind[]).map((kind) => ({
+    value: kind,
+    label: names.kind(kind),
+    count: sum((pair) => ofKind(kind)(pair) && ofSection(query.section)(pair)),
+  }));
+  const rows = [
+    ...(counts
+      ? []
+      : [
+          row(
+            'exam',
+            texts.filter_exam,
+            EXAM_CODES.map((code) => ({ value: code, label: code })),
+          ),
+        ]),
+    ...(sections.length > 0 ? [row('section', texts.filter_section, sections, sum(ofKind(query.kind)))] : []),
+    row('kind', texts.filter_kind, kinds, sum(ofSection(query.section))),
+  ];
+  return (
+    <nav className={styles.rows} aria-label={texts.filters}>
+      {rows.map(({ name, label, choices }) => (
+        <div key={name} className={styles.row}>
+          <span className={styles.label} id={`filter-${name}`}>
+            {label}
+          </span>
+          <ul className={styles.choices} aria-labelledby={`filter-${name}`}>
+            {choices.map(({ value, label: choice, count }) => (
+              <li key={value ?? ''}>
+                <a
+                  className={styles.choice}
+                  data-exam={name === 'exam' ? value : undefined}
+                  href={addresses.changed(name, value)}
+                  aria-current={query[name] === value ? 'true' : undefined}
+                >
+                  {choice}
+                  {count !== undefined && <span className={styles.count}>{number(count)}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

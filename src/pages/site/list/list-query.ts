@@ -1,0 +1,89 @@
+import { EXAMS, type ExamCode, isSectionOf, KINDS, type Kind } from '../../../../config/exams.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+
+/** The filters of an article list, as they stand in an address. Values that no list could understand are left out. */
+export interface ListQuery {
+  q?: string;
+  exam?: ExamCode;
+  section?: string;
+  category?: string;
+  tag?: string;
+  kind?: Kind;
+  /** From 1. */
+  page: number;
+}
+
+export type FilterName = Exclude<keyof ListQuery, 'page'>;
+export const FILTER_NAMES: readonly FilterName[] = ['q', 'exam', 'section', 'category', 'tag', 'kind'];
+
+const PAGE_MAX = 1_000_000;
+
+function slugIn(value: string | null): string | undefined {
+  return value && value.length <= LIMITS.article.slug ? value : undefined;
+}
+
+/** Reads the filters of an address. `exam` fixes the exam (its own page), whatever the address says. */
+export function readListQuery(url: URL, exam?: ExamCode): ListQuery {
+  const get = (name: string) => url.searchParams.get(name)?.trim() || null;
+  const code = exam ?? EXAMS.find((row) => row.code === get('exam')?.toUpperCase())?.code;
+  const section = get('section');
+  const kind = get('kind');
+  const page = Number(get('page') ?? 1);
+  return {
+    q: get('q')?.slice(0, LIMITS.search_query),
+    exam: code,
+    section: section && code && isSectionOf(code, section) ? section : undefined,
+    category: slugIn(get('category')),
+    tag: slugIn(get('tag')),
+    kind: kind && Object.hasOwn(KINDS, kind) ? (kind as Kind) : undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+  };
+}
+
+/** The address of a list at `base` with these filters; page 1 and empty filters are not written. */
+export function listHref(base: string, query: Partial<ListQuery>): string {
+  const search = new URLSearchParams();
+  for (const name of FILTER_NAMES) {
+    const value = query[name];
+    if (value) search.set(name, value);
+  }
+  if (query.page && query.page > 1) search.set('page', String(query.page));
+  const text = search.toString();
+  return text ? `${base}?${text}` : base;
+}
+
+/** The filters that are set beside the search, as an address has them. */
+export function filtersBesideSearch(query: ListQuery): Record<string, string> {
+  return Object.fromEntries(FILTER_NAMES.flatMap((name) => (name !== 'q' && query[name] ? [[name, query[name]]] : [])));
+}
+
+/** Whether any filter is set. */
+export function isFiltered(query: ListQuery): boolean {
+  return FILTER_NAMES.some((name) => query[name] !== undefined);
+}
+
+/** Whether this filter alone is set. */
+export function isOnly(query: ListQuery, name: FilterName): boolean {
+  return FILTER_NAMES.every((other) => (query[other] !== undefined) === (other === name));
+}
+
+/** The addresses of one list with other filters. On an exam's own page the exam is the path, elsewhere it is a filter. */
+export interface ListAddresses {
+  /** The list with these filters alone. */
+  of: (query: Partial<ListQuery>) => string;
+  /** The same list with one filter changed, from its first page. */
+  changed: (name: FilterName, value: string | undefined) => string;
+  /** Another page of the same list. */
+  page: (page: number) => string;
+}
+
+export function listAddresses(query: ListQuery, exam?: ExamCode): ListAddresses {
+  const of = (other: Partial<ListQuery>) => (exam ? `${listHref(`/${exam}`, { ...other, exam: undefined })}#articles` : listHref('/', other));
+  return { of, changed: (name, value) => of(withFilter(query, name, value)), page: (page) => of({ ...query, page }) };
+}
+
+/** The same list with one filter changed, from its first page. A section does not outlive its exam. */
+export function withFilter(query: ListQuery, name: FilterName, value: string | undefined): Partial<ListQuery> {
+  const next = { ...query, page: 1, [name]: value };
+  return name === 'exam' ? { ...next, section: undefined } : next;
+}
