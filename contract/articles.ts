@@ -224,7 +224,11 @@ export const articles = {
   list: { query: closed({ ...listed, ...Paging }), reply: list(ArticleRow) },
   counts: { query: closed(filters), reply: one(TabCounts) },
   export: { query: closed(listed) },
-  create: { body: ArticleInput, reply: one(Article) },
+  create: {
+    /** `creation_key`: made up by the caller, new for each article. Sent again with the same one, the call makes nothing: 409 `version_conflict` with the article as it is. */
+    body: closed({ ...ArticleInput.properties, creation_key: Type.Optional(Type.String({ minLength: 8, maxLength: 60 })) }),
+    reply: one(Article),
+  },
   get: { params: IdParams, reply: one(Article) },
   update: { params: IdParams, body: ArticleUpdate, reply: one(Article) },
   autosave: { params: IdParams, body: ArticleAutosave, reply: one(Type.Object({ version: Version, saved_at: DateTime })) },

@@ -8,6 +8,7 @@ import * as statistics from './migrations/005-statistics.ts';
 import * as structure from './migrations/006-structure.ts';
 import * as search from './migrations/007-search.ts';
 import * as chineseNames from './migrations/008-chinese-names.ts';
+import * as creationKeys from './migrations/009-creation-keys.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '006-structure': structure,
   '007-search': search,
   '008-chinese-names': chineseNames,
+  '009-creation-keys': creationKeys,
 };
 
 function migrator({ db, dialect }: OpenDatabase): Migrator {

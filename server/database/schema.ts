@@ -91,6 +91,8 @@ export interface TagsTable {
 
 export interface ArticlesTable extends Edited {
   id: Generated<number>;
+  /** What the window that made it called it; unique for an author. */
+  creation_key: Generated<string | null>;
   slug: string;
   title: string;
   summary: string;

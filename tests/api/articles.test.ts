@@ -25,6 +25,25 @@ describeEachDatabase('articles', (fresh) => {
     expect((await write(world, { title: '2026' })).slug).toBe('post-2026');
   });
 
+  test('a request that is repeated with its key makes nothing and answers what the first one made', async () => {
+    const world = await buildWorld(fresh);
+    const send = async (role: 'editor' | 'admin', title: string) =>
+      world.call('POST', '/articles', { token: await world.as(role), body: { title, creation_key: 'window-1-abcdef' } });
+    const first = await send('editor', 'Once');
+    expect(first.status).toBe(201);
+    const again = await send('editor', 'Once, and more');
+    expect([again.status, again.body.code, again.body.data.id, again.body.data.title]).toEqual([409, 'version_conflict', first.body.data.id, 'Once']);
+    // Another author's window may have come upon the same word.
+    expect((await send('admin', 'Another')).status).toBe(201);
+    const rows = await world.call('GET', '/articles', { token: await world.as('editor') });
+    expect(rows.body.data.map(({ title }: Article) => title).sort()).toEqual(['Another', 'Once']);
+    const both = await Promise.all(
+      ['a', 'b'].map(async (title) => world.call('POST', '/articles', { token: await world.as('editor'), body: { title, creation_key: 'at-the-same-time' } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'x', creation_key: 'short' } })).status).toBe(422);
+  });
+
   test('every broken rule is named at once', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');

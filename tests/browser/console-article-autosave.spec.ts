@@ -89,6 +89,27 @@ test.describe(() => {
     expect((await read(api, article.id)).content_html).toBe('<p>Before. After. Later.</p>');
   });
 
+  test('a new article is made once, although the answer to its first save is lost', async ({ console: page, api }) => {
+    const name = unique('Made once');
+    let swallowed = 0;
+    await page.route('**/api/articles', async (route) => {
+      if (route.request().method() !== 'POST' || swallowed++ > 0) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto('/p-admin/articles/create');
+    await title(page).fill(name);
+    await body(page).click();
+    await page.keyboard.type('The first words.');
+    await expect(saveState(page)).toHaveText('离线，已存本机');
+    await page.keyboard.type(' And more.');
+    await expect(page).toHaveURL(/\/p-admin\/articles\/edit\/\d+$/);
+    await expect(saveState(page)).toHaveText(/^已自动保存/);
+    const { data } = await api.articles.list({ query: { q: name } });
+    expect(data.map((row) => row.title)).toEqual([name]);
+    await expect.poll(async () => (await read(api, data[0]?.id ?? 0)).content_html).toBe('<p>The first words. And more.</p>');
+  });
+
   test('after a crash the newer words are offered, with what is different', async ({ console: page, api }) => {
     const article = await write(api, { content_html: '<p>What the server has.</p>' });
     await openEditor(page, article);

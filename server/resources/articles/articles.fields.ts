@@ -6,7 +6,7 @@ export type Draft = Required<ArticleInput>;
 /** The columns an author writes, without tags (a table of their own). */
 export type WrittenColumns = Omit<
   ArticlesTable,
-  'id' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'author_id' | 'view_count' | 'comment_count' | 'reading_minutes'
+  'id' | 'creation_key' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'author_id' | 'view_count' | 'comment_count' | 'reading_minutes'
 >;
 
 const time = (value: string | null) => (value === null ? null : Date.parse(value));

@@ -15,6 +15,11 @@ export async function insertArticle(trx: Trx, row: Insertable<ArticlesTable>): P
   return (await trx.insertInto('articles').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** The article that an author's window made under this key. */
+export async function findCreated(db: Source, authorId: number, creationKey: string): Promise<number | undefined> {
+  return (await db.selectFrom('articles').select('id').where('author_id', '=', authorId).where('creation_key', '=', creationKey).executeTakeFirst())?.id;
+}
+
 export async function updateArticleRow(trx: Trx, id: number, columns: Updateable<ArticlesTable>): Promise<void> {
   await trx
     .updateTable('articles')

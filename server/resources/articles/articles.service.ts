@@ -1,4 +1,5 @@
 import { type Article, type ArticleAutosave, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
+import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
@@ -9,7 +10,7 @@ import { shapeErrors } from '../../http/validation.ts';
 import { type Draft, EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
 import { presentArticle, presentStates } from './articles.present.ts';
 import { type ArticleRecord, findArticle } from './articles.queries.ts';
-import { deleteWorkingCopy, dropRedirect, insertArticle, lockArticle, setRedirect, slugOwner, updateArticleRow } from './articles.repository.ts';
+import { deleteWorkingCopy, dropRedirect, findCreated, insertArticle, lockArticle, setRedirect, slugOwner, updateArticleRow } from './articles.repository.ts';
 import { addRevision } from './articles.revision-rows.ts';
 import { checkArticle, tidy } from './articles.rules.ts';
 import { momentOf } from './articles.states.ts';
@@ -49,8 +50,16 @@ export interface CreateOptions {
   author_id?: number | null;
   created_at?: number;
   updated_at?: number;
+  /** Tells a repeated request from another article of the same author. */
+  creation_key?: string;
   /** It comes from another site: what was public there stays public, whatever it lacks. */
   imported?: true;
+}
+
+/** An article that this author's window has made already: its answer got lost on the way. */
+async function refuseRepeated(trx: Trx, deps: Deps, creationKey: string, authorId: number): Promise<void> {
+  const made = await findCreated(trx, authorId, creationKey);
+  if (made !== undefined) throw new AppError('version_conflict', { data: await getArticle(deps, made, trx) });
 }
 
 /** Makes an article inside a transaction and answers its id. */
@@ -60,12 +69,14 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   settleTime(draft, now);
   // Free slugs and new tags are one author's at a time.
   await lock(trx, deps.dialect, 'articles');
+  if (options.creation_key && user) await refuseRepeated(trx, deps, options.creation_key, user.id);
   await checkArticle(trx, draft, null, now, { goes_live: !options.imported });
   if (draft.slug === '') draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => (await slugOwner(trx, slug)) !== undefined);
   else if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
   const columns = toColumns(draft);
   const id = await insertArticle(trx, {
     ...(columns as Required<typeof columns>),
+    creation_key: options.creation_key ?? null,
     author_id: options.author_id === undefined ? (user?.id ?? null) : options.author_id,
     reading_minutes: readingMinutes(draft.content_html),
     created_at: options.created_at ?? now,
@@ -79,8 +90,11 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
   return id;
 }
 
-export async function createArticle(deps: Deps, caller: Caller<SessionUser>, input: ArticleInput): Promise<Article> {
-  const id = await guardSlug(deps, () => changeContent(deps, (trx) => createArticleIn(trx, deps, input, caller.user)));
+type Create = CallInput<'articles', 'create'>['body'];
+
+/** Makes an article. A request that is repeated with its key is refused (409) with the article that the first one made. */
+export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { creation_key, ...input }: Create): Promise<Article> {
+  const id = await guardSlug(deps, () => changeContent(deps, (trx) => createArticleIn(trx, deps, input, caller.user, { creation_key })));
   return getArticle(deps, id);
 }
 

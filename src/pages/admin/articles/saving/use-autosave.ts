@@ -59,7 +59,7 @@ export function useAutosave(text: FormText['text'], server: ServerCopy, enabled:
       if (!article || version === null) {
         if (!isWorthMaking(mine)) return { kind: 'nothing' };
         const fields = await withoutMistakes(text.form, changes);
-        const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft' } });
+        const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft', creation_key: server.creationKey } });
         // What was left out counts as typed since: it goes into the working copy next.
         if (server.adopt(data, { ...EMPTY_ARTICLE, ...fields })) loopRef.current?.changed();
         return { kind: 'saved', at: data.updated_at };

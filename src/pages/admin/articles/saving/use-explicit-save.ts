@@ -73,7 +73,8 @@ export function useExplicitSave({ text, server, autosave, solve, reveal }: Expli
         const changes = changesBetween(values, sent);
         const body = { ...changes, ...stateOf(intent, sent, article) };
         try {
-          if (!article || version === null) return { saved: (await api.articles.create({ body: { ...body, title: sent.title } })).data, sent };
+          if (!article || version === null)
+            return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: server.creationKey } })).data, sent };
           return { saved: (await api.articles.update({ params: { id: article.id }, body: { ...body, version } })).data, sent };
         } catch (error) {
           if (server.tookOver(error)) continue;

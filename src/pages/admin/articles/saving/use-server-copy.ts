@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
@@ -29,6 +29,8 @@ export function useServerCopy(text: FormText['text'], onCreated: (article: Artic
   const profile = useProfile();
   const lost = useRef<Partial<ArticleValues> | null>(null);
   const exclusive = useMemo(() => oneAtATime(), []);
+  // Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author.
+  const [creationKey] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
   const created = useRef(onCreated);
   created.current = onCreated;
 
@@ -63,8 +65,8 @@ export function useServerCopy(text: FormText['text'], onCreated: (article: Artic
   const tookOver = useCallback(
     (error: unknown) => {
       const theirs = theirsOf(error);
-      const before = text.held.current.values;
-      if (!theirs || !isOwnEcho(theirs, lost.current, before)) return false;
+      const { article, values: before } = text.held.current;
+      if (!theirs || !isOwnEcho(theirs, lost.current, article ? before : null)) return false;
       adopt(theirs, { ...before, ...lost.current });
       return true;
     },
@@ -79,5 +81,8 @@ export function useServerCopy(text: FormText['text'], onCreated: (article: Artic
     if (maybeArrived(error)) lost.current = { ...lost.current, ...changes };
   }, []);
 
-  return useMemo(() => ({ exclusive, adopt, tookOver, arrived, failed, kept, profile }), [exclusive, adopt, tookOver, arrived, failed, kept, profile]);
+  return useMemo(
+    () => ({ exclusive, adopt, tookOver, arrived, failed, kept, profile, creationKey }),
+    [exclusive, adopt, tookOver, arrived, failed, kept, profile, creationKey],
+  );
 }
