@@ -73,7 +73,7 @@ export const SETTINGS = [
     type: 'text',
     label: '网站标语（中文）',
     help: '中文界面显示；留空则用英文',
-    default: '八大考试，讲清楚',
+    default: '',
     is_public: true,
     max: 160,
   },
@@ -93,7 +93,7 @@ export const SETTINGS = [
     type: 'textarea',
     label: '网站简介（中文）',
     help: '中文界面显示；留空则用英文',
-    default: '考试指南、备考计划和练习题，文字平实，并按现行考试形式核对。',
+    default: '',
     is_public: true,
     max: 500,
   },
@@ -361,7 +361,7 @@ export const SETTINGS = [
     type: 'textarea',
     label: '免责声明（中文）',
     help: '中文界面显示；留空则用英文',
-    default: 'ExamPress 为独立网站。各考试名称为其所有者的商标，所有者未赞助或认可本网站。',
+    default: '',
     is_public: true,
     max: 500,
   },
@@ -388,15 +388,6 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 type Widen<Value> = Value extends boolean ? boolean : Value extends number ? number : string;
 /** The value of every setting, by key. */
 export type SettingValues = { [Row in (typeof SETTINGS)[number] as Row['key']]: Widen<Row['default']> };
-
-const CHINESE = '_zh';
-
-/** Public settings as the interface of a language shows them: in Chinese, a text that has a Chinese one (`…_zh`) gives way to it. */
-export function settingsIn(language: 'en' | 'zh', values: Partial<SettingValues>): Partial<SettingValues> {
-  if (language === 'en') return values;
-  const chinese = Object.entries(values).filter(([key, value]) => key.endsWith(CHINESE) && value !== '');
-  return { ...values, ...Object.fromEntries(chinese.map(([key, value]) => [key.slice(0, -CHINESE.length), value])) };
-}
 
 /** The table's row of a key, or undefined. */
 export function findSetting(key: string): Setting | undefined {

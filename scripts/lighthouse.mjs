@@ -27,7 +27,7 @@ const run = promisify(execFile);
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)];
 
-/** Ready, and done with the pictures' sizes: until then it would answer slowly. */
+/** Ready, and the pictures come in small sizes: the first ones made, which a page shows at once. */
 async function settled(url, until) {
   while (
     !(await fetch(`${url}/readyz`).then(

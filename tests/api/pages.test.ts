@@ -156,6 +156,9 @@ describeEachDatabase('pages', (fresh) => {
     };
     const { slug } = (await world.call('POST', '/articles', { token, body })).body.data;
     const home = async (cookie: string) => (await get(world, '/', { cookie })).body;
+    // Without a Chinese text both languages read the operator's one.
+    expect(await home('language=zh')).toContain('Clear guides for eight exams');
+    expect((await world.call('PUT', '/configs/site_tagline_zh', { token, body: { value: '八大考试，讲清楚' } })).status).toBe(200);
     const [english, chinese] = [await home('language=en'), await home('language=zh')];
     expect([english.includes('Clear guides for eight exams'), english.includes('>Plans<'), english.includes('八大考试')]).toEqual([true, true, false]);
     expect([chinese.includes('八大考试，讲清楚'), chinese.includes('>计划<'), chinese.includes('Clear guides')]).toEqual([true, true, false]);

@@ -154,7 +154,7 @@ export class MediaLibrary {
   /** Writes the rows of the new files; from here on `StoredFile.id` is theirs. */
   async insert(trx: Trx): Promise<void> {
     for (const { key, staged, file } of this.#staged) {
-      file.id = await insertStagedMediaIn(trx, this.#deps, staged);
+      file.id = (await insertStagedMediaIn(trx, this.#deps, staged)).id;
       this.#imported.add('media', key, file.id);
       this.#summary.brought('media');
     }

@@ -101,13 +101,13 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
   return { row, known_id: null };
 }
 
-/** Writes a staged file's row and answers its id; that of the row of the same bytes when there is one by now. */
-export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<number> {
+/** Writes a staged file's row. When there is one of the same bytes by now, that one counts, and it is a duplicate. */
+export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<{ id: number; duplicate: boolean }> {
   const known = await findMediaByHash(trx, row.sha256);
   const id = known?.id ?? (await insertMedia(trx, row));
   if (!known) await queueVariants(trx, deps, { id, mime: row.mime });
   staging.delete(row.sha256);
-  return id;
+  return { id, duplicate: known !== undefined };
 }
 
 /** Takes staged files out of the store again, but for those that have a row. */
@@ -130,7 +130,7 @@ export async function storeMedia(deps: Deps, upload: Upload): Promise<Media & { 
   let duplicate = staged.known_id !== null;
   if (!duplicate) {
     try {
-      await changeContent(deps, (trx) => insertStagedMediaIn(trx, deps, staged));
+      ({ duplicate } = await changeContent(deps, (trx) => insertStagedMediaIn(trx, deps, staged)));
     } catch (error) {
       await discardStagedMedia(deps, [staged]);
       if (!deps.dialect.isUniqueViolation(error)) throw error;

@@ -18,6 +18,8 @@ export function useNames() {
         .join(language === 'zh' ? '、' : ', '),
     section: (code: string, slug: string) => findExam(code)?.sections.find((row) => row.slug === slug)?.[language] ?? slug,
     category: ({ name, name_zh }: { name: string; name_zh: string }) => (language === 'zh' && name_zh) || name,
+    categoryDescription: ({ description, description_zh }: { description: string; description_zh: string }) =>
+      (language === 'zh' && description_zh) || description,
     kind: (kind: Kind) => KINDS[kind][language],
     level: (level: Level) => LEVELS[level][language],
     skill: (skill: Skill) => SKILLS[skill][language],

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { type SettingValues, settingsIn } from '../../../config/settings.ts';
+import type { SettingValues } from '../../../config/settings.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import type { Language } from '../../locales/language.ts';
+import { settingsIn } from '../../locales/settings-in.ts';
 import { siteContextOf } from './site-context.ts';
 
 export const ROOT_ID = 'site';

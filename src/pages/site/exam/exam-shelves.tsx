@@ -4,6 +4,7 @@ import type { ExamPage } from '../../../../contract/exams.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useText } from '../../../locales/use-text.ts';
+import { countArticles } from '../list/count-articles.ts';
 import { type ListAddresses, type ListQuery, listHref } from '../list/list-query.ts';
 import styles from './exam-shelves.module.css';
 
@@ -19,14 +20,14 @@ interface ExamShelvesProps {
 export function ExamShelves({ exam, query, articles, addresses }: ExamShelvesProps) {
   const texts = useText();
   const names = useNames();
-  const countOf = (section: string | null) =>
-    exam.article_counts
-      .filter((pair) => pair.section === section && (query.kind === undefined || pair.kind === query.kind))
-      .reduce((total, { count }) => total + count, 0);
   // What belongs to no section of the exam stands at the end.
   const slugs: (string | null)[] = [...(findExam(exam.code)?.sections ?? []).map(({ slug }) => slug), null];
   const shelves = slugs
-    .map((slug) => ({ slug, shown: articles.filter(({ section }) => section === slug), total: countOf(slug) }))
+    .map((slug) => ({
+      slug,
+      shown: articles.filter(({ section }) => section === slug),
+      total: countArticles(exam.article_counts, { section: slug, kind: query.kind }),
+    }))
     .filter(({ shown }) => shown.length > 0);
   return (
     <div className={styles.shelves}>

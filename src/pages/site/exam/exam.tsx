@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router-dom';
 import { type ExamCode, findExam } from '../../../../config/exams.ts';
-import { LIMITS } from '../../../../config/limits.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
@@ -10,7 +9,7 @@ import { useNames } from '../../../components/site/use-names.ts';
 import { useRoot } from '../../../layouts/site/root-data.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
-import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
+import { type LoadedArticles, loadArticles, loadFirstOfEach } from '../list/load-articles.ts';
 import { notFound, pageLoader } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
@@ -45,17 +44,11 @@ export const loader = pageLoader<ExamData>(async (input) => {
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
   const [exams, loaded] = await Promise.all([
     input.api.exams.list_public({ query: { code } }, input.options),
-    bySection
-      ? input.api.articles.list_public(
-          { query: { exam: code, kind: query.kind, group_by: 'section', per_group: PER_SECTION, per_page: LIMITS.per_page_max } },
-          input.options,
-        )
-      : loadArticles(input, `/${code}`, query),
+    bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, `/${code}`, query),
   ]);
   const exam = exams.data[0];
   if (!exam) throw notFound();
-  const { articles, meta } = 'data' in loaded ? { articles: loaded.data, meta: loaded.meta } : loaded;
-  return { exam, by_section: bySection, articles, meta, query, now: new Date().toISOString() };
+  return { exam, by_section: bySection, ...loaded, query, now: new Date().toISOString() };
 });
 
 export function Component() {

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router-dom';
-import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
@@ -9,12 +8,13 @@ import { Pager } from '../../../components/site/pager.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';
+import { useNames } from '../../../components/site/use-names.ts';
 import { useRoot } from '../../../layouts/site/root-data.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { ActiveFilters } from '../list/active-filters.tsx';
 import { FilterRows } from '../list/filter-rows.tsx';
 import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, readListQuery } from '../list/list-query.ts';
-import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
+import { type LoadedArticles, loadArticles, loadFirstOfEach } from '../list/load-articles.ts';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
 import { type PageInput, pageLoader } from '../page-loader.ts';
 import styles from './home.module.css';
@@ -36,12 +36,12 @@ const PER_EXAM = 3;
 /** How many of the list's first articles the front shows large. */
 const LEADS = 4;
 
-async function loadFront({ api, options }: PageInput): Promise<HomeData['front']> {
+async function loadFront(input: PageInput): Promise<HomeData['front']> {
   const [popular, byExam] = await Promise.all([
-    api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }, options),
-    api.articles.list_public({ query: { group_by: 'exam', per_group: PER_EXAM, per_page: LIMITS.per_page_max } }, options),
+    input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }, input.options),
+    loadFirstOfEach(input, 'exam', PER_EXAM),
   ]);
-  return { popular: popular.data, by_exam: byExam.data };
+  return { popular: popular.data, by_exam: byExam.articles };
 }
 
 export const loader = pageLoader<HomeData>(async (input) => {
@@ -58,6 +58,7 @@ export function Component() {
   const { query, articles, meta, categories, front } = useLoaderData<HomeData>();
   const { settings, public_url } = useRoot();
   const texts = useText();
+  const names = useNames();
   const filtered = isFiltered(query);
   const listTitle = useListTitle(query, articles, categories);
   const addresses = listAddresses(query);
@@ -73,7 +74,7 @@ export function Component() {
       <PageMeta
         title={front ? siteTitle : `${only?.seo_title || listTitle}${pageSuffix}`}
         bare={front !== null}
-        description={only?.seo_description || only?.description || settings.seo_description || settings.site_description}
+        description={only?.seo_description || (only && names.categoryDescription(only)) || settings.seo_description || settings.site_description}
         path={addresses.page(query.page)}
         noindex={query.q !== undefined || meta.total === 0}
         data={front ? [organization(site), website(site)] : undefined}

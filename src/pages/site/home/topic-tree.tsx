@@ -1,6 +1,6 @@
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useLanguage, useText } from '../../../locales/use-text.ts';
+import { useText } from '../../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from '../list/list-query.ts';
 import styles from './topic-tree.module.css';
 
@@ -23,7 +23,6 @@ const filled = (nodes: CategoryNode[]) => nodes.filter((node) => node.article_co
 
 function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
   const names = useNames();
-  const { language } = useLanguage();
   return (
     <ul className={styles.topics}>
       {filled(nodes).map((node) => (
@@ -31,7 +30,7 @@ function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
           <a
             className={styles.topic}
             href={`${listHref('/', withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
-            title={(language === 'zh' && node.description_zh) || node.description || undefined}
+            title={names.categoryDescription(node) || undefined}
             aria-current={query.category === node.slug ? 'true' : undefined}
           >
             <span className={styles.name}>{names.category(node)}</span>

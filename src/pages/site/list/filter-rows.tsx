@@ -2,6 +2,7 @@ import { EXAM_CODES, findExam, KINDS, type Kind } from '../../../../config/exams
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
+import { countArticles } from './count-articles.ts';
 import styles from './filters.module.css';
 import type { FilterName, ListAddresses, ListQuery } from './list-query.ts';
 
@@ -29,19 +30,14 @@ export function FilterRows({ query, addresses, counts }: FilterRowsProps) {
     label,
     choices: [{ value: undefined, label: texts.filter_all, count: all }, ...choices.filter(({ value, count }) => count !== 0 || query[name] === value)],
   });
-  const sum = (found: (pair: ExamPage['article_counts'][number]) => boolean) => counts?.filter(found).reduce((total, { count }) => total + count, 0);
-  const ofKind = (kind?: string) => (pair: { kind: string }) => kind === undefined || pair.kind === kind;
-  const ofSection = (section?: string) => (pair: { section: string | null }) => section === undefined || pair.section === section;
+  const { section, kind } = query;
+  const countOf = (filters: { section?: string; kind?: string }) => counts && countArticles(counts, filters);
   const sections = (exam?.sections ?? []).map(({ slug }) => ({
     value: slug,
     label: names.section(exam?.code ?? '', slug),
-    count: sum((pair) => ofSection(slug)(pair) && ofKind(query.kind)(pair)),
+    count: countOf({ section: slug, kind }),
   }));
-  const kinds = (Object.keys(KINDS) as Kind[]).map((kind) => ({
-    value: kind,
-    label: names.kind(kind),
-    count: sum((pair) => ofKind(kind)(pair) && ofSection(query.section)(pair)),
-  }));
+  const kinds = (Object.keys(KINDS) as Kind[]).map((value) => ({ value, label: names.kind(value), count: countOf({ section, kind: value }) }));
   const rows = [
     ...(counts
       ? []
@@ -52,8 +48,8 @@ export function FilterRows({ query, addresses, counts }: FilterRowsProps) {
             EXAM_CODES.map((code) => ({ value: code, label: code })),
           ),
         ]),
-    ...(sections.length > 0 ? [row('section', texts.filter_section, sections, sum(ofKind(query.kind)))] : []),
-    row('kind', texts.filter_kind, kinds, sum(ofSection(query.section))),
+    ...(sections.length > 0 ? [row('section', texts.filter_section, sections, countOf({ kind }))] : []),
+    row('kind', texts.filter_kind, kinds, countOf({ section })),
   ];
   return (
     <nav className={styles.rows} aria-label={texts.filters}>

@@ -1,4 +1,5 @@
 import { replace } from 'react-router-dom';
+import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import { pageCount } from '../../../components/site/pager.tsx';
@@ -20,5 +21,17 @@ export async function loadArticles({ api, options }: PageInput, base: string, qu
   const { data, meta } = await api.articles.list_public({ query: { ...query, per_page: perPage } }, options);
   const last = pageCount(meta);
   if (query.page > last) throw replace(listHref(base, { ...query, page: last }));
+  return { articles: data, meta };
+}
+
+/** The first `most` articles of every exam, or of every section of one: what is pinned, then the newest. */
+export async function loadFirstOfEach(
+  { api, options }: PageInput,
+  column: 'exam' | 'section',
+  most: number,
+  filters: Pick<ListQuery, 'exam' | 'kind'> = {},
+): Promise<LoadedArticles> {
+  const query = { exam: filters.exam, kind: filters.kind, group_by: column, per_group: most, per_page: LIMITS.per_page_max };
+  const { data, meta } = await api.articles.list_public({ query }, options);
   return { articles: data, meta };
 }

@@ -1,6 +1,6 @@
 import { Alert, Card, Flex, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { type SettingValues, settingsIn } from '../../../../../config/settings.ts';
+import type { SettingValues } from '../../../../../config/settings.ts';
 import type { Menu } from '../../../../../contract/menus.ts';
 import { api } from '../../../../api/api.ts';
 import { useWidth } from '../../../../components/admin/chart/use-width.ts';
@@ -11,6 +11,7 @@ import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
 import type { Language } from '../../../../locales/language.ts';
 import { LocaleContext } from '../../../../locales/locale-context.ts';
+import { settingsIn } from '../../../../locales/settings-in.ts';
 import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './menu-preview.module.css';
 import { PreviewFrame } from './preview-frame.tsx';
