@@ -1,4 +1,4 @@
-import { type Kysely, Migrator } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from 'kysely';
 import type { MigrationContext } from './migration-context.ts';
 import * as firstShape from './migrations/001-first-shape.ts';
 import * as articles from './migrations/002-articles.ts';
@@ -9,6 +9,15 @@ import * as structure from './migrations/006-structure.ts';
 import * as search from './migrations/007-search.ts';
 import * as chineseNames from './migrations/008-chinese-names.ts';
 import * as creationKeys from './migrations/009-creation-keys.ts';
+import * as signIn from './migrations/011-sign-in.ts';
+import * as hitBlocks from './migrations/012-hit-blocks.ts';
+import * as purgedComments from './migrations/012-purged-comments.ts';
+import * as textDate from './migrations/013-text-date.ts';
+import * as derivedArticles from './migrations/014-derived-articles.ts';
+import * as knownNetworks from './migrations/016-known-networks.ts';
+import * as searchPostings from './migrations/017-search-postings.ts';
+import * as searchWords from './migrations/018-search-words.ts';
+import * as examLanguages from './migrations/019-exam-languages.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -26,6 +35,15 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '007-search': search,
   '008-chinese-names': chineseNames,
   '009-creation-keys': creationKeys,
+  '011-sign-in': signIn,
+  '012-hit-blocks': hitBlocks,
+  '012-purged-comments': purgedComments,
+  '013-text-date': textDate,
+  '014-derived-articles': derivedArticles,
+  '016-known-networks': knownNetworks,
+  '017-search-postings': searchPostings,
+  '018-search-words': searchWords,
+  '019-exam-languages': examLanguages,
 };
 
 function migrator({ db, dialect }: OpenDatabase): Migrator {
@@ -39,8 +57,29 @@ function migrator({ db, dialect }: OpenDatabase): Migrator {
   });
 }
 
-/** Brings the database to the newest shape; several instances may start at once. Throws the failed migration's error. */
+/** The database has been where this version has not: nothing of it is touched. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase';
+
+  constructor(migrations: readonly string[]) {
+    super(
+      `The database was made by a newer version of ExamPress (${migrations.join(', ')} is not known here). Start that version or a later one, or restore a backup from before the upgrade into an empty place`,
+    );
+  }
+}
+
+/** Migrations that the database has and this version has not. */
+async function foreignMigrations({ db }: OpenDatabase): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+}
+
+/** Brings the database to the newest shape; several instances may start at once. Throws the failed migration's error, or NewerDatabase. */
 export async function migrate(open: OpenDatabase): Promise<void> {
+  const foreign = await foreignMigrations(open);
+  if (foreign.length > 0) throw new NewerDatabase(foreign);
   const { error, results } = await migrator(open).migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;

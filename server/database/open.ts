@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
+import { SteadyPostgresDialect } from './postgres-dialect.ts';
+import { logQuery } from './query-times.ts';
 import type { Database } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
+import { Sqlite } from './sqlite-driver.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -32,13 +34,14 @@ export function openSqlite(file: string): OpenDatabase {
   database.pragma('foreign_keys = ON');
   // Waiting is the driver's affair, which does it without stopping the event loop.
   database.pragma('busy_timeout = 50');
-  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database) }), dialect: sqliteDialect };
+  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database), log: logQuery }), dialect: sqliteDialect };
 }
 
 /** Opens PostgreSQL by its address; `max` connections. */
 export function openPostgres(url: string, max = 10): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks must not end the process; the next query reports it.
+  // A connection that breaks must not end the process, neither an idle one (the pool's event) nor one in use (its own): whoever asks it next hears of it.
   pool.on('error', () => {});
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), dialect: postgresDialect };
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { db: new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }), log: logQuery }), dialect: postgresDialect };
 }

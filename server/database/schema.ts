@@ -39,6 +39,40 @@ export interface SessionsTable {
   expires_at: Time;
   ip: string | null;
   user_agent: string | null;
+  /** The session that goes on in this one's place, once its token was renewed. */
+  renewed_by: Generated<number | null>;
+}
+
+/** A person's second factor; it counts from `confirmed_at` on. */
+export interface SecondFactorsTable {
+  user_id: number;
+  /** Base32, as authenticator apps take it. */
+  secret: string;
+  /** The last 30-second step whose code was used: none is good twice. */
+  last_step: Generated<number>;
+  created_at: Time;
+  confirmed_at: Time | null;
+}
+
+/** Codes for a lost authenticator, those that were not used yet. */
+export interface RecoveryCodesTable {
+  id: Generated<number>;
+  user_id: number;
+  code_hash: string;
+}
+
+/** Where somebody has signed in from. */
+export interface SignInNetworksTable {
+  id: Generated<number>;
+  user_id: number;
+  /** A neighbourhood of addresses: see `neighbourhoodOf`. */
+  network: string;
+  ip: string;
+  user_agent: string;
+  first_at: Time;
+  last_at: Time;
+  /** Null while its owner has not said that it was them. */
+  dismissed_at: Time | null;
 }
 
 /** Failed sign-ins, comment and visit rates: one row an event, counted over a window. */
@@ -48,14 +82,29 @@ export interface ThrottleEventsTable {
   at: Time;
 }
 
+/** Where somebody has signed in before; `network` is a hash. */
+export interface KnownNetworksTable {
+  user_id: number;
+  network: string;
+  last_at: Time;
+}
+
 export interface ExamsTable extends Edited {
   code: string;
   overview_html: string;
+  overview_html_zh: Generated<string>;
   key_facts: Json;
+  test_dates: Generated<Json>;
   sections: Json;
+  sections_source: Json | null;
   score_scale: string;
+  score_scale_zh: Generated<string>;
+  score_source: Json | null;
   faqs: Json;
   official_links: Json;
+  start_url: Generated<string>;
+  practise_url: Generated<string>;
+  convert_url: Generated<string>;
   checked_on: Day | null;
 }
 
@@ -63,9 +112,12 @@ export interface EditionsTable extends Edited {
   id: Generated<number>;
   exam: string;
   name: string;
+  name_zh: Generated<string>;
   valid_from: Day;
   valid_to: Day | null;
   summary: string;
+  summary_zh: Generated<string>;
+  source: Json | null;
 }
 
 export interface CategoriesTable extends Edited {
@@ -121,7 +173,32 @@ export interface ArticlesTable extends Edited {
   view_count: Generated<number>;
   comment_count: Generated<number>;
   reading_minutes: number;
+  /** When title, summary or body last changed: the date that readers are told. */
+  text_updated_at: Generated<Time>;
   deleted_at: Time | null;
+}
+
+/** What follows from an article's live text; made when it is saved, and anew when the code that makes it has changed. */
+export interface ArticleDerivedTable {
+  article_id: number;
+  /** The version of the code that made it. */
+  made_by: number;
+  /** The public HTML in pieces, `PublicParts`. */
+  parts: Json;
+  /** The readable text. */
+  body_text: string;
+}
+
+/** How many articles there are of each kind; the database's triggers keep it. '' and 0 stand for none. */
+export interface ArticleCountsTable {
+  /** The status, or `recycled`. */
+  state: string;
+  exam: string;
+  section: string;
+  kind: string;
+  category_id: number;
+  language: string;
+  articles: number;
 }
 
 export interface ArticleTagsTable {
@@ -192,6 +269,8 @@ export interface CommentsTable {
   created_at: Time;
   updated_at: Time;
   deleted_at: Time | null;
+  /** When it was removed for good. Its row stays as an empty place while replies stand on it; nothing of a person is left. */
+  purged_at: Time | null;
 }
 
 /** What a comment was before somebody (or the word list: no user) changed it. */
@@ -230,7 +309,7 @@ export interface MediaTable extends Edited {
   width: number | null;
   height: number | null;
   alt: string;
-  /** SHA-256 of the file as it came, hex: the same file twice is kept once. */
+  /** SHA-256 of the file as it came, hex: the same file twice is kept once. A mark of its own where it was given another file's content. */
   sha256: string;
   variants: Json;
   group_name: Generated<string>;
@@ -272,6 +351,14 @@ export interface VisitsTable {
   bot: string | null;
   /** Whether a visit begins with it. */
   entry: Generated<Flag>;
+}
+
+/** A column of the hits of a finished day, packed (`visits/hit-columns.ts`); times are epoch milliseconds, the end excluded. */
+export interface HitBlocksTable {
+  name: string;
+  start_at: Time;
+  end_at: Time;
+  body: Buffer;
 }
 
 /** Rollups: `at` is the UTC start of the hour; `dimension` is always `all`, the whole site. */
@@ -328,10 +415,54 @@ export interface SearchAliasesTable extends Edited {
   words: Json;
 }
 
-/** Every word of our own letters, of four letters and more, that any article has had. */
+/** What a word weighs in a document; the weightiest documents of a word are its last rows. */
+export interface SearchPostingsTable {
+  term: string;
+  /** Which documents: see `SCOPES`. */
+  scope: number;
+  weight: number;
+  document_id: number;
+}
+
+/** What ranking asks about a document, and all its words with their weights (`|score:41|valid:17|`). */
+export interface SearchDocumentsTable {
+  scope: number;
+  /** An article's id, or an exam answer's. */
+  document_id: number;
+  exam: string | null;
+  section: string | null;
+  kind: string;
+  language: string;
+  words: string;
+}
+
+/** How many documents a scope has. */
+export interface SearchTotalsTable {
+  scope: number;
+  documents: number;
+}
+
+/** Every word of our own letters, of four letters and more, that any document has had. */
 export interface SearchWordsTable {
   word: string;
-  length: number;
+}
+
+/** A word with letters left out, by which a misspelt one finds it. */
+export interface SearchSlipsTable {
+  slip: string;
+  word: string;
+}
+
+/** A fact, a question or a section of an exam page as a document of its own; made anew when the page is saved. */
+export interface ExamAnswersTable {
+  id: number;
+  exam: string;
+  language: string;
+  kind: string;
+  question: string;
+  /** Readable text. */
+  answer: string;
+  anchor: string;
 }
 
 export interface SearchesTable {
@@ -391,12 +522,18 @@ export interface StateTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_networks: SignInNetworksTable;
   throttle_events: ThrottleEventsTable;
+  known_networks: KnownNetworksTable;
   exams: ExamsTable;
   editions: EditionsTable;
   categories: CategoriesTable;
   tags: TagsTable;
   articles: ArticlesTable;
+  article_derived: ArticleDerivedTable;
+  article_counts: ArticleCountsTable;
   article_tags: ArticleTagsTable;
   article_working_copies: ArticleWorkingCopiesTable;
   article_revisions: ArticleRevisionsTable;
@@ -409,13 +546,19 @@ export interface Database {
   media_uses: MediaUsesTable;
   configs: ConfigsTable;
   visits: VisitsTable;
+  hit_blocks: HitBlocksTable;
   visit_hours: VisitHoursTable;
   visit_days: VisitDaysTable;
   visit_sources: VisitSourcesTable;
   visitor_days: VisitorDaysTable;
   visitor_sessions: VisitorSessionsTable;
   search_aliases: SearchAliasesTable;
+  search_postings: SearchPostingsTable;
+  search_documents: SearchDocumentsTable;
+  search_totals: SearchTotalsTable;
   search_words: SearchWordsTable;
+  search_slips: SearchSlipsTable;
+  exam_answers: ExamAnswersTable;
   searches: SearchesTable;
   audit: AuditTable;
   jobs: JobsTable;

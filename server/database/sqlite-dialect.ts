@@ -40,6 +40,13 @@ class PatientConnection implements DatabaseConnection {
 }
 
 class PatientSqliteDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new PatientConnection(await super.acquireConnection());
   }
@@ -57,7 +64,8 @@ class PatientSqliteDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as PatientConnection).in_transaction = false;
-    await super.rollbackTransaction(connection);
+    // A full disk makes SQLite roll back by itself; a second rollback would fail, and hide why.
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -71,6 +79,6 @@ export class PatientSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver({ database: this.#database });
+    return new PatientSqliteDriver(this.#database);
   }
 }

@@ -20,3 +20,13 @@ export function contains(column: string, q: string) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
+
+/** Whether a column's value is one of these. No value is one of none: PostgreSQL refuses an empty list, so that nothing may write one. */
+export function among(column: string, values: readonly unknown[]) {
+  return values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`;
+}
+
+/** Whether a column's value is none of these. */
+export function notAmong(column: string, values: readonly unknown[]) {
+  return values.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(column)} not in (${sql.join(values)})`;
+}
