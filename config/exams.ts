@@ -9,6 +9,7 @@ export const EXAMS = [
     name: 'GRE General Test',
     name_zh: 'GRE 普通考试',
     owner: 'ETS',
+    official_hosts: ['ets.org'],
     color: '#6d3fc0',
     color_dark: '#b79bf0',
     sections: [
@@ -34,6 +35,7 @@ export const EXAMS = [
     name: 'TOEFL iBT',
     name_zh: '托福',
     owner: 'ETS',
+    official_hosts: ['ets.org', 'toefl.cn'],
     color: '#0a6b8f',
     color_dark: '#6cc5e6',
     sections: [
@@ -61,6 +63,7 @@ export const EXAMS = [
     name: 'LSAT',
     name_zh: 'LSAT 法学院入学考试',
     owner: 'LSAC',
+    official_hosts: ['lsac.org', 'lawhub.org'],
     color: '#8a4b14',
     color_dark: '#e0a46a',
     sections: [
@@ -78,6 +81,7 @@ export const EXAMS = [
     name: 'IELTS',
     name_zh: '雅思',
     owner: 'British Council, IDP, Cambridge',
+    official_hosts: ['ielts.org', 'britishcouncil.org', 'britishcouncil.cn', 'chinaielts.org', 'idp.com', 'cambridgeenglish.org', 'cambridge.org'],
     color: '#b3262e',
     color_dark: '#f59299',
     sections: [
@@ -96,6 +100,7 @@ export const EXAMS = [
     name: 'ACT',
     name_zh: 'ACT',
     owner: 'ACT',
+    official_hosts: ['act.org'],
     color: '#1f5fbf',
     color_dark: '#8cb8f5',
     sections: [
@@ -115,6 +120,7 @@ export const EXAMS = [
     name: 'AP (Advanced Placement)',
     name_zh: 'AP 大学先修课程',
     owner: 'College Board',
+    official_hosts: ['collegeboard.org'],
     color: '#3f6b1d',
     color_dark: '#a5d07c',
     sections: [
@@ -134,6 +140,7 @@ export const EXAMS = [
     name: 'SAT',
     name_zh: 'SAT',
     owner: 'College Board',
+    official_hosts: ['collegeboard.org'],
     color: '#0b6e5a',
     color_dark: '#6fd3bb',
     sections: [
@@ -157,6 +164,7 @@ export const EXAMS = [
     name: 'PTE Academic',
     name_zh: 'PTE 学术英语考试',
     owner: 'Pearson',
+    official_hosts: ['pearsonpte.com', 'pearsonpte.com.cn', 'pearson.com'],
     color: '#a0287e',
     color_dark: '#ee94d3',
     sections: [
@@ -176,6 +184,8 @@ interface Exam {
   name: string;
   name_zh: string;
   owner: string;
+  /** Where its owners publish; everything below a name is theirs too. */
+  official_hosts: readonly string[];
   color: string;
   color_dark: string;
   sections: readonly { slug: string; en: string; zh: string }[];
@@ -216,6 +226,23 @@ export const LEVELS = {
   advanced: { en: 'Advanced', zh: '高级' },
 } as const;
 
+/** What a fact of an exam's page is about. The first four are what readers ask before anything else; they stand at the top of the page. */
+export const FACT_TOPICS = {
+  dates: { en: 'Test dates', zh: '考试日期' },
+  fee: { en: 'Fee', zh: '考试费' },
+  length: { en: 'Length', zh: '时长' },
+  validity: { en: 'Valid for', zh: '成绩有效期' },
+  registration: { en: 'Registration', zh: '报名' },
+  places: { en: 'Where', zh: '考点' },
+  questions: { en: 'Questions', zh: '题量' },
+  scores: { en: 'Scores', zh: '分数' },
+  results: { en: 'Results', zh: '出分' },
+  retakes: { en: 'Retakes', zh: '重考' },
+  requirements: { en: 'What schools ask', zh: '院校要求' },
+  owner: { en: 'Owner', zh: '主办方' },
+} as const;
+
+export type FactTopic = keyof typeof FACT_TOPICS;
 export type ExamCode = (typeof EXAMS)[number]['code'];
 export type Skill = keyof typeof SKILLS;
 export type Kind = keyof typeof KINDS;

@@ -6,11 +6,41 @@ export const LIMITS = {
   search_query: 200,
   /** Groups of words that mean the same to a search, and what one holds. */
   search_alias: { groups: 500, words: 20, word: 60 },
+  /** What one search may cost, whatever is asked and however many articles there are. */
+  search: {
+    /** Different words kept of one document, the weightiest first. */
+    words_per_document: 4000,
+    /** Terms of a question, and words (with all equal ones) that are looked up for them; the rest is ignored. */
+    terms: 12,
+    words: 80,
+    /** The best documents read for one term, shared among its words. */
+    postings_per_term: 320,
+    /** Documents whose words are all looked at again where a term has more than that. */
+    rescored: 60,
+    /** A common word is counted up to here: beyond, it says nothing anyway. */
+    counted: 20_000,
+    /** Documents that one search finds. */
+    results: 200,
+    /** Words of a question that may be misspelt, and what is tried for each. */
+    slips: 2,
+    similar: 3,
+    /** Pairs of characters that one character alone may begin. */
+    pairs: 24,
+    answers: 2,
+  },
   body_bytes: 2 * 1024 * 1024,
+  /** What public answers may take that are kept in memory. */
+  kept_answers_bytes: 32 * 1024 * 1024,
   /** Bodies of calls that need no account. */
   public_body_bytes: 64 * 1024,
   upload_bytes: 20 * 1024 * 1024,
-  image_pixels: 50_000_000,
+  /**
+   * Pictures are decoded in a process of their own. `pixels` count over all frames; `memory_bytes` is what that process may hold, with what a picture of
+   * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits) or `variants_ms` (nobody does) it is killed; so many may wait for their turn.
+   */
+  picture: { pixels: 50_000_000, frames: 1000, memory_bytes: 1200 * 1024 * 1024, clean_ms: 30_000, variants_ms: 90_000, waiting: 60 },
+  /** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again. */
+  svg: { bytes: 1024 * 1024, elements: 10_000, drawn: 20_000, depth: 60, characters: 900_000, attribute: 200_000, number: 1_000_000, style_rules: 500 },
   batch_ids: 200,
   username: { min: 2, max: 60 },
   name: 80,
@@ -22,6 +52,12 @@ export const LIMITS = {
     content_html: 1_000_000,
     tags: 20,
     tag: 60,
+    /** Articles that one call checks before many are published. */
+    checks_at_once: 20,
+    /** People that may be chosen as an author to filter by. */
+    authors: 200,
+    /** Existing tags that one look-up answers. */
+    tag_suggestions: 20,
     sources: 20,
     seo_title: 200,
     seo_description: 300,
@@ -37,8 +73,10 @@ export const LIMITS = {
     /** A schedule that is later than this is overdue. */
     overdue_ms: 60_000,
   },
+  /** What one text of HTML may hold: how deep elements stand in one another, and how many they are. */
+  html: { depth: 100, elements: 50_000 },
   category: { name: 80, slug: 80, description: 500, depth: 5 },
-  menu: { label: 60, url: 500, depth: 3 },
+  menu: { label: 60, url: 500, depth: 3, replaced: 200 },
   comment: {
     author_name: 60,
     email: 200,
@@ -51,21 +89,52 @@ export const LIMITS = {
     /** A whole word list. */
     words: 20_000,
   },
-  media: { alt: 500, name: 200, group_name: 60, svg_bytes: 1024 * 1024 },
+  media: { alt: 500, name: 200, group_name: 60 },
   setting: { text: 500, textarea: 5000, json: 20_000 },
   exam: { html: 50_000, rows: 60, text: 2000 },
-  login: { window_ms: 15 * 60_000, per_name_and_address: 10, per_address: 50 },
+  login: {
+    window_ms: 15 * 60_000,
+    per_name_and_address: 10,
+    per_address: 50,
+    /** From all addresses together, but for networks from which this person has signed in within `known_days`. */
+    per_name: 60,
+    name_window_ms: 6 * 3_600_000,
+    known_days: 180,
+  },
+  second_factor: {
+    window_ms: 15 * 60_000,
+    /** Codes that may be wrong in the window, of one person. */
+    tries: 10,
+    recovery_codes: 10,
+    /** Characters of a code as somebody types it, spaces and all. */
+    code: 40,
+  },
+  /** Networks that a person has signed in from; a new one is told for so many days. */
+  sign_in_networks: { kept: 50, notice_days: 30 },
   /** How far the settings of the comment rate may go. */
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
   visits_rate: { window_ms: 60_000, per_address: 120 },
-  token: { idle_ms: 7 * 86_400_000, total_ms: 30 * 86_400_000 },
+  token: {
+    idle_ms: 7 * 86_400_000,
+    total_ms: 30 * 86_400_000,
+    /** So long before its end the console offers to go on. */
+    announce_ms: 10 * 60_000,
+    /** So long a renewed token still answers: for requests under way, and for an answer that was lost. */
+    overlap_ms: 5 * 60_000,
+    /** Renewals of one person. */
+    renewals: { window_ms: 3_600_000, max: 20 },
+  },
   audit_days: 365,
   visits_raw_days: 30,
+  /** Letters of a source that an address names (`utm_source`); longer ones are no names. */
+  utm_source: 40,
   /** A pause longer than this ends a visit. */
   visit_pause_ms: 30 * 60_000,
   /** Characters kept of a search; the words themselves are forgotten after so many days. */
   search_logged: 100,
   searches_days: 400,
+  /** Blocks within blocks of an imported text in which paragraphs are still looked for. */
+  import: { block_depth: 100 },
   /** Backups kept in DATA_DIR/backups; one older than `days` counts as due. */
   backups: { kept: 14, due_days: 7 },
 } as const;

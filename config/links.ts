@@ -5,3 +5,25 @@
  */
 export const LINK_PATTERN =
   /(?<![\w@.-])(?:(?:https?|ftp):\/\/[^\s<>"'][!#-&(-;=?-~]*|www\.[!#-&(-;=?-~]+|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:com|net|org|cn|io|co|cc|top|xyz|info|vip|me|ru|shop|site|online|club|live|app|link|tv|icu|win|bet|biz)(?![\w.-]*[\w@])(?:[/?#:][!#-&(-;=?-~]*)?)/gi;
+
+const UNSEEN = /[\p{Z}\p{Cf}\p{Cc}]/u;
+
+/**
+ * An address without the signs around it that nobody sees (spaces of every kind, line and paragraph separators, controls, marks): programs that read it
+ * drop different ones of them, so what is judged has to be what is kept.
+ */
+export function bareAddress(address: string): string {
+  let [start, end] = [0, address.length];
+  while (start < end && UNSEEN.test(address[start] ?? '')) start += 1;
+  while (end > start && UNSEEN.test(address[end - 1] ?? '')) end -= 1;
+  return address.slice(start, end);
+}
+
+/** The scheme of an address in small letters, unseen signs within it left out (`java\tscript:`); null for a path. */
+export function schemeOf(address: string): string | null {
+  const head = [...address.slice(0, SCHEME_WITHIN)].filter((sign) => !UNSEEN.test(sign)).join('');
+  return /^([a-z][a-z0-9.+-]*):/i.exec(head)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Signs within which a scheme ends. */
+const SCHEME_WITHIN = 1000;

@@ -26,6 +26,38 @@ export function rowOf(pathname: string): PageRow | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.row;
 }
 
+type PageLanguage = 'en' | 'zh';
+
+/** The addresses of pages that have one in each language, by each of them. */
+const pairs = new Map(
+  rows.flatMap((row) => {
+    if (row.kind !== 'site' || row.original === undefined) return [];
+    const pair: Readonly<Record<PageLanguage, string>> = { en: row.original, zh: row.path };
+    return [[row.original, pair] as const, [row.path, pair] as const];
+  }),
+);
+
+const splitAddress = (url: string) => /^([^?#]*)(.*)$/s.exec(url) ?? [url, url, ''];
+
+/** An address of ours as a page in a language writes it: that of the same page in this language, where there is one. Any other stays as it is. */
+export function addressIn(language: PageLanguage, url: string): string {
+  const [, path = '', rest = ''] = splitAddress(url);
+  const pair = pairs.get(path);
+  return pair ? pair[language] + rest : url;
+}
+
+/** The addresses of one page in both languages, query and all; null for a page whose address is the same in both. */
+export function addressPair(url: string): Readonly<Record<PageLanguage, string>> | null {
+  return pairs.has(splitAddress(url)[1] ?? '') ? { en: addressIn('en', url), zh: addressIn('zh', url) } : null;
+}
+
+/** The language that a path fixes; unknown addresses below a language's own are its too. */
+export function languageOfPath(pathname: string): PageLanguage | null {
+  const row = rowOf(pathname);
+  if (row?.kind === 'site') return row.language ?? null;
+  return pathname.startsWith('/zh/') ? 'zh' : null;
+}
+
 export type ServerAnswer =
   | { kind: 'site'; status: 200 }
   | { kind: 'console'; status: 200 }

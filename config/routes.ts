@@ -1,12 +1,18 @@
 import { EXAM_CODES, type ExamCode } from './exams.ts';
 
-/** A public page: rendered on the server, with islands that the browser takes over. `sitemap` marks addresses without parameters that search engines should know. */
+/**
+ * A public page: rendered on the server, with islands that the browser takes over. `sitemap` marks addresses without parameters that search engines
+ * should know. `language` fixes the interface's language, whatever the reader has stored; `original` is then the address of the same page whose
+ * language the reader decides.
+ */
 interface SiteRow {
   kind: 'site';
   path: string;
   page: string;
   exam?: ExamCode;
   sitemap?: true;
+  language?: 'zh';
+  original?: string;
 }
 
 /** A console page: `access` says who may open it, `layout` whether the console's frame stands around it; rows with `icon` are menu entries. */
@@ -37,7 +43,10 @@ export type PageRow = SiteRow | AdminRow | RedirectRow;
 export const ROUTES = [
   { kind: 'site', path: '/', page: 'home', sitemap: true },
   { kind: 'site', path: '/article/:id', page: 'article' },
+  { kind: 'site', path: '/author/:id', page: 'author' },
   ...EXAM_CODES.map((code) => ({ kind: 'site', path: `/${code}`, page: 'exam', exam: code, sitemap: true }) as const),
+  { kind: 'site', path: '/zh', page: 'home', sitemap: true, language: 'zh', original: '/' },
+  ...EXAM_CODES.map((code) => ({ kind: 'site', path: `/zh/${code}`, page: 'exam', exam: code, sitemap: true, language: 'zh', original: `/${code}` }) as const),
   { kind: 'redirect', path: '/api-test', to: '/' },
   { kind: 'admin', path: '/p-admin/login', page: 'login', name: '登录', access: 'anonymous', layout: false },
   { kind: 'redirect', path: '/p-admin', to: '/p-admin/dashboard', access: 'token' },

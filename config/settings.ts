@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-export type SettingType = 'text' | 'textarea' | 'number' | 'boolean' | 'select' | 'color' | 'url' | 'email' | 'image' | 'json';
+export type SettingType = 'text' | 'textarea' | 'number' | 'boolean' | 'select' | 'color' | 'url' | 'email' | 'image' | 'time_zone' | 'json';
 
 export interface Setting {
   key: string;
@@ -14,12 +14,14 @@ export interface Setting {
   min?: number;
   max?: number;
   required?: true;
+  /** Written, never read again: no call, no log and no form shows it. An empty value forgets it. */
+  secret?: true;
   /** A regular expression that the value matches, and what is said (Chinese) when it does not. */
   pattern?: string;
   pattern_message?: string;
 }
 
-/** Groups in the order of the settings screen's tabs, with their Chinese names. */
+/** Groups with their Chinese names; the settings screen puts them into its areas. */
 export const SETTING_GROUPS = {
   basic: '基本',
   seo: 'SEO',
@@ -28,6 +30,7 @@ export const SETTING_GROUPS = {
   statistics: '统计',
   footer: '页脚与备案',
   appearance: '外观',
+  security: '登录安全',
 } as const;
 
 /**
@@ -101,9 +104,9 @@ export const SETTINGS = [
   {
     key: 'time_zone',
     group: 'basic',
-    type: 'text',
+    type: 'time_zone',
     label: '时区',
-    help: '前台的日期和统计的日界都按此时区，例如 Asia/Shanghai',
+    help: '前台的日期和统计的日界都按此时区；可以输入城市（英文）、中文名称或时差查找',
     default: 'Asia/Shanghai',
     is_public: true,
     max: 60,
@@ -141,6 +144,7 @@ export const SETTINGS = [
     help: '百度搜索资源平台“普通收录 › API 提交”中的 token；填写后，文章发布、更新和下线会自动通知百度',
     default: '',
     is_public: false,
+    secret: true,
     max: 100,
   },
   {
@@ -161,6 +165,7 @@ export const SETTINGS = [
     help: '8–128 位字母、数字或连字符，可自行编写；填写后自动通知必应等搜索引擎',
     default: '',
     is_public: false,
+    secret: true,
     max: 128,
     pattern: '^$|^[A-Za-z0-9-]{8,128}$',
     pattern_message: '须为 8–128 位字母、数字或连字符',
@@ -381,9 +386,18 @@ export const SETTINGS = [
     is_public: true,
   },
   { key: 'logo', group: 'appearance', type: 'image', label: '网站标志', help: '媒体库中的图片；留空则显示网站名称', default: '', is_public: true },
+
+  {
+    key: 'require_second_factor',
+    group: 'security',
+    type: 'boolean',
+    label: '要求两步验证',
+    help: '开启后，没有设置两步验证的用户登录后必须先完成设置，才能使用管理后台',
+    default: false,
+    is_public: false,
+  },
 ] as const satisfies readonly Setting[];
 
-export type SettingKey = (typeof SETTINGS)[number]['key'];
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 type Widen<Value> = Value extends boolean ? boolean : Value extends number ? number : string;
 /** The value of every setting, by key. */

@@ -3,7 +3,7 @@ export const DIMENSION_WORDS = {
   page: '页面',
   article: '文章',
   exam: '考试',
-  section: '栏目',
+  section: '科目',
   source: '来源',
   device: '设备',
   browser: '浏览器',

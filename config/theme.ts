@@ -102,6 +102,16 @@ export const SHAPE = {
   gutter: 'clamp(1rem, 4vw, 2.5rem)',
 } as const;
 
+/**
+ * The same faces for Chinese: a Chinese font first, because “ ” … · — are in Latin fonts too, and half as wide there. On machines without a
+ * Chinese serif, titles are set in the sans.
+ */
+const CHINESE_FONTS = {
+  font_text: "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, sans-serif",
+  font_title: "'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', 'Source Han Serif SC', STSong, 'Microsoft YaHei', serif",
+  font_ui: "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, sans-serif",
+} as const;
+
 /** `font_text` → `--font-text`. */
 function declarations(tokens: object, prefix = ''): string {
   return Object.entries(tokens)
@@ -114,9 +124,12 @@ function declarations(tokens: object, prefix = ''): string {
  * Colours are `--color-…`, the rest bear their own names.
  */
 export function themeCss(): string {
+  const { font_text, font_title, font_ui } = SHAPE;
+  const latin = { font_text, font_title, font_ui };
   const marks = EXAMS.map(({ code, color, color_dark }) => `[data-exam="${code}"]{--exam:${color};}html.dark [data-exam="${code}"]{--exam:${color_dark};}`);
   return [
     `:root{color-scheme:light;${declarations(SHAPE)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
+    `[lang="zh"]{${declarations(CHINESE_FONTS)}}[lang="en"]{${declarations(latin)}}`,
     `html.dark{color-scheme:dark;${declarations(DARK, 'color-')}}`,
     ...marks,
     '',

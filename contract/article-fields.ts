@@ -1,53 +1,78 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
+import {
+  ARTICLE_FIELD_NAMES,
+  ARTICLE_FIELDS,
+  ARTICLE_STATUSES,
+  type ArticleFieldName,
+  type ArticleFieldValue,
+  articleField,
+  type FieldValue,
+  LANGUAGES,
+} from '../config/article-fields.ts';
 import { EXAM_CODES, KINDS, LEVELS, SKILLS } from '../config/exams.ts';
 import { LIMITS } from '../config/limits.ts';
 import { closed, DateTime, Day, HttpUrl, Id, nullable, oneOf, Slug, text, Version } from './schema.ts';
 
+export { ARTICLE_STATUSES, LANGUAGES };
+
 const limit = LIMITS.article;
 const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
-export const ARTICLE_STATUSES = ['draft', 'scheduled', 'published'] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
-export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const Exam = oneOf(EXAM_CODES);
-export const Section = Type.String({ maxLength: 60 });
+export const Section = Type.String({ maxLength: ARTICLE_FIELDS.section.value.max });
 export const Skill = oneOf(keys(SKILLS));
 export const Level = oneOf(keys(LEVELS));
 export const Kind = oneOf(keys(KINDS));
 export const LanguageCode = oneOf(LANGUAGES);
 export const Source = closed({ title: text(200), url: HttpUrl });
 
-/** What an author writes. Only `title` is needed; an update sends what changes. */
-export const written = {
-  slug: Slug,
-  summary: Type.String({ maxLength: limit.summary }),
-  content_html: Type.String({ maxLength: limit.content_html }),
-  exam: nullable(Exam),
-  section: nullable(Section),
-  skill: nullable(Skill),
-  level: nullable(Level),
-  kind: Kind,
-  language: LanguageCode,
-  category_id: nullable(Id),
-  cover_media_id: nullable(Id),
-  edition_id: nullable(Id),
-  translation_of: nullable(Id),
-  tags: Type.Array(text(limit.tag), { maxItems: limit.tags }),
-  sources: Type.Array(Source, { maxItems: limit.sources }),
-  review_by: nullable(Day),
-  checked_on: nullable(Day),
-  status: oneOf(ARTICLE_STATUSES),
-  published_at: nullable(DateTime),
-  unpublish_at: nullable(DateTime),
-  pinned: Type.Boolean(),
-  allow_comments: Type.Boolean(),
-  seo_title: Type.String({ maxLength: limit.seo_title }),
-  seo_description: Type.String({ maxLength: limit.seo_description }),
+/** How each type of value is sent. */
+const SENT: { [T in FieldValue['type']]: (value: Extract<FieldValue, { type: T }>) => TSchema } = {
+  text: ({ max, required }) => (required ? text(max) : Type.String({ maxLength: max })),
+  html: ({ max }) => Type.String({ maxLength: max }),
+  slug: () => Slug,
+  choice: ({ of }) => oneOf(keys(of)),
+  pointer: () => nullable(Id),
+  tags: () => Type.Array(text(limit.tag), { maxItems: limit.tags }),
+  sources: () => Type.Array(Source, { maxItems: limit.sources }),
+  day: () => nullable(Day),
+  time: () => nullable(DateTime),
+  flag: () => Type.Boolean(),
 };
 
-export const ArticleInput = closed({ title: text(limit.title), ...Type.Partial(Type.Object(written)).properties });
+function schemaOf(name: ArticleFieldName): TSchema {
+  const { value } = articleField(name);
+  const schema = (SENT[value.type] as (value: FieldValue) => TSchema)(value);
+  return 'nullable' in value && value.nullable ? nullable(schema) : schema;
+}
+
+/** What an author writes, from the table of fields. Only `title` is needed; an update sends what changes. */
+export const written = Object.fromEntries(ARTICLE_FIELD_NAMES.map((name) => [name, schemaOf(name)])) as {
+  [Name in ArticleFieldName]: TUnsafe<ArticleFieldValue<Name>>;
+};
+
+/** How the API answers the fields: the same values without the limits of what is sent. */
+const ANSWERED: { [T in FieldValue['type']]?: TSchema } = {
+  text: Type.String(),
+  html: Type.String(),
+  slug: Type.String(),
+  tags: Type.Array(Type.String()),
+  sources: Type.Array(Type.Object(Source.properties)),
+};
+
+/** Every field as an article's editor gets it. */
+export const answered = Object.fromEntries(
+  ARTICLE_FIELD_NAMES.map((name) => {
+    const { value } = articleField(name);
+    const schema = ANSWERED[value.type];
+    return [name, schema === undefined ? written[name] : 'nullable' in value && value.nullable ? nullable(schema) : schema];
+  }),
+) as typeof written;
+
+export const ArticleInput = closed({ ...Type.Partial(Type.Object(written)).properties, title: written.title });
 export type ArticleInput = Static<typeof ArticleInput>;
 export const ArticleUpdate = closed({ ...Type.Partial(ArticleInput).properties, version: Version });
 export type ArticleUpdate = Static<typeof ArticleUpdate>;
@@ -66,7 +91,7 @@ export const ArticleAutosave = closed({
 export type ArticleAutosave = Static<typeof ArticleAutosave>;
 
 /** Every written field with its value, as a revision keeps them. */
-export const ArticleFields = Type.Object({ title: Type.String(), ...written });
+export const ArticleFields = Type.Object({ ...written, title: Type.String() });
 export type ArticleFields = Static<typeof ArticleFields>;
 
 /** What a batch may change of many articles at once. */

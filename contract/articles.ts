@@ -7,6 +7,7 @@ import {
   ArticleFields,
   ArticleInput,
   ArticleUpdate,
+  answered,
   BatchFields,
   CheckIssue,
   Exam,
@@ -21,7 +22,7 @@ import { Picture } from './media.ts';
 import { BatchReply, type CallShape, closed, DateTime, Day, Id, IdParams, list, nullable, one, oneOf, Paging, Slug, Version, whole } from './schema.ts';
 
 export type { ArticleStatus, BatchFields, Language } from './article-fields.ts';
-export { ARTICLE_STATUSES, ArticleAutosave, ArticleCheck, ArticleFields, ArticleInput, ArticleUpdate, CheckIssue, LANGUAGES } from './article-fields.ts';
+export { ArticleAutosave, ArticleCheck, ArticleFields, ArticleInput, ArticleUpdate, CheckIssue } from './article-fields.ts';
 
 const Named = Type.Object({ name: Type.String(), slug: Type.String() });
 const Person = Type.Object({ id: Id, name: Type.String() });
@@ -74,19 +75,7 @@ export const ArticleRow = Type.Object({
 export type ArticleRow = Static<typeof ArticleRow>;
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
-export const Article = Type.Object({
-  ...ArticleRow.properties,
-  content_html: Type.String(),
-  category_id: nullable(Id),
-  cover_media_id: nullable(Id),
-  cover: nullable(Cover),
-  edition_id: nullable(Id),
-  translation_of: nullable(Id),
-  sources: Type.Array(Type.Object(Source.properties)),
-  allow_comments: Type.Boolean(),
-  seo_title: Type.String(),
-  seo_description: Type.String(),
-});
+export const Article = Type.Object({ ...answered, ...ArticleRow.properties, cover: nullable(Cover) });
 export type Article = Static<typeof Article>;
 
 export const ArticleSummary = Type.Object({
@@ -94,7 +83,7 @@ export const ArticleSummary = Type.Object({
   category: nullable(Type.Object({ ...Named.properties, name_zh: Type.String() })),
   tags: Type.Array(Named),
   cover: nullable(Cover),
-  author: nullable(Type.Object({ name: Type.String() })),
+  author: nullable(Person),
   published_at: DateTime,
   updated_at: DateTime,
   /** Under a search: where the text has what was looked for, `hit` marking it; null when the text itself has it nowhere. Text, never HTML. */
@@ -113,6 +102,7 @@ export const ArticlePublic = Type.Object({
   edition: nullable(
     Type.Object({
       name: Type.String(),
+      name_zh: Type.String(),
       valid_from: Day,
       valid_to: nullable(Day),
       ended: Type.Boolean(),
@@ -149,7 +139,7 @@ export const WholeRevision = Type.Object({ ...Revision.properties, fields: Artic
 export type WholeRevision = Static<typeof WholeRevision>;
 
 export const ARTICLE_TABS = ['all', 'draft', 'scheduled', 'published', 'review_due', 'recycled'] as const;
-export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'delete', 'checked', 'update'] as const;
+export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'restore_former', 'delete', 'checked', 'update'] as const;
 export const ARTICLE_SORTS = [
   'updated_at',
   '-updated_at',
@@ -173,6 +163,9 @@ export const TabCounts = Type.Object({
 });
 export type TabCounts = Static<typeof TabCounts>;
 
+/** The times by which a list can be narrowed. */
+export const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
+
 const search = Type.Optional(Type.String({ maxLength: LIMITS.search_query }));
 
 /** What narrows the console's list, its counts and its export. */
@@ -189,7 +182,8 @@ const filters = {
   language: Type.Optional(LanguageCode),
   pinned: Type.Optional(Type.Boolean()),
   q: search,
-  /** Days of the last change. */
+  /** Days of what `date` names; of the last change without it. */
+  date: Type.Optional(oneOf(ARTICLE_DATES)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 };
@@ -205,6 +199,7 @@ export const articles = {
       tag: Type.Optional(Slug),
       kind: Type.Optional(Kind),
       language: Type.Optional(LanguageCode),
+      author_id: Type.Optional(Id),
       q: search,
       /** `-recent_views`: the most read of the last days, as many as the setting `popular_days` says. */
       sort: Type.Optional(oneOf(['-published_at', '-view_count', '-recent_views', 'title'])),
@@ -224,6 +219,10 @@ export const articles = {
   list: { query: closed({ ...listed, ...Paging }), reply: list(ArticleRow) },
   counts: { query: closed(filters), reply: one(TabCounts) },
   export: { query: closed(listed) },
+  /** Everybody who may stand as an author, by name. */
+  authors: { reply: whole(Person) },
+  /** Tags that exist, by a part of their name; the newest without one. For completing what is typed: never all of them. */
+  tags: { query: closed({ q: Type.Optional(Type.String({ maxLength: LIMITS.article.tag })) }), reply: whole(Named) },
   create: {
     /** `creation_key`: made up by the caller, new for each article. Sent again with the same one, the call makes nothing: 409 `version_conflict` with the article as it is. */
     body: closed({ ...ArticleInput.properties, creation_key: Type.Optional(Type.String({ minLength: 8, maxLength: 60 })) }),
@@ -233,10 +232,16 @@ export const articles = {
   update: { params: IdParams, body: ArticleUpdate, reply: one(Article) },
   autosave: { params: IdParams, body: ArticleAutosave, reply: one(Type.Object({ version: Version, saved_at: DateTime })) },
   remove: { params: IdParams, query: closed({ permanent: Type.Optional(Type.Boolean()) }) },
-  restore: { params: IdParams, reply: one(Article) },
+  /** A draft, unless `former` asks for the state it had: public again, or scheduled where that time is still to come. */
+  restore: { params: IdParams, query: closed({ former: Type.Optional(Type.Boolean()) }), reply: one(Article) },
   discard: { params: IdParams, reply: one(Article) },
   checked: { params: IdParams, reply: one(Article) },
   check: { body: ArticleCheck, reply: whole(CheckIssue) },
+  /** The same for several articles as they are stored: what publishing each of them would be told. Articles that are gone are left out. */
+  check_stored: {
+    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.article.checks_at_once, uniqueItems: true }) }),
+    reply: whole(Type.Object({ id: Id, issues: Type.Array(CheckIssue) })),
+  },
   preview_link: { params: IdParams, reply: one(Type.Object({ url: Type.String(), expires_at: DateTime })) },
   batch: {
     body: closed({

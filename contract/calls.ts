@@ -18,6 +18,8 @@ export interface Call {
   upload?: true;
   /** Leaves no entry in the log of changes: it changes nothing, or comes every few seconds. */
   unlogged?: true;
+  /** The answer depends on public content alone: it is kept as bytes until content changes. */
+  kept?: true;
   /** The answer is a file of this type, not JSON. */
   produces?: 'text/csv';
 }
@@ -26,32 +28,42 @@ export const CALLS = {
   auth: {
     login: { method: 'POST', path: '/auth/login', access: 'public', language: 'zh' },
     me: { method: 'GET', path: '/auth/me', access: 'token' },
+    renew: { method: 'POST', path: '/auth/renew', access: 'token' },
     update_me: { method: 'PUT', path: '/auth/me', access: 'token' },
     logout: { method: 'POST', path: '/auth/logout', access: 'token', status: 204 },
     change_password: { method: 'POST', path: '/auth/change-password', access: 'token', status: 204 },
     sessions: { method: 'GET', path: '/auth/sessions', access: 'token' },
     revoke_sessions: { method: 'DELETE', path: '/auth/sessions', access: 'token', status: 204 },
     revoke_session: { method: 'DELETE', path: '/auth/sessions/:id', access: 'token', status: 204 },
+    second_factor: { method: 'GET', path: '/auth/second-factor', access: 'token' },
+    begin_second_factor: { method: 'POST', path: '/auth/second-factor', access: 'token', status: 201 },
+    confirm_second_factor: { method: 'POST', path: '/auth/second-factor/confirm', access: 'token' },
+    renew_recovery_codes: { method: 'POST', path: '/auth/second-factor/recovery-codes', access: 'token' },
+    remove_second_factor: { method: 'POST', path: '/auth/second-factor/remove', access: 'token', status: 204 },
+    new_networks: { method: 'GET', path: '/auth/new-networks', access: 'token' },
+    dismiss_network: { method: 'DELETE', path: '/auth/new-networks/:id', access: 'token', status: 204, unlogged: true },
   },
   users: {
     list: { method: 'GET', path: '/users', access: 'admin' },
+    get_public: { method: 'GET', path: '/users/public/:id', access: 'public', kept: true },
     create: { method: 'POST', path: '/users', access: 'admin', status: 201 },
     update: { method: 'PUT', path: '/users/:id', access: 'admin' },
     remove: { method: 'DELETE', path: '/users/:id', access: 'admin', status: 204 },
     sessions: { method: 'GET', path: '/users/:id/sessions', access: 'admin' },
     revoke_sessions: { method: 'DELETE', path: '/users/:id/sessions', access: 'admin', status: 204 },
     revoke_session: { method: 'DELETE', path: '/users/:id/sessions/:session', access: 'admin', status: 204 },
+    remove_second_factor: { method: 'DELETE', path: '/users/:id/second-factor', access: 'admin', status: 204 },
   },
   configs: {
     list: { method: 'GET', path: '/configs', access: 'token' },
-    list_public: { method: 'GET', path: '/configs/public', access: 'public' },
+    list_public: { method: 'GET', path: '/configs/public', access: 'public', kept: true },
     group: { method: 'GET', path: '/configs/group/:group', access: 'token' },
     get: { method: 'GET', path: '/configs/:key', access: 'token' },
     update: { method: 'PUT', path: '/configs/:key', access: 'admin' },
     batch_update: { method: 'POST', path: '/configs/batch-update', access: 'admin' },
   },
   exams: {
-    list_public: { method: 'GET', path: '/exams/public', access: 'public' },
+    list_public: { method: 'GET', path: '/exams/public', access: 'public', kept: true },
     get: { method: 'GET', path: '/exams/:code', access: 'token' },
     update: { method: 'PUT', path: '/exams/:code', access: 'token' },
     editions: { method: 'GET', path: '/exams/:code/editions', access: 'token' },
@@ -60,11 +72,13 @@ export const CALLS = {
     remove_edition: { method: 'DELETE', path: '/editions/:id', access: 'token', status: 204 },
   },
   articles: {
-    list_public: { method: 'GET', path: '/articles/public', access: 'public' },
-    get_public: { method: 'GET', path: '/articles/public/:slug', access: 'public' },
+    list_public: { method: 'GET', path: '/articles/public', access: 'public', kept: true },
+    get_public: { method: 'GET', path: '/articles/public/:slug', access: 'public', kept: true },
     list: { method: 'GET', path: '/articles', access: 'token' },
     counts: { method: 'GET', path: '/articles/counts', access: 'token' },
     export: { method: 'GET', path: '/articles/export', access: 'token', produces: 'text/csv' },
+    authors: { method: 'GET', path: '/articles/authors', access: 'token' },
+    tags: { method: 'GET', path: '/articles/tags', access: 'token' },
     create: { method: 'POST', path: '/articles', access: 'token', status: 201 },
     get: { method: 'GET', path: '/articles/:id', access: 'token' },
     update: { method: 'PUT', path: '/articles/:id', access: 'token' },
@@ -74,6 +88,7 @@ export const CALLS = {
     discard: { method: 'POST', path: '/articles/:id/discard', access: 'token' },
     checked: { method: 'POST', path: '/articles/:id/checked', access: 'token' },
     check: { method: 'POST', path: '/articles/check', access: 'token', unlogged: true },
+    check_stored: { method: 'POST', path: '/articles/check-stored', access: 'token', unlogged: true },
     preview_link: { method: 'POST', path: '/articles/:id/preview-link', access: 'token' },
     batch: { method: 'POST', path: '/articles/batch', access: 'token', admin_when: { body: { action: 'delete' } } },
     empty_recycle_bin: { method: 'POST', path: '/articles/empty-recycle-bin', access: 'admin' },
@@ -82,7 +97,7 @@ export const CALLS = {
     restore_revision: { method: 'POST', path: '/articles/:id/revisions/:revision/restore', access: 'token' },
   },
   categories: {
-    list_public: { method: 'GET', path: '/categories/public', access: 'public' },
+    list_public: { method: 'GET', path: '/categories/public', access: 'public', kept: true },
     list: { method: 'GET', path: '/categories', access: 'token' },
     create: { method: 'POST', path: '/categories', access: 'token', status: 201 },
     reorder: { method: 'POST', path: '/categories/reorder', access: 'token', status: 204 },
@@ -90,15 +105,16 @@ export const CALLS = {
     remove: { method: 'DELETE', path: '/categories/:id', access: 'token', status: 204 },
   },
   menus: {
-    list_public: { method: 'GET', path: '/menus/public', access: 'public' },
+    list_public: { method: 'GET', path: '/menus/public', access: 'public', kept: true },
     list: { method: 'GET', path: '/menus', access: 'token' },
     create: { method: 'POST', path: '/menus', access: 'token', status: 201 },
+    replace: { method: 'PUT', path: '/menus', access: 'token' },
     reorder: { method: 'POST', path: '/menus/reorder', access: 'token', status: 204 },
     update: { method: 'PUT', path: '/menus/:id', access: 'token' },
     remove: { method: 'DELETE', path: '/menus/:id', access: 'token', status: 204 },
   },
   comments: {
-    list_public: { method: 'GET', path: '/comments/public', access: 'public' },
+    list_public: { method: 'GET', path: '/comments/public', access: 'public', kept: true },
     create: { method: 'POST', path: '/comments', access: 'public', status: 201 },
     list: { method: 'GET', path: '/comments', access: 'token' },
     update: { method: 'PUT', path: '/comments/:id', access: 'token' },
@@ -119,9 +135,13 @@ export const CALLS = {
     get: { method: 'GET', path: '/media/:id', access: 'token' },
     update: { method: 'PUT', path: '/media/:id', access: 'token' },
     replace: { method: 'POST', path: '/media/:id/replace', access: 'token', upload: true },
+    replace_with: { method: 'POST', path: '/media/:id/replace-with', access: 'token' },
     remove: { method: 'DELETE', path: '/media/:id', access: 'token', status: 204 },
   },
   search: {
+    find: { method: 'GET', path: '/search', access: 'public' },
+    answers: { method: 'GET', path: '/search/answers', access: 'public' },
+    suggest: { method: 'GET', path: '/search/suggest', access: 'public' },
     aliases: { method: 'GET', path: '/search/aliases', access: 'token' },
     create_alias: { method: 'POST', path: '/search/aliases', access: 'token', status: 201 },
     update_alias: { method: 'PUT', path: '/search/aliases/:id', access: 'token' },
@@ -129,6 +149,7 @@ export const CALLS = {
   },
   statistics: {
     overview: { method: 'GET', path: '/statistics/overview', access: 'token' },
+    waiting: { method: 'GET', path: '/statistics/waiting', access: 'token' },
     coverage: { method: 'GET', path: '/statistics/coverage', access: 'token' },
     summary: { method: 'GET', path: '/statistics/summary', access: 'token' },
     trend: { method: 'GET', path: '/statistics/trend', access: 'token' },
@@ -147,6 +168,11 @@ export type Resource = keyof Calls;
 export type Operation<R extends Resource = Resource> = keyof Calls[R] & string;
 /** `articles.update`: contract key, operation id, log field and fault target. */
 export type CallName = { [R in Resource]: `${R}.${Operation<R>}` }[Resource];
+
+/** Whether a call's success is written into the log of changes: the log and its filter both ask here. */
+export function isLogged(call: Call): boolean {
+  return call.access !== 'public' && call.method !== 'GET' && !call.unlogged;
+}
 
 /** Every call as a flat list of rows with their names. */
 export function allCalls(): { name: CallName; resource: Resource; operation: string; call: Call }[] {

@@ -19,7 +19,6 @@ export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
  * and missing or wrong.
  */
 export const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick', 'proof'] as const;
-export type HeldRule = (typeof HELD_RULES)[number];
 const HeldReason = Type.Object({ rule: oneOf(HELD_RULES), detail: Type.String({ description: 'words: the words of the list; links: how many' }) });
 export type HeldReason = Static<typeof HeldReason>;
 
@@ -84,6 +83,9 @@ export type CommentCounts = Static<typeof Counts>;
 
 const Content = text(limit.content);
 
+/** Where a comment stands: its state, which it keeps in the recycle bin, and whether it lies there. */
+const standing = { status: oneOf(COMMENT_STATUSES), recycled: Type.Boolean() };
+
 export const comments = {
   list_public: {
     query: closed({ article_id: Type.Optional(Id), article: Type.Optional(Slug), ...Paging }),
@@ -130,7 +132,13 @@ export const comments = {
   purge: { params: IdParams },
   reply: { params: IdParams, body: closed({ content: Content }), reply: one(Comment) },
   batch: {
-    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }), action: oneOf(COMMENT_BATCH_ACTIONS) }),
-    reply: BatchReply,
+    body: closed({
+      ids: Type.Array(Id, { minItems: 1, maxItems: LIMITS.batch_ids, uniqueItems: true }),
+      action: oneOf(COMMENT_BATCH_ACTIONS),
+      /** Leaves alone (`conflict`) what does not stand so any more: to undo takes back one's own action and nobody else's. */
+      if_standing: Type.Optional(closed(standing)),
+    }),
+    /** `before`: where each comment that was found stood, which is what an undo brings back. */
+    reply: Type.Object({ ...BatchReply.properties, meta: Type.Object({ before: Type.Array(Type.Object({ id: Id, ...standing })) }) }),
   },
 } as const satisfies Record<string, CallShape>;

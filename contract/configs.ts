@@ -5,7 +5,10 @@ const SettingValue = Type.Unsafe<unknown>({});
 
 export const Config = Type.Object({
   key: Type.String(),
+  /** Always empty where the setting is a secret. */
   value: SettingValue,
+  /** Of a secret: whether there is one. */
+  is_set: Type.Optional(Type.Boolean()),
   group: Type.String(),
   type: Type.String(),
   label: Type.String(),

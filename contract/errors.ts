@@ -2,7 +2,11 @@
 export const ERRORS = {
   malformed: { status: 400, zh: '请求格式不正确', en: 'The request could not be understood.' },
   unauthenticated: { status: 401, zh: '登录已过期，请重新登录', en: 'Please sign in.' },
+  account_disabled: { status: 401, zh: '账号已被停用，请联系管理员', en: 'This account has been disabled.' },
   login_failed: { status: 401, zh: '用户名或密码错误', en: 'Wrong username or password.' },
+  second_factor_needed: { status: 401, zh: '请输入验证码', en: 'Please enter the code of your authenticator.' },
+  second_factor_wrong: { status: 401, zh: '验证码不正确或已失效', en: 'This code is wrong or was used before.' },
+  second_factor_unset: { status: 403, zh: '管理员要求开启两步验证，请先完成设置', en: 'A second factor is required. Please set it up first.' },
   forbidden: { status: 403, zh: '没有权限执行此操作', en: 'You are not allowed to do this.' },
   not_found: { status: 404, zh: '内容不存在或已被删除', en: 'There is nothing here.' },
   version_conflict: { status: 409, zh: '内容已被他人修改，请对比后再保存', en: 'This was changed by someone else in the meantime.' },

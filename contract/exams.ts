@@ -1,19 +1,89 @@
 import Type, { type Static } from 'typebox';
-import { EXAM_CODES } from '../config/exams.ts';
+import { EXAM_CODES, FACT_TOPICS, type FactTopic } from '../config/exams.ts';
 import { LIMITS } from '../config/limits.ts';
-import { Kind, Section } from './article-fields.ts';
+import { Kind, LanguageCode, Section } from './article-fields.ts';
 import { type CallShape, closed, Day, HttpUrl, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
 const { html, rows, text: long } = LIMITS.exam;
-const Line = Type.String({ maxLength: long });
+const SHORT = 120;
+/** A text in one of the two languages. Rows carry each text twice, `value` (English) and `value_zh`; a row that says nothing in one is shown in the other. */
+const line = (max: number = long) => Type.String({ maxLength: max, default: '' });
+const rich = () => Type.String({ maxLength: html, default: '' });
+const path = Type.String({ maxLength: 2000, pattern: '^(/(?!/)[^\\s]*)?$' });
+
+export const SOURCE_KINDS = ['official', 'secondary'] as const;
+
+/** Where a fact was read: on a page of the exam's owner or of an authority (`official`), or anywhere else, and on which day somebody last looked. */
+export const FactSource = closed({
+  title: text(200),
+  /** Empty only where nobody wrote the address down. */
+  url: Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+)?$' }),
+  kind: oneOf(SOURCE_KINDS),
+  checked_on: nullable(Day),
+});
+export type FactSource = Static<typeof FactSource>;
+const source = Type.Union([FactSource, Type.Null()], { default: null });
+
+export const Fact = closed({
+  /** What the fact is about; null for one that stands in the list only. */
+  topic: Type.Union([oneOf(Object.keys(FACT_TOPICS) as FactTopic[]), Type.Null()], { default: null }),
+  label: line(SHORT),
+  label_zh: line(SHORT),
+  value: line(),
+  value_zh: line(),
+  source,
+});
+export type Fact = Static<typeof Fact>;
+
+/** A day or a span of days on which the test is given, and until when one registers. Past ones are not shown. */
+export const TestDate = closed({
+  starts_on: Day,
+  ends_on: Type.Union([Day, Type.Null()], { default: null }),
+  register_by: Type.Union([Day, Type.Null()], { default: null }),
+  note: line(),
+  note_zh: line(),
+  source,
+});
+export type TestDate = Static<typeof TestDate>;
+
+/** The operator-editable content of an exam page. Rows may leave out what they have nothing for. */
+export const ExamContent = {
+  overview_html: Type.String({ maxLength: html }),
+  overview_html_zh: Type.String({ maxLength: html }),
+  key_facts: Type.Array(Fact, { maxItems: rows }),
+  test_dates: Type.Array(TestDate, { maxItems: rows }),
+  sections: Type.Array(
+    closed({
+      ...{ name: line(SHORT), name_zh: line(SHORT), items: line(), items_zh: line() },
+      ...{ minutes: line(), minutes_zh: line(), note: line(), note_zh: line() },
+    }),
+    { maxItems: rows },
+  ),
+  sections_source: nullable(FactSource),
+  score_scale: Type.String({ maxLength: long }),
+  score_scale_zh: Type.String({ maxLength: long }),
+  score_source: nullable(FactSource),
+  faqs: Type.Array(closed({ question: line(), question_zh: line(), answer_html: rich(), answer_html_zh: rich(), source }), { maxItems: rows }),
+  official_links: Type.Array(closed({ title: line(200), title_zh: line(200), url: HttpUrl }), { maxItems: rows }),
+  /** Where the page sends its readers first: to one article, to practice, to a table of scores. Paths of this site; empty: the page finds one, or none. */
+  start_url: path,
+  practise_url: path,
+  convert_url: path,
+  checked_on: nullable(Day),
+};
+export const ExamInput = closed(Type.Partial(Type.Object(ExamContent)).properties);
+export type ExamInput = Static<typeof ExamInput>;
 
 export const Edition = Type.Object({
   id: Id,
   exam: Type.String(),
   name: Type.String(),
+  name_zh: Type.String(),
   valid_from: Day,
   valid_to: nullable(Day),
   summary: Type.String(),
+  summary_zh: Type.String(),
+  source: nullable(FactSource),
   /** Whether the edition had ended on the day of the answer. */
   ended: Type.Boolean(),
   version: Version,
@@ -21,22 +91,15 @@ export const Edition = Type.Object({
 export type Edition = Static<typeof Edition>;
 
 export const EditionInput = closed({
-  name: text(120),
+  name: text(SHORT),
+  name_zh: Type.Optional(Type.String({ maxLength: SHORT })),
   valid_from: Day,
   valid_to: Type.Optional(nullable(Day)),
-  summary: Type.Optional(Line),
+  summary: Type.Optional(Type.String({ maxLength: long })),
+  summary_zh: Type.Optional(Type.String({ maxLength: long })),
+  source: Type.Optional(nullable(FactSource)),
 });
-
-/** The operator-editable content of an exam page. */
-export const ExamContent = {
-  overview_html: Type.String({ maxLength: html }),
-  key_facts: Type.Array(closed({ label: text(120), value: Line, source: Type.Optional(Line) }), { maxItems: rows }),
-  sections: Type.Array(closed({ name: text(120), items: Line, minutes: Line, note: Line }), { maxItems: rows }),
-  score_scale: Line,
-  faqs: Type.Array(closed({ question: text(long), answer_html: Type.String({ maxLength: html }) }), { maxItems: rows }),
-  official_links: Type.Array(closed({ title: text(200), url: HttpUrl }), { maxItems: rows }),
-  checked_on: nullable(Day),
-};
+export type EditionInput = Static<typeof EditionInput>;
 
 export const ExamPage = Type.Object({
   code: Type.String(),
@@ -50,12 +113,19 @@ export const ExamPage = Type.Object({
 });
 export type ExamPage = Static<typeof ExamPage>;
 
+/** An article in each of its languages. */
+const Door = Type.Array(Type.Object({ language: LanguageCode, slug: Type.String(), title: Type.String() }));
+
+/** An exam's page as readers get it: HTML made ready, and the articles that `start_url` and `convert_url` name, where readers may see them. */
+export const PublicExam = Type.Object({ ...ExamPage.properties, start: Door, convert: Door });
+export type PublicExam = Static<typeof PublicExam>;
+
 const CodeParams = closed({ code: oneOf(EXAM_CODES) });
 
 export const exams = {
-  list_public: { query: closed({ code: Type.Optional(oneOf(EXAM_CODES)) }), reply: whole(ExamPage) },
+  list_public: { query: closed({ code: Type.Optional(oneOf(EXAM_CODES)) }), reply: whole(PublicExam) },
   get: { params: CodeParams, reply: one(ExamPage) },
-  update: { params: CodeParams, body: closed({ ...Type.Partial(closed(ExamContent)).properties, version: Version }), reply: one(ExamPage) },
+  update: { params: CodeParams, body: closed({ ...ExamInput.properties, version: Version }), reply: one(ExamPage) },
   editions: { params: CodeParams, query: closed({}), reply: whole(Edition) },
   create_edition: { params: CodeParams, body: EditionInput, reply: one(Edition) },
   update_edition: { params: IdParams, body: closed({ ...Type.Partial(EditionInput).properties, version: Version }), reply: one(Edition) },

@@ -57,6 +57,8 @@ export const media = {
       group_name: Type.Optional(group),
       /** Only what stands in no group. */
       no_group: Type.Optional(Type.Boolean()),
+      /** Only the file with this address, as texts hold it: `/media/…`. */
+      url: Type.Optional(Type.String({ maxLength: LIMITS.menu.url })),
       /** Only pictures without alternative text. */
       missing_alt: Type.Optional(Type.Boolean()),
       /** Only what is used nowhere: in no article (its working copy counts), exam page or setting. */
@@ -95,7 +97,12 @@ export const media = {
     }),
     reply: one(Media),
   },
-  /** New bytes under the same address; the form has `file` and `version`. Only a file of the same type (picture, sound, document). */
+  /**
+   * New bytes under the same address; the form has `file` and `version`. Only a file of the same type (picture, sound, document).
+   * Bytes that another file has are 409 `conflict` with its `{ media_id, name }`.
+   */
   replace: { params: IdParams, reply: one(Media) },
+  /** The bytes of another file of the library, `media_id`, under this one's address; the other one stays. */
+  replace_with: { params: IdParams, body: closed({ media_id: Id, version: Version }), reply: one(Media) },
   remove: { params: IdParams, query: closed({ force: Type.Optional(Type.Boolean()) }) },
 } as const satisfies Record<string, CallShape>;

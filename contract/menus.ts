@@ -69,6 +69,24 @@ export const menus = {
   list_public: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)) }), reply: whole(Node) },
   list: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)), position: Type.Optional(oneOf(POSITIONS)) }), reply: whole(Menu) },
   create: { body: MenuInput, reply: one(Menu) },
+  /** Puts entries in place of all that one platform has of its own at a position, as the caller has seen it. */
+  replace: {
+    body: closed({
+      platform: oneOf(['web', 'mobile']),
+      position: oneOf(POSITIONS),
+      known: Type.Array(closed({ id: Id, version: Version }), { maxItems: LIMITS.menu.replaced }),
+      /** `parent`: the place in this list of the entry it stands below, which comes before it. */
+      entries: Type.Array(
+        closed({
+          ...Type.Pick(MenuInput, ['label', 'label_zh', 'url', 'visible', 'new_window']).properties,
+          sort: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+          parent: nullable(Type.Integer({ minimum: 0, maximum: LIMITS.menu.replaced })),
+        }),
+        { maxItems: LIMITS.menu.replaced },
+      ),
+    }),
+    reply: whole(Menu),
+  },
   reorder: { body: Reorder },
   update: { params: IdParams, body: closed({ ...Type.Partial(MenuInput).properties, version: Version }), reply: one(Menu) },
   remove: { params: IdParams },

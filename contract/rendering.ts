@@ -30,7 +30,11 @@ export interface RenderRequest {
   comment_form?: CommentFormState;
 }
 
-export type RenderResult = { kind: 'page'; status: number; html: string } | { kind: 'redirect'; status: number; location: string };
+export type RenderResult =
+  | { kind: 'page'; status: number; html: string }
+  | { kind: 'redirect'; status: number; location: string }
+  /** There is no such page; nothing was drawn. */
+  | { kind: 'missing'; status: 404 | 410 };
 
 export interface Renderer {
   /** One public page as a whole document, from `<!doctype html>` on. Rejects only when the page's data could not be had. */

@@ -102,6 +102,8 @@ export const statistics = {
       }),
     ),
   },
+  /** What waits for somebody's hand: comments for approval, articles for a review. */
+  waiting: { query: closed({}), reply: one(Type.Object({ comments: Type.Integer(), reviews: Type.Integer() })) },
   coverage: { reply: Type.Object({ data: Type.Array(CoverageCell), since: Day }) },
   summary: {
     query: closed({ ...range, ...filter }),

@@ -3,7 +3,7 @@ import { LIMITS } from '../config/limits.ts';
 import { Password, Profile, ROLES, Session } from './auth.ts';
 import { type CallShape, closed, Id, IdParams, list, one, oneOf, Paging, Version, whole } from './schema.ts';
 
-export const User = Type.Object({ ...Profile.properties, bio: Type.String(), disabled: Type.Boolean() });
+export const User = Type.Object({ ...Profile.properties, bio: Type.String(), disabled: Type.Boolean(), second_factor: Type.Boolean() });
 export type User = Static<typeof User>;
 
 const Username = Type.String({
@@ -11,6 +11,10 @@ const Username = Type.String({
   maxLength: LIMITS.username.max,
   pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]*$',
 });
+
+/** What readers may know of somebody whose articles they read. */
+export const Author = Type.Object({ id: Id, name: Type.String(), bio: Type.String() });
+export type Author = Static<typeof Author>;
 
 export const UserInput = closed({
   username: Username,
@@ -24,6 +28,7 @@ export const UserInput = closed({
 
 export const users = {
   list: { query: closed({ q: Type.Optional(Type.String({ maxLength: LIMITS.search_query })), ...Paging }), reply: list(User) },
+  get_public: { params: IdParams, reply: one(Author) },
   create: { body: UserInput, reply: one(User) },
   update: { params: IdParams, body: closed({ ...Type.Partial(UserInput).properties, version: Version }), reply: one(User) },
   remove: { params: IdParams },
@@ -31,4 +36,6 @@ export const users = {
   /** Ends all of them, but never the one that asks. */
   revoke_sessions: { params: IdParams, query: closed({}) },
   revoke_session: { params: closed({ id: Id, session: Id }) },
+  /** For somebody whose authenticator and recovery codes are lost. */
+  remove_second_factor: { params: IdParams },
 } as const satisfies Record<string, CallShape>;

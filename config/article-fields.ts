@@ -1,0 +1,222 @@
+import { EXAMS, type ExamCode, KINDS, LEVELS, SKILLS } from './exams.ts';
+import { LIMITS } from './limits.ts';
+
+const limit = LIMITS.article;
+const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
+
+/** The words of a choice, by what is stored. */
+export type Words<Key extends string = string> = Readonly<Record<Key, { en: string; zh: string }>>;
+
+const EXAM_WORDS = Object.fromEntries(EXAMS.map(({ code, name, name_zh }) => [code, { en: name, zh: name_zh }])) as Words<ExamCode>;
+export const STATUS_WORDS = {
+  draft: { en: 'Draft', zh: '草稿' },
+  scheduled: { en: 'Scheduled', zh: '定时发布' },
+  published: { en: 'Published', zh: '已发布' },
+} as const;
+export const LANGUAGE_WORDS = { en: { en: 'English', zh: '英文' }, zh: { en: 'Chinese', zh: '中文' } } as const;
+
+export const ARTICLE_STATUSES = keys(STATUS_WORDS);
+export const LANGUAGES = keys(LANGUAGE_WORDS);
+
+/** The groups of 发布设置 in the side column, in their order. */
+export const ARTICLE_GROUPS = {
+  status: '状态与时间',
+  taxonomy: '考试与归类',
+  summary: '封面与摘要',
+  sources: '参考来源',
+  review: '核对与复核',
+  language: '语言与译文',
+  seo: '链接与搜索引擎',
+} as const;
+export type ArticleGroup = keyof typeof ARTICLE_GROUPS;
+
+/** What a field's value may be. The contract's schemas, the columns and the tidying follow from it. */
+export type FieldValue =
+  | { type: 'text'; max: number; required?: true; nullable?: true }
+  /** Sanitised at the door; never part of a list. */
+  | { type: 'html'; max: number }
+  | { type: 'slug' }
+  | { type: 'choice'; of: Words; nullable?: true }
+  /** The id of a row of that table, or null. */
+  | { type: 'pointer'; to: 'categories' | 'media' | 'editions' | 'articles' }
+  /** Names, kept in a table of their own. */
+  | { type: 'tags' }
+  /** `{ title, url }`, kept as JSON. */
+  | { type: 'sources' }
+  /** `YYYY-MM-DD`, or null. */
+  | { type: 'day' }
+  /** ISO 8601 outside, epoch milliseconds in the column; or null. */
+  | { type: 'time' }
+  | { type: 'flag' };
+
+export interface ArticleFieldRow {
+  zh: string;
+  en: string;
+  value: FieldValue;
+  /** What a new article has when its author says nothing. */
+  default: unknown;
+  /** Where it stands in the side column; null for those in the middle and for what the buttons decide. */
+  group: ArticleGroup | null;
+  input: 'line' | 'area' | 'body' | 'choice' | 'picker' | 'tags' | 'sources' | 'day' | 'time' | 'switch' | null;
+  /** A column of the console's list: shown at once, offered, or none. */
+  column: 'shown' | 'offered' | null;
+  /** A column of the CSV file. */
+  csv: boolean;
+  /** Whether the log tells its value before and after a change. */
+  audited: boolean;
+  /** Whether its change waits in the working copy of a published article. */
+  working_copy: boolean;
+  /** What readers call the text: a change moves the day on which the article was updated. */
+  reader_text?: true;
+}
+
+/**
+ * The table of an article's fields, in the form's order. Contract, form, defaults, draft, presenters, the words of diff and
+ * log and the CSV file are derived from it: a new field is a row here, a column in `server/database/schema.ts` and a migration.
+ */
+export const ARTICLE_FIELDS = {
+  title: {
+    ...{ zh: '标题', en: 'Title', value: { type: 'text', max: limit.title, required: true }, default: '' },
+    ...{ group: null, input: 'line', column: 'shown', csv: true, audited: true, working_copy: true, reader_text: true },
+  },
+  status: {
+    ...{ zh: '状态', en: 'Status', value: { type: 'choice', of: STATUS_WORDS }, default: 'draft' },
+    ...{ group: null, input: null, column: 'shown', csv: true, audited: false, working_copy: false },
+  },
+  slug: {
+    ...{ zh: '链接别名', en: 'Slug', value: { type: 'slug' }, default: '' },
+    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: true, working_copy: true },
+  },
+  summary: {
+    ...{ zh: '摘要', en: 'Summary', value: { type: 'text', max: limit.summary }, default: '' },
+    ...{ group: 'summary', input: 'area', column: null, csv: false, audited: false, working_copy: true, reader_text: true },
+  },
+  content_html: {
+    ...{ zh: '正文', en: 'Text', value: { type: 'html', max: limit.content_html }, default: '' },
+    ...{ group: null, input: 'body', column: null, csv: false, audited: false, working_copy: true, reader_text: true },
+  },
+  exam: {
+    ...{ zh: '考试', en: 'Exam', value: { type: 'choice', of: EXAM_WORDS, nullable: true }, default: null },
+    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true },
+  },
+  section: {
+    ...{ zh: '科目', en: 'Section', value: { type: 'text', max: 60, nullable: true }, default: null },
+    ...{ group: 'taxonomy', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+  },
+  skill: {
+    ...{ zh: '技能', en: 'Skill', value: { type: 'choice', of: SKILLS, nullable: true }, default: null },
+    ...{ group: 'taxonomy', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+  },
+  level: {
+    ...{ zh: '难度', en: 'Level', value: { type: 'choice', of: LEVELS, nullable: true }, default: null },
+    ...{ group: 'taxonomy', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+  },
+  kind: {
+    ...{ zh: '类型', en: 'Kind', value: { type: 'choice', of: KINDS }, default: 'guide' },
+    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+  },
+  language: {
+    ...{ zh: '语言', en: 'Language', value: { type: 'choice', of: LANGUAGE_WORDS }, default: 'en' },
+    ...{ group: 'language', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+  },
+  edition_id: {
+    ...{ zh: '考试版本', en: 'Edition', value: { type: 'pointer', to: 'editions' }, default: null },
+    ...{ group: 'taxonomy', input: 'picker', column: 'offered', csv: true, audited: false, working_copy: true },
+  },
+  category_id: {
+    ...{ zh: '分类', en: 'Category', value: { type: 'pointer', to: 'categories' }, default: null },
+    ...{ group: 'taxonomy', input: 'picker', column: 'shown', csv: true, audited: false, working_copy: true },
+  },
+  tags: {
+    ...{ zh: '标签', en: 'Tags', value: { type: 'tags' }, default: [] },
+    ...{ group: 'taxonomy', input: 'tags', column: 'offered', csv: true, audited: false, working_copy: true },
+  },
+  cover_media_id: {
+    ...{ zh: '封面', en: 'Cover', value: { type: 'pointer', to: 'media' }, default: null },
+    ...{ group: 'summary', input: 'picker', column: null, csv: false, audited: false, working_copy: true },
+  },
+  published_at: {
+    ...{ zh: '发布时间', en: 'Published at', value: { type: 'time' }, default: null },
+    ...{ group: 'status', input: 'time', column: 'offered', csv: true, audited: false, working_copy: true },
+  },
+  unpublish_at: {
+    ...{ zh: '下线时间', en: 'Taken down at', value: { type: 'time' }, default: null },
+    ...{ group: 'status', input: 'time', column: null, csv: true, audited: false, working_copy: true },
+  },
+  pinned: {
+    ...{ zh: '置顶', en: 'Pinned', value: { type: 'flag' }, default: false },
+    ...{ group: 'status', input: 'switch', column: null, csv: true, audited: false, working_copy: true },
+  },
+  allow_comments: {
+    ...{ zh: '允许评论', en: 'Comments allowed', value: { type: 'flag' }, default: true },
+    ...{ group: 'status', input: 'switch', column: null, csv: false, audited: false, working_copy: true },
+  },
+  sources: {
+    ...{ zh: '参考来源', en: 'Sources', value: { type: 'sources' }, default: [] },
+    ...{ group: 'sources', input: 'sources', column: null, csv: false, audited: false, working_copy: true },
+  },
+  checked_on: {
+    ...{ zh: '核对日期', en: 'Checked on', value: { type: 'day' }, default: null },
+    ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true },
+  },
+  review_by: {
+    ...{ zh: '复核期限', en: 'Review by', value: { type: 'day' }, default: null },
+    ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true },
+  },
+  translation_of: {
+    ...{ zh: '译自', en: 'Translation of', value: { type: 'pointer', to: 'articles' }, default: null },
+    ...{ group: 'language', input: 'picker', column: null, csv: false, audited: false, working_copy: true },
+  },
+  seo_title: {
+    ...{ zh: 'SEO 标题', en: 'SEO title', value: { type: 'text', max: limit.seo_title }, default: '' },
+    ...{ group: 'seo', input: 'line', column: null, csv: false, audited: false, working_copy: true },
+  },
+  seo_description: {
+    ...{ zh: 'SEO 描述', en: 'SEO description', value: { type: 'text', max: limit.seo_description }, default: '' },
+    ...{ group: 'seo', input: 'area', column: null, csv: false, audited: false, working_copy: true },
+  },
+} as const satisfies Record<string, ArticleFieldRow>;
+
+type Fields = typeof ARTICLE_FIELDS;
+export type ArticleFieldName = keyof Fields;
+
+type Chosen<V> = V extends { of: infer Of } ? keyof Of & string : never;
+type Shown<V extends FieldValue> = V extends { type: 'text' | 'html' | 'slug' }
+  ? string
+  : V extends { type: 'choice' }
+    ? Chosen<V>
+    : V extends { type: 'pointer' }
+      ? number | null
+      : V extends { type: 'tags' }
+        ? string[]
+        : V extends { type: 'sources' }
+          ? { title: string; url: string }[]
+          : V extends { type: 'day' | 'time' }
+            ? string | null
+            : boolean;
+/** A field's value as the API carries it. */
+export type ArticleFieldValue<Name extends ArticleFieldName> = Shown<Fields[Name]['value']> | (Fields[Name]['value'] extends { nullable: true } ? null : never);
+/** Every written field with its value. */
+export type ArticleFieldValues = { [Name in ArticleFieldName]: ArticleFieldValue<Name> };
+/** The fields whose value is of this type. */
+export type FieldsOfType<Type extends FieldValue['type']> = {
+  [Name in ArticleFieldName]: Fields[Name]['value']['type'] extends Type ? Name : never;
+}[ArticleFieldName];
+
+export const ARTICLE_FIELD_NAMES = keys(ARTICLE_FIELDS);
+
+/** A field's row, its literal types forgotten: for code that goes through the table. */
+export function articleField(name: ArticleFieldName): ArticleFieldRow {
+  return ARTICLE_FIELDS[name];
+}
+
+/** The fields whose row `fits`, in the table's order. */
+export function articleFieldsWhere(fits: (row: ArticleFieldRow) => boolean): ArticleFieldName[] {
+  return ARTICLE_FIELD_NAMES.filter((name) => fits(articleField(name)));
+}
+
+/** A new article's fields: defaults everywhere. */
+export function emptyArticle(): ArticleFieldValues {
+  const fresh = (value: unknown) => (Array.isArray(value) ? [...value] : value);
+  return Object.fromEntries(ARTICLE_FIELD_NAMES.map((name) => [name, fresh(articleField(name).default)])) as ArticleFieldValues;
+}

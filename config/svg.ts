@@ -1,0 +1,49 @@
+/** What of an SVG is drawn. `server/media/svg.ts` writes a drawing again from these tables; nothing else reaches the decoder. */
+const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
+const STRUCTURE = ['svg', 'g', 'defs', 'symbol', 'use', 'clipPath', 'marker', 'switch', 'style'];
+const TEXTS = ['text', 'tspan'];
+const PAINTS = ['linearGradient', 'radialGradient', 'stop'];
+
+export const SVG_ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...STRUCTURE, ...TEXTS, ...PAINTS]);
+
+/** Left out with all they hold: they draw nothing, point outside, or move. */
+export const SVG_DROPPED: ReadonlySet<string> = new Set([
+  ...['script', 'foreignObject', 'image', 'metadata', 'title', 'desc', 'view', 'cursor', 'font', 'font-face', 'iframe', 'audio', 'video', 'canvas', 'handler'],
+  ...['animate', 'animateTransform', 'animateMotion', 'animateColor', 'set', 'mpath', 'discard', 'listener'],
+]);
+
+/** Elements and properties that refuse a drawing, with their Chinese names: without them it would look different, with them it can cost hours. */
+export const SVG_WORDS: ReadonlyMap<string, string> = new Map([
+  ['filter', '滤镜'],
+  ['mask', '蒙版'],
+  ['pattern', '图案填充'],
+  ['textPath', '路径文字'],
+  ['mix-blend-mode', '混合模式'],
+]);
+
+export const SVG_ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...['id', 'class', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd', 'points', 'width', 'height'],
+  ...['viewBox', 'preserveAspectRatio', 'transform', 'gradientUnits', 'gradientTransform', 'spreadMethod', 'offset', 'clipPathUnits', 'pathLength', 'rotate'],
+  ...['markerWidth', 'markerHeight', 'markerUnits', 'refX', 'refY', 'orient', 'textLength', 'lengthAdjust', 'version', 'systemLanguage'],
+]);
+
+/** Properties, as attributes or in styles. */
+export const SVG_PROPERTIES: ReadonlySet<string> = new Set([
+  ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...[
+    'stroke-dasharray',
+    'stroke-dashoffset',
+    'opacity',
+    'color',
+    'display',
+    'visibility',
+    'overflow',
+    'clip-path',
+    'clip-rule',
+    'paint-order',
+    'vector-effect',
+  ],
+  ...['stop-color', 'stop-opacity', 'marker', 'marker-start', 'marker-mid', 'marker-end', 'font', 'font-family', 'font-size', 'font-style', 'font-weight'],
+  ...['font-variant', 'font-stretch', 'text-anchor', 'text-decoration', 'letter-spacing', 'word-spacing', 'dominant-baseline', 'alignment-baseline'],
+  ...['baseline-shift', 'writing-mode', 'direction', 'unicode-bidi', 'text-rendering', 'shape-rendering', 'color-rendering', 'color-interpolation'],
+]);
