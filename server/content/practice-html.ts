@@ -6,6 +6,8 @@ interface Words {
   check: string;
   your_answer: string;
   right: string;
+  /** After the first wrong answer; the key comes with the second. */
+  again: string;
   wrong: (answer: string) => string;
   none: string;
 }
@@ -15,10 +17,18 @@ const WORDS: Record<'en' | 'zh', Words> = {
     check: 'Check',
     your_answer: 'Your answer',
     right: 'Correct.',
+    again: 'Not quite. Try once more.',
     wrong: (answer) => `Not quite. The answer is ${answer}.`,
     none: 'Give an answer first.',
   },
-  zh: { check: '核对答案', your_answer: '你的答案', right: '正确。', wrong: (answer) => `不对，答案是 ${answer}。`, none: '请先作答。' },
+  zh: {
+    check: '核对答案',
+    your_answer: '你的答案',
+    right: '正确。',
+    again: '不对，再试一次。',
+    wrong: (answer) => `不对，答案是 ${answer}。`,
+    none: '请先作答。',
+  },
 };
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -40,8 +50,17 @@ function addInput($: CheerioAPI, choice: Found, attributes: Record<string, strin
   choice.prepend(input.attr('aria-labelledby', id));
 }
 
+/** The question is what screen readers call its group: the last block before the choices, or before the answer's place. */
+function nameGroup(question: Found, choices: Found, name: string): void {
+  const asked = choices.length > 0 ? choices.prev() : question.children('p').first();
+  if (asked.length === 0) return;
+  const id = asked.attr('id') ?? `${name}-question`;
+  asked.attr('id', id);
+  question.attr({ role: 'group', 'aria-labelledby': id });
+}
+
 /**
- * Makes practice questions ones that can be answered in the browser (`src/wake/practice.ts`): inputs in the choices, a button and
+ * Makes practice questions ones that can be answered in the browser (`src/site-scripts/practice.ts`): inputs in the choices, a button and
  * a place for the verdict, all of them hidden where scripts are off. Their ids are `practice-1`, … in the order of the text,
  * as far as `freeId` finds these free.
  */
@@ -55,6 +74,7 @@ export function preparePractice($: CheerioAPI, language: 'en' | 'zh', freeId: (w
     const name = freeId(`practice-${index + 1}`);
     question.attr('id', name);
     const choices = question.children('ol[data-type="choices"]');
+    nameGroup(question, choices, name);
     choices.children('li').each((position, choice) => {
       addInput($, $(choice), { type: kind === 'multiple' ? 'checkbox' : 'radio', name, value: LETTERS[position] ?? String(position + 1) });
     });
@@ -66,7 +86,7 @@ export function preparePractice($: CheerioAPI, language: 'en' | 'zh', freeId: (w
     const shown = kind === 'multiple' ? answer.split(/\s+/).join(language === 'zh' ? '、' : ', ') : answer;
     line.append(
       $('<button type="button"></button>').text(words.check),
-      $('<output></output>').attr({ 'data-right': words.right, 'data-wrong': words.wrong(shown), 'data-none': words.none }),
+      $('<output></output>').attr({ 'data-right': words.right, 'data-again': words.again, 'data-wrong': words.wrong(shown), 'data-none': words.none }),
     );
     const explanation = question.children('details').first();
     if (explanation.length > 0) explanation.before(line);

@@ -1,9 +1,12 @@
+import type { CheerioAPI } from 'cheerio/slim';
 import katex from 'katex';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
+import { addressIn } from '../../config/route-projections.ts';
 import type { Picture } from '../../contract/media.ts';
 import { parseHtml } from './html.ts';
 import { preparePractice } from './practice-html.ts';
-import { showPictures } from './public-pictures.ts';
+import { joinParts, type PublicParts, partsOf } from './public-pictures.ts';
+import { readBody } from './text-of.ts';
 
 /** A heading's anchor: its words, lower case, other letters kept (Chinese too). */
 function anchorOf(text: string): string {
@@ -17,12 +20,15 @@ function anchorOf(text: string): string {
   );
 }
 
-/** Gives every id once: the second owner of one gets `-2` behind it. */
+/** Gives every id once: the second owner of one gets `-2` behind it. Remembers where counting stopped, so that thousands of equal headings cost no more than others. */
 function idGiver(): (wanted: string) => string {
   const taken = new Set<string>();
+  const next = new Map<string, number>();
   return (wanted) => {
     let id = wanted;
-    for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    let count = next.get(wanted) ?? 2;
+    for (; taken.has(id); count += 1) id = `${wanted}-${count}`;
+    next.set(wanted, count);
     taken.add(id);
     return id;
   };
@@ -32,13 +38,8 @@ function mathMl(latex: string, displayMode: boolean): string {
   return katex.renderToString(latex, { ...FORMULA_OPTIONS, displayMode, throwOnError: false });
 }
 
-/**
- * Makes of stored, sanitised HTML what a page shows: anchors on headings, formulas as MathML, wide tables in a box that
- * scrolls and can be reached by keyboard, pictures loaded late and, when they are among `pictures` (by address), in the
- * size that the screen needs; practice questions can be answered, in the text's `language`. Preview and public page both come through here.
- */
-export function publicHtml(html: string, pictures: ReadonlyMap<string, Picture> = new Map(), language: 'en' | 'zh' = 'en'): string {
-  const $ = parseHtml(html);
+/** Changes a parsed body into what a page shows, but for its pictures. */
+function prepare($: CheerioAPI, language: 'en' | 'zh'): void {
   const freeId = idGiver();
   $('h2, h3, h4').each((_, element) => {
     $(element).attr('id', freeId(anchorOf($(element).text())));
@@ -61,7 +62,39 @@ export function publicHtml(html: string, pictures: ReadonlyMap<string, Picture> 
     table.wrap('<div class="table-scroll" role="region" tabindex="0"></div>');
     table.parent().attr('aria-label', label);
   });
+  if (language === 'zh') {
+    $('a[href^="/"]').each((_, element) => {
+      const link = $(element);
+      link.attr('href', addressIn('zh', link.attr('href') ?? ''));
+    });
+  }
   $('img').attr('loading', 'lazy').attr('decoding', 'async');
-  showPictures($, pictures);
-  return $.html();
+}
+
+/** What follows from a body alone and is therefore made once, when it is saved. */
+export interface DerivedBody {
+  /** What a page shows, all but its pictures ready. */
+  parts: PublicParts;
+  /** The readable text, as `textOf` tells it. */
+  text: string;
+}
+
+/**
+ * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
+ * that scrolls and can be reached by keyboard, pictures loaded late; practice questions can be answered, in the text's
+ * `language`, and a Chinese text's links lead to Chinese addresses.
+ */
+export function deriveBody(html: string, language: 'en' | 'zh'): DerivedBody {
+  const $ = parseHtml(html);
+  const { text } = readBody(html, $);
+  prepare($, language);
+  return { text, parts: partsOf($) };
+}
+
+/**
+ * The same as one text, for what is not stored (a preview, an exam's page): pictures that are among `pictures` (by address) in the
+ * size that the screen needs. Preview and public page both come through here.
+ */
+export function publicHtml(html: string, pictures: ReadonlyMap<string, Picture> = new Map(), language: 'en' | 'zh' = 'en'): string {
+  return joinParts(deriveBody(html, language).parts, pictures);
 }

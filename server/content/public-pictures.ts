@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio/slim';
 import { pictureSizes, pictureSources } from '../../config/picture-sources.ts';
 import type { Picture } from '../../contract/media.ts';
@@ -5,27 +6,57 @@ import type { Picture } from '../../contract/media.ts';
 /** How wide a picture in a text can be, CSS pixels: the measure of running text, 42rem. */
 const TEXT_WIDTH = 672;
 
+/** The attributes of an `<img>`, in their order. */
+export type ImageAttributes = Record<string, string>;
+/** HTML in pieces: what is ready as a text, and between the texts the pictures, whose files, sizes and formats may change later. */
+export type PublicParts = (string | ImageAttributes)[];
+
 const numberOf = (text: string | undefined) => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : null);
 
-/**
- * Shows the library's pictures, by address, in the size and format that the screen needs. An author's width stands; the
- * height follows from the file, which may have been replaced since, so that the page never jumps.
- */
-export function showPictures($: CheerioAPI, pictures: ReadonlyMap<string, Picture>): void {
+/** Writes the document as HTML in pieces, cut at every `<img>`. */
+export function partsOf($: CheerioAPI): PublicParts {
+  // Nobody who writes a text can know the mark, so that none stands in a text.
+  const mark = `<!--${randomUUID()}-->`;
+  const images: ImageAttributes[] = [];
   $('img').each((_, element) => {
-    const image = $(element);
-    const picture = pictures.get(image.attr('src') ?? '');
-    if (!picture) return;
-    image.attr('src', picture.src);
-    const { width, height, variants } = picture;
-    if (width === null || height === null) return;
-    const asked = numberOf(image.attr('height'));
-    const shown = numberOf(image.attr('width')) ?? (asked ? Math.max(1, Math.round((asked * width) / height)) : width);
-    image.attr('width', String(shown)).attr('height', String(Math.max(1, Math.round((shown * height) / width))));
-    const sources = pictureSources(variants);
-    if (sources.length === 0) return;
-    image.wrap('<picture></picture>');
-    const sizes = pictureSizes(Math.min(shown, TEXT_WIDTH));
-    for (const { type, srcset } of sources) image.before($('<source>').attr({ type, srcset, sizes }));
+    images.push({ ...element.attribs });
+    $(element).replaceWith(mark);
   });
+  return $.html()
+    .split(mark)
+    .flatMap((text, index): PublicParts => (index === 0 ? [text] : [images[index - 1] ?? {}, text]));
+}
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
+
+function tag(name: string, attributes: ImageAttributes): string {
+  const written = Object.entries(attributes).map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escaped(value)}"`));
+  return `<${name}${written.join('')}>`;
+}
+
+/**
+ * A picture of the library in the size and format that the screen needs. An author's width stands; the height follows
+ * from the file, which may have been replaced since, so that the page never jumps.
+ */
+function imageHtml(image: ImageAttributes, picture: Picture | undefined): string {
+  if (!picture) return tag('img', image);
+  const { width, height, variants } = picture;
+  if (width === null || height === null) return tag('img', { ...image, src: picture.src });
+  const asked = numberOf(image.height);
+  const shown = numberOf(image.width) ?? (asked ? Math.max(1, Math.round((asked * width) / height)) : width);
+  const own = tag('img', { ...image, src: picture.src, width: String(shown), height: String(Math.max(1, Math.round((shown * height) / width))) });
+  const sources = pictureSources(variants);
+  if (sources.length === 0) return own;
+  const sizes = pictureSizes(Math.min(shown, TEXT_WIDTH));
+  return `<picture>${sources.map(({ type, srcset }) => tag('source', { type, srcset, sizes })).join('')}${own}</picture>`;
+}
+
+/** The pieces as one text, with the library's pictures (by address) as they are now. */
+export function joinParts(parts: PublicParts, pictures: ReadonlyMap<string, Picture>): string {
+  return parts.map((part) => (typeof part === 'string' ? part : imageHtml(part, pictures.get(part.src ?? '')))).join('');
+}
+
+/** The addresses of the pictures that stand in the pieces. */
+export function picturesOf(parts: PublicParts): string[] {
+  return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : (part.src ?? []))))];
 }

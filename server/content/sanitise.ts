@@ -1,6 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA_PATTERN } from '../../config/article-html.ts';
+import { bareAddress, schemeOf } from '../../config/links.ts';
+import { invalid } from '../http/errors.ts';
+import { withoutOverrides } from '../security/overrides.ts';
 import { parseHtml } from './html.ts';
+import { htmlProblem } from './html-limits.ts';
 
 const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
 const isOwn = (src: string | undefined) => OWN_MEDIA.test(src ?? '');
@@ -18,6 +22,41 @@ function linkTo(src: string | undefined, label: string | undefined): sanitizeHtm
     : { tagName: 'span', attribs: {}, text: label ?? '' };
 }
 
+const ADDRESSES = ['href', 'src', 'cite'] as const;
+
+/** Addresses as they are judged and kept: bare, and none of a scheme that is not on the list, however it is hidden. */
+function withBareAddresses(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  if (!ADDRESSES.some((name) => name in attribs)) return attribs;
+  const kept = { ...attribs };
+  for (const name of ADDRESSES) {
+    const address = kept[name];
+    if (address === undefined) continue;
+    const scheme = schemeOf(address);
+    if (scheme !== null && !LINK_SCHEMES.includes(scheme)) delete kept[name];
+    else kept[name] = bareAddress(address);
+  }
+  return kept;
+}
+
+const TRANSFORMS: Record<string, sanitizeHtml.Transformer> = {
+  // The page's own title is the only first-level heading.
+  h1: (_, attribs) => ({ tagName: 'h2', attribs }),
+  a: (tagName, attribs) => ({ tagName, attribs: isHttp(attribs.href) ? { ...attribs, rel: 'noopener' } : { ...attribs, rel: '' } }),
+  img: (tagName, attribs) => (isOwn(attribs.src) ? { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } } : linkTo(attribs.src, attribs.alt)),
+  iframe: (_, attribs) => linkTo(attribs.src, attribs.title),
+  embed: (_, attribs) => linkTo(attribs.src, attribs.title),
+  video: (_, attribs) => linkTo(attribs.src, attribs.title),
+  audio: (tagName, attribs) =>
+    !attribs.src || isOwn(attribs.src) ? { tagName, attribs: { ...attribs, controls: '', preload: 'none' } } : linkTo(attribs.src, attribs.title),
+};
+
+/** A tag's own rule is asked before the one for all: it looks at bare addresses too. */
+function overBareAddresses(rules: Record<string, sanitizeHtml.Transformer>): Record<string, sanitizeHtml.Transformer> {
+  return Object.fromEntries(
+    Object.entries(rules).map(([tag, rule]): [string, sanitizeHtml.Transformer] => [tag, (name, attribs) => rule(name, withBareAddresses(attribs))]),
+  );
+}
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...ARTICLE_TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(ARTICLE_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
@@ -27,26 +66,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   nonTextTags: [...DROPPED_WITH_TEXT],
   enforceHtmlBoundary: false,
-  transformTags: {
-    // The page's own title is the only first-level heading.
-    h1: 'h2',
-    a: (tagName, attribs) => ({ tagName, attribs: isHttp(attribs.href) ? { ...attribs, rel: 'noopener' } : { ...attribs, rel: '' } }),
-    img: (tagName, attribs) => (isOwn(attribs.src) ? { tagName, attribs: { ...attribs, alt: attribs.alt ?? '' } } : linkTo(attribs.src, attribs.alt)),
-    iframe: (_, attribs) => linkTo(attribs.src, attribs.title),
-    embed: (_, attribs) => linkTo(attribs.src, attribs.title),
-    video: (_, attribs) => linkTo(attribs.src, attribs.title),
-    audio: (tagName, attribs) =>
-      !attribs.src || isOwn(attribs.src) ? { tagName, attribs: { ...attribs, controls: '', preload: 'none' } } : linkTo(attribs.src, attribs.title),
-  },
+  transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: withBareAddresses(attribs) }), ...overBareAddresses(TRANSFORMS) },
   exclusiveFilter: (frame) => (frame.tag === 'source' && !isOwn(frame.attribs.src)) || (frame.tag === 'a' && !frame.attribs.href && !frame.text.trim()),
 };
 
 /**
  * The one sanitiser, at the door of the database: what comes back holds no script, no style, no handler, no foreign
  * picture and no address but http(s), mailto, tel and our own. Calling it twice changes nothing.
+ * @throws AppError 422 on `field` for what is nested too deep or has too many elements, before anything else looks at it
  */
-export function sanitiseHtml(html: string): string {
-  const clean = sanitizeHtml(html.normalize('NFC'), OPTIONS).replaceAll(' rel=""', '').trim();
+export function sanitiseHtml(html: string, field = 'content_html'): string {
+  const problem = htmlProblem(html);
+  if (problem) throw invalid(field, problem.zh);
+  const clean = sanitizeHtml(withoutOverrides(html.normalize('NFC')), OPTIONS)
+    .replaceAll(' rel=""', '')
+    .trim();
   return withoutNestedLinks(clean);
 }
 

@@ -1,10 +1,47 @@
 import { findExam, KINDS, SKILLS } from '../../config/exams.ts';
-import type { SearchDocument } from '../database/dialect.ts';
-import { indexTokens } from './search-tokens.ts';
+import { LIMITS } from '../../config/limits.ts';
+import { tokensOf } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
-/** Raise it when `searchDocument` changes: every article is then indexed anew (`articles.reindex.ts`). */
-export const SEARCH_DOCUMENT_VERSION = '2';
+/** Raise it when what search knows of a document changes: everything is then indexed anew in the background. */
+export const SEARCH_DOCUMENT_VERSION = '3';
+
+/** How much each word of a document says about it: token → 1 … 180. */
+export type SearchWeights = ReadonlyMap<string, number>;
+
+/**
+ * The fields of a document. A word counts at most `most` in one of them, and half of that when it stands there `half` times:
+ * no text says a word so often that it comes before a title.
+ */
+const FIELDS = {
+  title: { most: 50, half: 0.2 },
+  labels: { most: 60, half: 0.2 },
+  headings: { most: 26, half: 0.5 },
+  about: { most: 22, half: 0.4 },
+  body: { most: 22, half: 1.5 },
+} as const;
+type Field = keyof typeof FIELDS;
+
+/** Tokens of an ordinary body; in a longer one a word must stand more often to count as much. */
+const ORDINARY_LENGTH = 1200;
+
+export type SearchFields = Record<Field, string>;
+
+/** The weights of a document's words. */
+export function weighed(fields: SearchFields): SearchWeights {
+  const weights = new Map<string, number>();
+  for (const [name, { most, half }] of Object.entries(FIELDS)) {
+    const tokens = tokensOf(fields[name as Field]);
+    const counts = new Map<string, number>();
+    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+    const needed = name === 'body' ? half * (0.6 + 0.4 * Math.min(4, tokens.length / ORDINARY_LENGTH)) : half;
+    for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + needed));
+  }
+  const rounded = [...weights].map(([token, weight]) => [token, Math.round(weight)] as const);
+  const { words_per_document } = LIMITS.search;
+  if (rounded.length <= words_per_document) return new Map(rounded);
+  return new Map(rounded.sort((a, b) => b[1] - a[1]).slice(0, words_per_document));
+}
 
 export interface Searchable {
   title: string;
@@ -22,18 +59,17 @@ const labelsOf = (table: Record<string, { en: string; zh: string }>, key: string
   return label ? [label.en, label.zh] : [];
 };
 
-/**
- * What search knows of an article, weighted in three: its title, exam, section and skill; its headings, summary, tags, kind and
- * the exam's names; its text. What the tables name, they name in both languages.
- */
-export function searchDocument(article: Searchable): SearchDocument {
+/** What search knows of an article: its texts, and the names of its exam, section and skill in both languages. */
+export function articleFields(article: Searchable): SearchFields {
   const exam = findExam(article.exam);
   const section = exam?.sections.find(({ slug }) => slug === article.section);
   const subject = section && article.section !== 'general' ? [section.en, section.zh] : [];
   const names = exam ? [exam.name, exam.name_zh] : [];
   return {
-    title: indexTokens([article.title, article.exam ?? '', ...subject, ...labelsOf(SKILLS, article.skill)].join(' ')),
-    headings: indexTokens([headingsOf(article.content_html), article.summary, ...article.tags, ...names, ...labelsOf(KINDS, article.kind)].join(' ')),
-    body: indexTokens(textOf(article.content_html)),
+    title: article.title,
+    labels: [...subject, ...labelsOf(SKILLS, article.skill)].join(' '),
+    headings: headingsOf(article.content_html),
+    about: [article.summary, ...article.tags, article.exam ?? '', ...names, ...labelsOf(KINDS, article.kind)].join(' · '),
+    body: textOf(article.content_html),
   };
 }

@@ -1,91 +1,206 @@
-import { isCjk, phraseOf, pieces } from './search-tokens.ts';
+import { EXAMS } from '../../config/exams.ts';
+import { LIMITS } from '../../config/limits.ts';
+import { EMPTY_RUNS, EMPTY_WORDS, FAINT_WORDS } from './search-empty-words.ts';
+import { isCjk, pairsOf, pieces, stemOf } from './search-tokens.ts';
+
+/** One way in which a text may say what a term asks for. */
+export interface Alternative {
+  /** Tokens, all of which a text must hold; of a Chinese run (`isRun`) as many as it can. */
+  tokens: readonly string[];
+  isRun?: boolean;
+  /** From 0 to 1: how surely it means what was asked. */
+  trust: number;
+}
 
 /** One thing that a search asks for, in every way in which a text may say it. */
 export interface SearchTerm {
-  /** Each a list of tokens that follow one another; one of them must be found. */
-  alternatives: string[][];
+  alternatives: Alternative[];
   /** The same as people write it, for showing where it was found. */
   words: string[];
+  /** How much it counts beside the others, beyond being rare. */
+  importance: number;
+  /** The exams that it names, by code. */
+  exams: string[];
   /** A word of our own letters as it was typed, which may be misspelt; absent for what an alias explains. */
   typed?: string;
 }
 
-/** Most terms of one query; the rest is ignored. */
-const MAX_TERMS = 12;
-/** Most words of an alias written with spaces. */
-const ALIAS_WORDS = 5;
-/** Words that say nothing about what is looked for; they count only when a query has no others. */
-const EMPTY_WORDS = new Set('a an and are about at by can do does for from how i in is it my of on or the to what when which who why with you your'.split(' '));
-const EMPTY_RUNS = /的|了|吗|呢|怎么样|怎么|如何|什么|多少|哪些|哪个|为什么|应该|可以|是否|以及|和|与/gu;
+const EXPLAINED = 0.92;
+const FAINT = 0.35;
+/** What a phrase means that is itself made of words that say nothing. */
+const UNDERSTOOD = 0.6;
 
-/** Every word of an alias group, folded as queries are, with the group. */
-export type AliasBook = ReadonlyMap<string, readonly string[]>;
+/** A word, or one Chinese character: what aliases are compared by. */
+interface Unit {
+  text: string;
+  key: string;
+  cjk: boolean;
+}
 
-const fold = (words: string) => pieces(words).join(' ');
+function unitsOf(text: string): Unit[] {
+  return pieces(text).flatMap((piece): Unit[] =>
+    isCjk(piece) ? [...piece].map((character) => ({ text: character, key: character, cjk: true })) : [{ text: piece, key: stemOf(piece), cjk: false }],
+  );
+}
+
+const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(' ');
+/** Units as a person writes them: words apart, Chinese together. */
+const written = (units: readonly Unit[]) => units.map(({ text, cjk }, index) => (index > 0 && !(cjk && units[index - 1]?.cjk) ? ` ${text}` : text)).join('');
+
+/** The tokens by which the index knows these words. */
+function tokensIn(units: readonly Unit[]): string[] {
+  const tokens: string[] = [];
+  let run = '';
+  const settle = () => {
+    if (run) tokens.push(...pairsOf(run));
+    run = '';
+  };
+  for (const { key, text, cjk } of units) {
+    if (cjk) run += text;
+    else {
+      settle();
+      tokens.push(key);
+    }
+  }
+  settle();
+  return [...new Set(tokens)];
+}
+
+export interface AliasBook {
+  /** Every word of a group, folded as queries are, with all words of its groups. */
+  groups: ReadonlyMap<string, readonly string[]>;
+  /** Units of the longest word. */
+  longest: number;
+}
+
+/** What makes two words the same to a search. */
+export function wordKey(word: string): string {
+  return keyOf(unitsOf(word));
+}
 
 /** Lays groups of words that mean the same into a book; a word in two groups stands for both. */
 export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
   const book = new Map<string, string[]>();
+  let longest = 1;
   for (const group of groups) {
     for (const word of group) {
-      const key = fold(word);
-      if (key !== '') book.set(key, [...new Set([...(book.get(key) ?? []), ...group])]);
+      const units = unitsOf(word);
+      if (units.length === 0) continue;
+      longest = Math.max(longest, units.length);
+      const key = keyOf(units);
+      book.set(key, [...new Set([...(book.get(key) ?? []), ...group])]);
     }
   }
-  return book;
+  return { groups: book, longest };
 }
 
-function aliasTerm(typed: string, group: readonly string[]): SearchTerm {
-  const others = group.filter((word) => fold(word) !== fold(typed));
-  return { alternatives: [phraseOf(typed, true), ...others.map((word) => phraseOf(word))].filter((tokens) => tokens.length > 0), words: [typed, ...others] };
+const CODES = new Map(EXAMS.map(({ code }) => [wordKey(code), code as string]));
+
+/** The exams whose codes are among the words. */
+export function examsAmong(words: readonly string[]): string[] {
+  return [...new Set(words.flatMap((word) => CODES.get(wordKey(word)) ?? []))];
 }
 
-const plainTerm = (typed: string): SearchTerm => ({ alternatives: [phraseOf(typed, true)], words: [typed], ...(!isCjk(typed) && { typed }) });
+/** The words of a phrase that say something; all of it where nothing does. */
+function telling(units: readonly Unit[]): readonly Unit[] {
+  const rest = units.filter(({ text }) => !EMPTY_WORDS.has(text));
+  return rest.length > 0 ? rest : units;
+}
 
-/** A Chinese run, cut at the longest aliases in it. */
-function runTerms(run: string, book: AliasBook): SearchTerm[] {
-  const characters = [...run];
-  const terms: SearchTerm[] = [];
-  let rest = '';
-  const settle = () => {
-    for (const part of rest.split(EMPTY_RUNS)) if (part) terms.push(plainTerm(part));
-    rest = '';
+/** `how much`, `come out` are understood in a question; no text is found by them. */
+function isLookedFor(units: readonly Unit[]): boolean {
+  const rest = telling(units);
+  return rest.length === units.length || rest.filter(({ key }) => !FAINT_WORDS.has(key)).length > 1;
+}
+
+function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
+  const own = keyOf(units);
+  const others = group.filter((word) => wordKey(word) !== own && isLookedFor(unitsOf(word)));
+  const typed = isLookedFor(units) || others.length === 0 ? [written(units)] : [];
+  const alternatives = [
+    ...typed.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: 1 })),
+    ...others.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: EXPLAINED })),
+  ];
+  return { alternatives, words: [...typed, ...others], importance: typed.length > 0 ? 1 : UNDERSTOOD, exams: examsAmong(group) };
+}
+
+function wordTerm(unit: Unit): SearchTerm {
+  return {
+    alternatives: [{ tokens: [unit.key], trust: 1 }],
+    words: [unit.text],
+    importance: FAINT_WORDS.has(unit.key) ? FAINT : 1,
+    exams: examsAmong([unit.text]),
+    typed: unit.text,
   };
-  for (let at = 0; at < characters.length; ) {
-    let length = characters.length - at;
-    while (length > 0 && !book.has(characters.slice(at, at + length).join(''))) length -= 1;
-    if (length === 0) {
-      rest += characters[at];
-      at += 1;
+}
+
+const runTerm = (run: string): SearchTerm => ({
+  alternatives: [{ tokens: [...new Set(pairsOf(run))], isRun: true, trust: 1 }],
+  words: [run],
+  importance: [...run].length === 1 ? FAINT : 1,
+  exams: [],
+});
+
+/** What no alias explains: words and Chinese runs without what says nothing. */
+function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  let run = '';
+  const settle = () => {
+    for (const part of keepEmpty ? [run] : run.split(EMPTY_RUNS)) if (part) terms.push(runTerm(part));
+    run = '';
+  };
+  for (const unit of units) {
+    if (unit.cjk) {
+      run += unit.text;
       continue;
     }
     settle();
-    const typed = characters.slice(at, at + length).join('');
-    terms.push(aliasTerm(typed, book.get(typed) ?? []));
-    at += length;
+    if (keepEmpty || !EMPTY_WORDS.has(unit.text)) terms.push(wordTerm(unit));
   }
   settle();
-  return terms.length > 0 ? terms : [plainTerm(run)];
+  return terms;
 }
 
-/** A query as terms, all of which must be found. */
-export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const found = pieces(query);
-  const asked = found.filter((piece) => !EMPTY_WORDS.has(piece));
-  const words = asked.length > 0 ? asked : found;
+function termsOf(units: readonly Unit[], book: AliasBook, keepEmpty: boolean): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  for (let at = 0; at < words.length && terms.length < MAX_TERMS; ) {
-    const piece = words[at] as string;
-    let count = Math.min(ALIAS_WORDS, words.length - at);
-    while (count > 0 && !book.has(words.slice(at, at + count).join(' '))) count -= 1;
+  let rest: Unit[] = [];
+  const settle = () => {
+    terms.push(...plainTerms(rest, keepEmpty));
+    rest = [];
+  };
+  for (let at = 0; at < units.length; ) {
+    let count = Math.min(book.longest, units.length - at);
+    while (count > 0 && !book.groups.has(keyOf(units.slice(at, at + count)))) count -= 1;
     if (count > 0) {
-      const typed = words.slice(at, at + count).join(' ');
-      terms.push(aliasTerm(typed, book.get(typed) ?? []));
+      settle();
+      const named = units.slice(at, at + count);
+      terms.push(aliasTerm(named, book.groups.get(keyOf(named)) ?? []));
       at += count;
-      continue;
+    } else {
+      rest.push(units[at] as Unit);
+      at += 1;
     }
-    terms.push(...(isCjk(piece) ? runTerms(piece, book) : [plainTerm(piece)]));
-    at += 1;
   }
-  return terms.slice(0, MAX_TERMS);
+  settle();
+  return terms;
+}
+
+/** The same thing asked twice counts once. */
+function distinct(terms: readonly SearchTerm[]): SearchTerm[] {
+  const known = new Map<string, SearchTerm>();
+  for (const term of terms) {
+    const key = term.alternatives
+      .map(({ tokens }) => tokens.join(' '))
+      .sort()
+      .join('|');
+    if (!known.has(key)) known.set(key, term);
+  }
+  return [...known.values()];
+}
+
+/** A query as terms. Words that say nothing count only when a query has no others. */
+export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
+  const units = unitsOf(query);
+  const terms = termsOf(units, book, false);
+  return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, LIMITS.search.terms);
 }

@@ -1,46 +1,50 @@
+import { stemmer } from 'stemmer';
+import { simplified } from './simplified.ts';
+
 const CJK = '\\u3400-\\u9fff\\uf900-\\ufaff\\u3040-\\u30ff\\uac00-\\ud7af';
-const CJK_RUN = new RegExp(`[${CJK}]`, 'u');
-const PIECES = new RegExp(`[${CJK}]+|[\\p{L}\\p{N}]+`, 'gu');
+const HAS_CJK = new RegExp(`[${CJK}]`, 'u');
+const CJK_ALL = new RegExp(`[${CJK}]`, 'gu');
+const LETTER = `(?:(?![${CJK}])\\p{L})`;
+/** Chinese runs · `b2`, `c1` · numbers with their decimals · words with their apostrophes: `toefl2026` and `雅思6分` come apart. */
+const PIECES = new RegExp(`[${CJK}]+|(?<!${LETTER}|\\p{N})${LETTER}{1,2}\\d+|\\p{N}+(?:\\.\\d+)*|${LETTER}+(?:['’]${LETTER}+)*`, 'gu');
+/** Longer words are no words: addresses, keys. */
+const WORD_MAX = 40;
 
-/** Whether a piece is written without spaces between its words. */
+/** Whether a text holds characters that are written without spaces between the words. */
 export function isCjk(piece: string): boolean {
-  return CJK_RUN.test(piece);
+  return HAS_CJK.test(piece);
 }
 
-/** A text's words and Chinese runs in their order, lower case, NFKC. */
+/** A text's words and Chinese runs in their order: lower case, NFKC, simplified characters, no apostrophes. */
 export function pieces(text: string): string[] {
-  return text.normalize('NFKC').toLowerCase().match(PIECES) ?? [];
+  const folded = text.normalize('NFKC').toLowerCase().replace(CJK_ALL, simplified);
+  return (folded.match(PIECES) ?? []).map((piece) => (isCjk(piece) ? piece : piece.replace(/['’](?:s$)?/g, '').slice(0, WORD_MAX)));
 }
 
-/** `极限概念` → `极限 限概 概念 念`: pairs, and the last character alone so that one-character searches end on it. */
-function pairs(run: string): string[] {
+const LATIN = /^[a-z]{3,}$/;
+const stems = new Map<string, string>();
+/** Words whose stem is remembered. */
+const STEMS_MAX = 50_000;
+
+/** The stem by which an English word is looked for (Porter): `scores`, `scoring` → `score`. Other words stay as they are. */
+export function stemOf(word: string): string {
+  if (!LATIN.test(word)) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemmer(word);
+  if (stems.size >= STEMS_MAX) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
+
+/** `极限概念` → `极限 限概 概念`; a single character stays alone. */
+export function pairsOf(run: string): string[] {
   const characters = [...run];
-  const tokens = characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
-  const last = characters.at(-1);
-  return last ? [...tokens, last] : tokens;
+  if (characters.length === 1) return characters;
+  return characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
 }
 
-/** The index text of a document: Chinese runs as pairs, other words as they are, lower case, NFKC. */
-export function indexTokens(text: string): string {
-  return pieces(text)
-    .flatMap((piece) => (isCjk(piece) ? pairs(piece) : [piece]))
-    .join(' ');
-}
-
-/** The tokens of which an index text holds a piece: a run's pairs, or its only character as the beginning of one. */
-function tokensOf(piece: string): string[] {
-  if (!isCjk(piece)) return [piece];
-  const tokens = pairs(piece);
-  return tokens.length === 1 ? [`${tokens[0]}*`] : tokens.slice(0, -1);
-}
-
-/**
- * The tokens that follow one another wherever a text holds these words; with `isOpen` the last word may go on. Every token is
- * letters and digits: nothing of the query language of a database gets through.
- */
-export function phraseOf(words: string, isOpen = false): string[] {
-  const tokens = pieces(words).flatMap(tokensOf);
-  const last = tokens.at(-1);
-  if (isOpen && last && !last.endsWith('*') && !isCjk(last)) tokens[tokens.length - 1] = `${last}*`;
-  return tokens;
+/** What the index knows a text by: stems of words, pairs of Chinese characters. */
+export function tokensOf(text: string): string[] {
+  return pieces(text).flatMap((piece) => (isCjk(piece) ? pairsOf(piece) : [stemOf(piece)]));
 }

@@ -9,7 +9,7 @@ export interface SnippetPart {
 /** Characters of a snippet, and how many of them stand before the first hit. */
 const LENGTH = 180;
 const LENGTH_CJK = 90;
-const BEFORE = 50;
+const BEFORE = 90;
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
@@ -21,18 +21,28 @@ function finder(words: readonly string[]): RegExp | null {
   return parts.length > 0 ? new RegExp(parts.join('|'), 'giu') : null;
 }
 
+/** Where the sentence begins in which `at` lies. */
+function sentenceStart(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - 2 * LENGTH), at);
+  const end = [...before.matchAll(/[.!?…]["”’)]?\s+|[。！？][”’）]?\s*/gu)].at(-1);
+  if (end) return at - before.length + end.index + end[0].length;
+  return at - before.length;
+}
+
 /** The place of a text where the words stand, cut at word borders, with the words marked; null when none of them is there. */
 export function snippetOf(text: string, words: readonly string[]): SnippetPart[] | null {
   const find = finder(words);
   const first = find && text.search(find);
   if (!find || first === null || first < 0) return null;
   const length = isCjk(text.slice(first, first + LENGTH)) ? LENGTH_CJK : LENGTH;
-  let from = Math.max(0, first - BEFORE);
-  if (from > 0) from = Math.min(first, text.indexOf(' ', from) < 0 ? from : Math.min(first, text.indexOf(' ', from) + 1));
+  let from = sentenceStart(text, first);
+  if (first - from > BEFORE) from = Math.max(0, first - BEFORE);
+  const isSentence = from === sentenceStart(text, first);
+  if (!isSentence) from = Math.min(first, text.indexOf(' ', from) < 0 ? from : Math.min(first, text.indexOf(' ', from) + 1));
   let to = Math.min(text.length, from + length);
   if (to < text.length && text.lastIndexOf(' ', to) > first + 1) to = text.lastIndexOf(' ', to);
   const shown = text.slice(from, to);
-  const parts: SnippetPart[] = from > 0 ? [{ text: '… ', hit: false }] : [];
+  const parts: SnippetPart[] = isSentence ? [] : [{ text: '… ', hit: false }];
   let end = 0;
   for (const match of shown.matchAll(find)) {
     if (match.index > end) parts.push({ text: shown.slice(end, match.index), hit: false });

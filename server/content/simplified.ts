@@ -1,0 +1,28 @@
+import { Converter, type ConverterFunction } from 'opencc-js/t2cn';
+
+const HAN = /\p{Script=Han}/u;
+
+let simplify: ConverterFunction | undefined;
+
+/** The dictionaries of the mainland's usage know the standard forms, those of Hong Kong the variants (衞). */
+function makeSimplify(): ConverterFunction {
+  const standard = Converter({ from: 't', to: 'cn' });
+  const variants = Converter({ from: 'hk', to: 'cn' });
+  return (text) => variants(standard(text));
+}
+
+const known = new Map<string, string>();
+/** Characters remembered; one text cannot have many more kinds. */
+const KNOWN_MAX = 20_000;
+
+/** A character as the mainland writes it; others stay. One by one, so that a word folds the same wherever it stands. */
+export function simplified(character: string): string {
+  const kept = known.get(character);
+  if (kept !== undefined) return kept;
+  if (!HAN.test(character)) return character;
+  simplify ??= makeSimplify();
+  const folded = simplify(character);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(character, folded);
+  return folded;
+}
