@@ -60,9 +60,9 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
     refuse(await referenceErrors(trx, live, id));
     if (live.tags.length > LIMITS.article.tags) throw invalid('tags', `最多 ${LIMITS.article.tags} 个标签`);
     const { category_id, exam, section, edition_id, pinned } = live;
-    await updateArticleRow(trx, id, { ...toColumns({ category_id, exam, section, edition_id, pinned }), updated_at: now });
-    await syncTags(trx, id, live.tags);
-    await syncIndex(trx, deps.dialect, id, live);
+    await updateArticleRow(trx, row, { ...toColumns({ category_id, exam, section, edition_id, pinned }), updated_at: now });
+    await syncTags(trx, id, live.tags, before.live.tags);
+    await syncIndex(trx, deps.dialect, id, live, before.live);
     if (row.working_fields) await keepWorkingCopy(trx, row, { live, draft }, { user_id: row.working_user_id, updated_at: row.working_updated_at ?? now });
     await addRevision(trx, id, draft, { event: 'save', user_id: caller.user.id, created_at: now });
   });
@@ -74,6 +74,7 @@ const ACTIONS: Record<Batch['action'], Action> = {
   unpublish: unpublishArticle,
   recycle: (deps, _, id) => recycleArticle(deps, id),
   restore: (deps, _, id) => restoreArticle(deps, id),
+  restore_former: (deps, _, id) => restoreArticle(deps, id, true),
   delete: deleteArticle,
   checked: (deps, _, id) => markChecked(deps, id),
   update: updateFields,

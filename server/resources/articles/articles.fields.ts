@@ -1,60 +1,81 @@
+import {
+  ARTICLE_FIELD_NAMES,
+  type ArticleFieldName,
+  articleField,
+  articleFieldsWhere,
+  emptyArticle,
+  type FieldsOfType,
+  type FieldValue,
+} from '../../../config/article-fields.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
+import { flag, iso } from '../../database/values.ts';
 
 /** The article as a whole set of written fields. */
 export type Draft = Required<ArticleInput>;
-/** The columns an author writes, without tags (a table of their own). */
-export type WrittenColumns = Omit<
-  ArticlesTable,
-  'id' | 'creation_key' | 'version' | 'created_at' | 'updated_at' | 'deleted_at' | 'author_id' | 'view_count' | 'comment_count' | 'reading_minutes'
->;
+/** The fields that stand in columns of the row; tags have a table of their own. */
+type StoredName = Exclude<ArticleFieldName, FieldsOfType<'tags'>>;
+/** The columns an author writes. */
+export type WrittenColumns = Pick<ArticlesTable, StoredName>;
+type Stored = { readonly [Name in StoredName]: unknown };
 
-const time = (value: string | null) => (value === null ? null : Date.parse(value));
-const flag = (value: boolean) => (value ? 1 : 0);
-
-/** How a written field becomes its column; a field that is not here is stored as it is. */
-const TO_COLUMN: { [K in keyof Draft]?: (value: never) => unknown } = {
-  published_at: time,
-  unpublish_at: time,
-  pinned: flag,
-  allow_comments: flag,
-  sources: (value: unknown) => JSON.stringify(value),
+/** How a type of value stands in its column, and comes back; what is not here is stored as it is. */
+const COLUMNS: { [T in FieldValue['type']]?: { to: (value: never) => unknown; from: (column: never) => unknown } } = {
+  time: { to: (value: string | null) => (value === null ? null : Date.parse(value)), from: (column: number | null) => (column === null ? null : iso(column)) },
+  flag: { to: flag, from: (column: number) => column === 1 },
+  sources: { to: (value: unknown) => JSON.stringify(value), from: (column: string) => JSON.parse(column) },
 };
 
-/** The columns of the fields that are present; `tags` is left out. */
+/** Every field that stands in the row. */
+export const WRITTEN_FIELDS = articleFieldsWhere(({ value }) => value.type !== 'tags') as StoredName[];
+/** The columns that lists carry: never the texts that nobody there reads. */
+export const LIST_FIELDS = articleFieldsWhere(({ value }) => value.type !== 'tags' && value.type !== 'html') as Exclude<StoredName, FieldsOfType<'html'>>[];
+/** The fields that hold what readers call the text. */
+export const TEXT_FIELDS = articleFieldsWhere((row) => row.reader_text === true) as (keyof WrittenColumns)[];
+/** The fields whose change waits in a working copy. */
+export const WAITING_FIELDS: ReadonlySet<string> = new Set(articleFieldsWhere((row) => row.working_copy));
+/** The fields that point to a row of another table. */
+export const POINTERS = ARTICLE_FIELD_NAMES.flatMap((name) => {
+  const { value } = articleField(name);
+  return value.type === 'pointer' ? [{ name: name as FieldsOfType<'pointer'>, table: value.to }] : [];
+});
+export type PointedTable = (typeof POINTERS)[number]['table'];
+
+/** The columns of the fields that are present; tags are left out. */
 export function toColumns(fields: Partial<ArticleInput>): Partial<WrittenColumns> {
   const columns: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (name === 'tags' || name === 'version' || value === undefined) continue;
-    const convert = TO_COLUMN[name as keyof Draft] as ((value: unknown) => unknown) | undefined;
+  for (const name of WRITTEN_FIELDS) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    const convert = COLUMNS[articleField(name).value.type]?.to as ((value: unknown) => unknown) | undefined;
     columns[name] = convert ? convert(value) : value;
   }
   return columns as Partial<WrittenColumns>;
 }
 
+/** The named fields of a row, as the API carries them. */
+export function fromColumns<Name extends StoredName>(row: Pick<Stored, Name>, names: readonly Name[]): Pick<Draft, Name> {
+  const fields: Partial<Record<StoredName, unknown>> = {};
+  for (const name of names) {
+    const convert = COLUMNS[articleField(name).value.type]?.from as ((column: unknown) => unknown) | undefined;
+    fields[name] = convert ? convert(row[name]) : row[name];
+  }
+  return fields as Pick<Draft, Name>;
+}
+
+/** Every written field of a row, with its tags. */
+export function draftOfRow(row: Stored, tags: string[]): Draft {
+  return { ...fromColumns(row, WRITTEN_FIELDS), tags };
+}
+
 /** Every field a new article has when its author says nothing. */
-export const EMPTY_ARTICLE: Omit<Draft, 'title' | 'slug'> = {
-  summary: '',
-  content_html: '',
-  exam: null,
-  section: null,
-  skill: null,
-  level: null,
-  kind: 'guide',
-  language: 'en',
-  category_id: null,
-  cover_media_id: null,
-  edition_id: null,
-  translation_of: null,
-  tags: [],
-  sources: [],
-  review_by: null,
-  checked_on: null,
-  status: 'draft',
-  published_at: null,
-  unpublish_at: null,
-  pinned: false,
-  allow_comments: true,
-  seo_title: '',
-  seo_description: '',
-};
+export const EMPTY_ARTICLE = emptyArticle();
+
+/**
+ * Whether a change of these columns is one of the text, the only kind of which readers are told the date ("Updated", feeds, sitemap,
+ * structured data): title, summary and body are, tags, category, author, the exam's fields and pins are not.
+ */
+export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | 'content_html'>, columns: Partial<WrittenColumns>): boolean {
+  const row: Partial<WrittenColumns> = before;
+  return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
+}

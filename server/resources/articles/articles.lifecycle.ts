@@ -4,15 +4,15 @@ import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { addDays } from '../../time-zone.ts';
+import { addDays, DAY_MS } from '../../time-zone.ts';
 import { findArticle } from './articles.queries.ts';
 import { deleteArticleRow, lockArticle, saveWorkingCopy, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { addRevision } from './articles.revision-rows.ts';
+import { showInSearch, unindexArticle } from './articles.search.ts';
 import { getArticle, refuseRecycled } from './articles.service.ts';
-import { momentOf } from './articles.states.ts';
+import { dueCondition, momentOf } from './articles.states.ts';
 import { draftOf, workingFieldsOf } from './articles.working-copy.ts';
 
-const DAY = 86_400_000;
 /** How many articles one transaction deletes. */
 const CHUNK = 200;
 
@@ -22,15 +22,18 @@ export async function recycleArticle(deps: Deps, id: number): Promise<void> {
 }
 
 export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promise<void> {
+  await lock(trx, deps.dialect, 'articles');
   await lockArticle(trx, deps.dialect, id);
   const row = found(await findArticle(trx, id));
-  if (row.deleted_at === null) await updateArticleRow(trx, id, { deleted_at: deps.clock() });
+  if (row.deleted_at !== null) return;
+  await updateArticleRow(trx, row, { deleted_at: deps.clock() });
+  await showInSearch(trx, deps.dialect, id, false);
 }
 
 /** Deletes for good; the addresses answer 410 from then on. */
 async function deleteIn(trx: Trx, deps: Deps, rows: readonly { id: number; slug: string }[]): Promise<void> {
   for (const { id, slug } of rows) {
-    await deps.dialect.unindexArticle(trx, id);
+    await unindexArticle(trx, deps.dialect, id);
     await setRedirect(trx, `/article/${slug}`, null, deps.clock());
     await deleteArticleRow(trx, id);
   }
@@ -69,16 +72,22 @@ export async function emptyRecycleBin(deps: Deps): Promise<{ deleted: number }> 
 
 /** Deletes for good what has been in the recycle bin for its time. */
 export function expireRecycled(deps: Deps): Promise<number> {
-  return deleteRecycled(deps, deps.clock() - LIMITS.article.recycle_days * DAY);
+  return deleteRecycled(deps, deps.clock() - LIMITS.article.recycle_days * DAY_MS);
 }
 
-/** Takes an article out of the recycle bin; what was published or scheduled comes back as a draft. */
-export async function restoreArticle(deps: Deps, id: number): Promise<Article> {
+/**
+ * Takes an article out of the recycle bin, as a draft or in its `former` state: public again, or scheduled. A schedule that
+ * has run out meanwhile makes a draft: nobody has said that it shall appear today.
+ */
+export async function restoreArticle(deps: Deps, id: number, former = false): Promise<Article> {
+  const now = deps.clock();
   await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'articles');
     await lockArticle(trx, deps.dialect, id);
     const row = found(await findArticle(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '文章不在回收站中', en: 'This article is not in the recycle bin.' } });
-    await updateArticleRow(trx, id, { deleted_at: null, status: 'draft', updated_at: deps.clock() });
+    const missed = row.status === 'scheduled' && (row.published_at ?? 0) <= now;
+    await updateArticleRow(trx, row, { deleted_at: null, status: former && !missed ? row.status : 'draft', updated_at: now });
   });
   return getArticle(deps, id);
 }
@@ -87,11 +96,13 @@ export async function restoreArticle(deps: Deps, id: number): Promise<Article> {
 export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
+    await lock(trx, deps.dialect, 'articles');
     await lockArticle(trx, deps.dialect, id);
     const row = found(await findArticle(trx, id));
     refuseRecycled(row);
     if (row.status === 'draft') return;
-    await updateArticleRow(trx, id, { status: 'draft', updated_at: now });
+    await updateArticleRow(trx, row, { status: 'draft', updated_at: now });
+    await showInSearch(trx, deps.dialect, id, false);
     const { draft } = await draftOf(trx, row);
     await addRevision(trx, id, { ...draft, status: 'draft' }, { event: 'unpublish', user_id: caller.user.id, created_at: now });
   });
@@ -109,7 +120,7 @@ export async function markChecked(deps: Deps, id: number): Promise<Article> {
     const { now, day } = await momentOf(deps, trx);
     const next = addDays(day, LIMITS.article.review_days);
     const isPast = (reviewBy: string | null | undefined) => typeof reviewBy === 'string' && reviewBy < day;
-    await updateArticleRow(trx, id, { checked_on: day, ...(isPast(row.review_by) && { review_by: next }) });
+    await updateArticleRow(trx, row, { checked_on: day, ...(isPast(row.review_by) && { review_by: next }) });
     const working = workingFieldsOf(row);
     if (working.checked_on === undefined && !isPast(working.review_by)) return;
     const fields = { ...working, ...(working.checked_on !== undefined && { checked_on: day }), ...(isPast(working.review_by) && { review_by: next }) };
@@ -121,17 +132,11 @@ export async function markChecked(deps: Deps, id: number): Promise<Article> {
 /** Publishes what is due and takes down what is over; exactly once, because only one update finds the row as it was. */
 export async function runSchedule(deps: Deps): Promise<number> {
   const now = deps.clock();
-  const due = await deps.db
-    .selectFrom('articles')
-    .select(['id', 'status'])
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb.and([eb('status', '=', 'scheduled'), eb('published_at', '<=', now)]), eb.and([eb('status', '=', 'published'), eb('unpublish_at', '<=', now)])]),
-    )
-    .orderBy('id')
-    .execute();
+  const due = await deps.db.selectFrom('articles').select(['id', 'status']).where(dueCondition(now)).orderBy('id').execute();
   if (due.length === 0) return 0;
   return changeContent(deps, async (trx) => {
+    // Every change of a state counts articles: one transaction at a time, so that two never wait for each other.
+    await lock(trx, deps.dialect, 'articles');
     let changed = 0;
     for (const { id, status } of due) {
       const next = status === 'scheduled' ? 'published' : 'draft';
@@ -140,11 +145,11 @@ export async function runSchedule(deps: Deps): Promise<number> {
         .set((eb) => ({ status: next, version: eb('version', '+', 1), ...(next === 'draft' && { unpublish_at: null }) }))
         .where('id', '=', id)
         .where('status', '=', status)
-        .where('deleted_at', 'is', null)
-        .where(status === 'scheduled' ? 'published_at' : 'unpublish_at', '<=', now)
+        .where(dueCondition(now))
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n) continue;
       changed += 1;
+      await showInSearch(trx, deps.dialect, id, next === 'published');
       const { live } = await draftOf(trx, found(await findArticle(trx, id)));
       await addRevision(trx, id, live, { event: next === 'published' ? 'publish' : 'unpublish', user_id: null, created_at: now });
     }

@@ -1,62 +1,22 @@
 import { sql } from 'kysely';
+import { LIMITS } from '../../../config/limits.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
+import { publicCondition } from './public-condition.ts';
 
 /** Small questions about articles that other resources ask. */
 
 type Source = Db | Trx;
 
-/** The ids of what readers may see at `now`: published, its time come, not in the recycle bin. For `in (…)` conditions. */
+/** The ids of what readers may see at `now`. For `in (…)` conditions. */
 export function publicArticleIds(db: Source, now: number) {
-  return db
-    .selectFrom('articles')
-    .select('articles.id')
-    .where('articles.deleted_at', 'is', null)
-    .where('articles.status', '=', 'published')
-    .where('articles.published_at', '<=', now);
+  return db.selectFrom('articles').select('articles.id').where(publicCondition(now));
 }
 
-type Counts<Key> = Map<Key, number>;
-
-/** Articles outside the recycle bin, whatever their state, by category. */
-export async function countByCategory(db: Source): Promise<Counts<number>> {
-  const rows = await db
-    .selectFrom('articles')
-    .select(['category_id', sql<number>`count(*)`.as('total')])
-    .where('deleted_at', 'is', null)
-    .where('category_id', 'is not', null)
-    .groupBy('category_id')
-    .execute();
-  return new Map(rows.map((row) => [row.category_id ?? 0, row.total]));
-}
-
-/** Public articles by category. */
-export async function countPublicByCategory(db: Source, now: number): Promise<Counts<number>> {
-  const rows = await publicArticleIds(db, now)
-    .clearSelect()
-    .select(['articles.category_id', sql<number>`count(*)`.as('total')])
-    .where('articles.category_id', 'is not', null)
-    .groupBy('articles.category_id')
-    .execute();
-  return new Map(rows.map((row) => [row.category_id ?? 0, row.total]));
-}
-
-export interface PublicCount {
-  exam: string | null;
-  section: string | null;
-  kind: string;
-  count: number;
-}
-
-/** How many public articles each exam has of each section and kind. */
-export function countPublicByExam(db: Source, now: number): Promise<PublicCount[]> {
-  return publicArticleIds(db, now)
-    .clearSelect()
-    .select(['articles.exam', 'articles.section', 'articles.kind', sql<number>`count(*)`.as('count')])
-    .where('articles.exam', 'is not', null)
-    .groupBy(['articles.exam', 'articles.section', 'articles.kind'])
-    .orderBy('articles.section')
-    .orderBy('articles.kind')
-    .execute();
+/** Everybody who may stand as an author, by what readers call them. */
+export async function listAuthors(db: Source): Promise<{ id: number; name: string }[]> {
+  const rows = await db.selectFrom('users').select(['id', 'name', 'username']).orderBy('name').orderBy('username').limit(LIMITS.article.authors).execute();
+  return rows.map(({ id, name, username }) => ({ id, name: name || username }));
 }
 
 type Pointer = 'category_id' | 'edition_id';
@@ -121,17 +81,22 @@ export async function publishedBetween(db: Source, from: number, to: number): Pr
   return row !== undefined;
 }
 
+/** Whether readers may see anything that this user wrote. */
+export async function hasPublicArticle(db: Source, authorId: number, now: number): Promise<boolean> {
+  return (await publicArticleIds(db, now).where('articles.author_id', '=', authorId).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Those of the ids that readers may see. */
 export async function publicIds(db: Source, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await publicArticleIds(db, now).where('articles.id', 'in', ids).execute();
+  const rows = await publicArticleIds(db, now).where(among('articles.id', ids)).execute();
   return new Set(rows.map((row) => row.id));
 }
 
 /** Ids, slugs and titles of articles in any state, by id. */
 export async function articleReferences(db: Source, ids: readonly number[]): Promise<Map<number, ArticleReference>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('articles').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -141,7 +106,7 @@ export async function publicSlugs(db: Source, slugs: readonly string[], now: num
   const ids = slugs.filter((slug) => /^\d{1,15}$/.test(slug)).map(Number);
   const rows = await publicArticleIds(db, now)
     .select('articles.slug')
-    .where((eb) => eb.or([eb('articles.slug', 'in', slugs), ...(ids.length > 0 ? [eb('articles.id', 'in', ids)] : [])]))
+    .where((eb) => eb.or([among('articles.slug', slugs), among('articles.id', ids)]))
     .execute();
   return new Set(rows.flatMap((row) => [row.slug, String(row.id)]));
 }
@@ -149,7 +114,7 @@ export async function publicSlugs(db: Source, slugs: readonly string[], now: num
 /** Those of the old addresses that lead to a public article. */
 export async function redirectedPaths(db: Source, paths: readonly string[], now: number): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const rows = await db.selectFrom('redirects').select('path').where('path', 'in', paths).where('article_id', 'in', publicArticleIds(db, now)).execute();
+  const rows = await db.selectFrom('redirects').select('path').where(among('path', paths)).where('article_id', 'in', publicArticleIds(db, now)).execute();
   return new Set(rows.map((row) => row.path));
 }
 
@@ -172,5 +137,45 @@ export async function setCommentCount(trx: Trx, articleId: number): Promise<void
     .updateTable('articles')
     .set({ comment_count: row?.total ?? 0 })
     .where('id', '=', articleId)
+    .execute();
+}
+
+export interface FamilyMember {
+  language: 'en' | 'zh';
+  slug: string;
+  title: string;
+}
+
+/** The public languages of the article that each slug names; a slug of no public article is left out. */
+export async function publicFamilies(db: Source, slugs: readonly string[], now: number): Promise<Map<string, FamilyMember[]>> {
+  if (slugs.length === 0) return new Map();
+  const columns = ['articles.id', 'articles.slug', 'articles.title', 'articles.language', 'articles.translation_of'] as const;
+  const named = await publicArticleIds(db, now).select(columns).where(among('articles.slug', slugs)).execute();
+  const originals = named.map(({ id, translation_of }) => translation_of ?? id);
+  if (originals.length === 0) return new Map();
+  const all = await publicArticleIds(db, now)
+    .select(columns)
+    .where((eb) => eb.or([among('articles.id', originals), among('articles.translation_of', originals)]))
+    .orderBy('articles.id')
+    .execute();
+  const familyOf = (original: number) =>
+    all
+      .filter(({ id, translation_of }) => (translation_of ?? id) === original)
+      .map(({ language, slug, title }) => ({ language: language as FamilyMember['language'], slug, title }));
+  return new Map(named.map(({ id, slug, translation_of }) => [slug, familyOf(translation_of ?? id)]));
+}
+
+/** Slugs, titles and summaries of those of the ids that readers may see. */
+export async function publicTitles(db: Source, ids: readonly number[], now: number): Promise<Map<number, ArticleReference & { summary: string }>> {
+  const rows = await publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.summary']).where(among('articles.id', ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Counts readers of articles, the same number for each of them. No change of content: no version is raised. */
+export async function addViews(trx: Trx, ids: readonly number[], count: number): Promise<void> {
+  await trx
+    .updateTable('articles')
+    .set((eb) => ({ view_count: eb('view_count', '+', count) }))
+    .where(among('id', ids))
     .execute();
 }

@@ -1,30 +1,27 @@
-import type { Article, ArticlePublic, ArticleRow, ArticleSummary } from '../../../contract/articles.ts';
+import { type Article, type ArticlePublic, ArticleRow, ArticleSummary } from '../../../contract/articles.ts';
+import { iso } from '../../database/values.ts';
 import { presentPicture } from '../media/media.present.ts';
+import { fromColumns, LIST_FIELDS, WRITTEN_FIELDS } from './articles.fields.ts';
 import type { ArticleListRecord, ArticleRecord, ConsoleRecord, PublicRecord } from './articles.queries.ts';
 import { hasEnded, isOverdue, type Moment, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
-const iso = (time: number) => new Date(time).toISOString();
-const isoOrNull = (time: number | null) => (time === null ? null : iso(time));
 type Tag = { name: string; slug: string };
-type Narrow<K extends keyof Article> = Article[K];
 
-function common(row: ArticleListRecord) {
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    summary: row.summary,
-    exam: row.exam as Narrow<'exam'>,
-    section: row.section,
-    skill: row.skill as Narrow<'skill'>,
-    level: row.level as Narrow<'level'>,
-    kind: row.kind as Narrow<'kind'>,
-    language: row.language as Narrow<'language'>,
-    pinned: row.pinned === 1,
-    view_count: row.view_count,
-    comment_count: row.comment_count,
-    reading_minutes: row.reading_minutes,
-  };
+/** The written fields that an answer of this shape carries. */
+function carriedBy<Properties extends object>(shape: { properties: Properties }) {
+  return LIST_FIELDS.filter((name) => name in shape.properties) as ((typeof LIST_FIELDS)[number] & keyof Properties)[];
+}
+const ROW_FIELDS = carriedBy(ArticleRow);
+const SUMMARY_FIELDS = carriedBy(ArticleSummary);
+
+/** What is counted of an article. */
+function counted({ id, view_count, comment_count, reading_minutes }: ArticleListRecord) {
+  return { id, view_count, comment_count, reading_minutes };
+}
+
+/** The date of the text that readers are told: never before its publication. */
+export function readersDate({ text_updated_at, published_at }: Pick<ArticleListRecord, 'text_updated_at' | 'published_at'>): number {
+  return Math.max(text_updated_at, published_at ?? 0);
 }
 
 function coverOf(row: ArticleListRecord): Article['cover'] {
@@ -60,9 +57,9 @@ export function presentStates(row: ConsoleRecord, moment: Moment) {
 /** A row of the console's list. */
 export function presentRow(row: ConsoleRecord, tags: readonly Tag[], moment: Moment): ArticleRow {
   return {
-    ...common(row),
+    ...fromColumns(row, ROW_FIELDS),
+    ...counted(row),
     ...presentStates(row, moment),
-    status: row.status,
     category: row.category_id !== null && row.category_name !== null ? { id: row.category_id, name: row.category_name, slug: row.category_slug ?? '' } : null,
     edition:
       row.edition_id !== null && row.edition_name !== null
@@ -70,13 +67,9 @@ export function presentRow(row: ConsoleRecord, tags: readonly Tag[], moment: Mom
         : null,
     author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
     tags: tags.map((tag) => tag.name),
-    published_at: isoOrNull(row.published_at),
-    unpublish_at: isoOrNull(row.unpublish_at),
-    review_by: row.review_by,
-    checked_on: row.checked_on,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
-    deleted_at: isoOrNull(row.deleted_at),
+    deleted_at: row.deleted_at === null ? null : iso(row.deleted_at),
     version: row.version,
   };
 }
@@ -84,33 +77,26 @@ export function presentRow(row: ConsoleRecord, tags: readonly Tag[], moment: Mom
 /** One article for its editor, from columns that already hold the working copy's texts. */
 export function presentArticle(row: ArticleRecord, tags: readonly Tag[], moment: Moment): Article {
   return {
+    ...fromColumns(row, WRITTEN_FIELDS),
     ...presentRow(row, tags, moment),
-    content_html: row.content_html,
-    category_id: row.category_id,
-    cover_media_id: row.cover_media_id,
     cover: coverOf(row),
-    edition_id: row.edition_id,
-    translation_of: row.translation_of,
-    sources: JSON.parse(row.sources),
-    allow_comments: row.allow_comments === 1,
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
   };
 }
 
 /** What a list of the public site shows; nothing private. */
 export function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
   return {
-    ...common(row),
+    ...fromColumns(row, SUMMARY_FIELDS),
+    ...counted(row),
     category:
       row.category_name !== null && row.category_slug !== null
         ? { name: row.category_name, name_zh: row.category_name_zh ?? '', slug: row.category_slug }
         : null,
     tags: [...tags],
     cover: coverOf(row),
-    author: row.author_id !== null ? { name: authorName(row) } : null,
+    author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
     published_at: iso(row.published_at ?? row.created_at),
-    updated_at: iso(row.updated_at),
+    updated_at: iso(readersDate(row)),
   };
 }
 
@@ -120,13 +106,13 @@ type Around = Pick<ArticlePublic, 'content_html' | 'previous' | 'next' | 'relate
 
 /** The whole public article. */
 export function presentPublic(row: PublicRecord, tags: readonly Tag[], moment: Moment, { newer, ...around }: Around): ArticlePublic {
-  const { edition_name: name, edition_valid_from: valid_from, edition_valid_to: valid_to } = row;
+  const { edition_name: name, edition_name_zh: name_zh, edition_valid_from: valid_from, edition_valid_to: valid_to } = row;
   return {
     ...presentSummary(row, tags),
     ...around,
     sources: JSON.parse(row.sources),
     checked_on: row.checked_on,
-    edition: name !== null && valid_from !== null ? { name, valid_from, valid_to, ended: hasEnded(valid_to, moment), newer } : null,
+    edition: name !== null && valid_from !== null ? { name, name_zh: name_zh ?? '', valid_from, valid_to, ended: hasEnded(valid_to, moment), newer } : null,
     review_overdue: row.review_by !== null && row.review_by < moment.day,
     allow_comments: row.allow_comments === 1,
     seo_title: row.seo_title,

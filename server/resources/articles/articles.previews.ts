@@ -1,22 +1,24 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { inTransaction } from '../../change.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
+import { DAY_MS } from '../../time-zone.ts';
 import { type ArticleRecord, findArticle } from './articles.queries.ts';
 import { refuseRecycled } from './articles.service.ts';
 
-const DAY = 86_400_000;
-
 /** Makes a link that shows the article as it stands in the console, without signing in, for some days. */
 export async function makePreviewLink(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<{ url: string; expires_at: string }> {
-  refuseRecycled(found(await findArticle(deps.db, id)));
   const now = deps.clock();
-  const expires_at = now + LIMITS.article.preview_days * DAY;
+  const expires_at = now + LIMITS.article.preview_days * DAY_MS;
   const token = newToken();
-  await deps.db
-    .insertInto('article_previews')
-    .values({ article_id: id, token_hash: hashToken(token), user_id: caller.user.id, created_at: now, expires_at })
-    .execute();
+  await inTransaction(deps, async (trx) => {
+    refuseRecycled(found(await findArticle(trx, id)));
+    await trx
+      .insertInto('article_previews')
+      .values({ article_id: id, token_hash: hashToken(token), user_id: caller.user.id, created_at: now, expires_at })
+      .execute();
+  });
   return { url: `/article/${id}?preview=${token}`, expires_at: new Date(expires_at).toISOString() };
 }
 

@@ -1,41 +1,45 @@
 import { sql } from 'kysely';
+import { EXAM_CODES, EXAMS } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
+import { examsAmong } from '../../content/search-query.ts';
 import { snippetOf } from '../../content/snippets.ts';
 import { textOf } from '../../content/text-of.ts';
+import { among } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { addDays, today } from '../../time-zone.ts';
-import { settingsOf } from '../configs/configs.service.ts';
-import { recentArticleViews } from '../statistics/statistics.popular.ts';
+import { currentSettings } from '../configs/configs.service.ts';
+import { recentArticleViews } from '../statistics/statistics.lookups.ts';
+import { countPublic, type Facets } from './articles.counts.ts';
 import { presentSummary } from './articles.present.ts';
-import { categoryWithDescendants, countOf, type IdQuery, inOrder, publicCondition, selectArticles, selectIds, tagsOf } from './articles.queries.ts';
-import { searchFor } from './articles.search.ts';
+import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectArticles, selectIds, tagsOf } from './articles.queries.ts';
+import { findPublicArticles, idsOf } from './articles.search.ts';
+import { publicCondition } from './public-condition.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-/** The articles of a query, in its order, as lists show them. */
-export async function summaries(deps: Deps, query: { execute(): Promise<{ id: number }[]> }): Promise<ArticleSummary[]> {
-  const found = await query.execute();
+/** These articles, in this order, as lists show them. */
+export async function summaries(deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const tags = await tagsOf(deps.db, ids);
-  const rows = await selectArticles(deps.db).where('articles.id', 'in', ids).execute();
+  const rows = await selectArticles(deps.db).where(among('articles.id', ids)).execute();
   return inOrder(found, rows).map((row) => presentSummary(row, tags.get(row.id) ?? []));
 }
 
 /** Applies the public filters; null when one of them names something that does not exist, so nothing can match. */
 async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
   let query = selectIds(deps.db).where(publicCondition(deps.clock()));
-  for (const name of ['exam', 'section', 'kind', 'language'] as const) {
+  for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
     const value = filters[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
   }
   if (filters.category !== undefined) {
     const category = await deps.db.selectFrom('categories').select('id').where('slug', '=', filters.category).executeTakeFirst();
     if (!category) return null;
-    query = query.where('articles.category_id', 'in', await categoryWithDescendants(deps.db, category.id));
+    query = query.where(among('articles.category_id', await categoryWithDescendants(deps.db, category.id)));
   }
   if (filters.tag !== undefined) {
     const tag = filters.tag;
@@ -46,26 +50,61 @@ async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
   return query;
 }
 
+const HEADINGS = /<h[2-6][^>]*>[\s\S]*?<\/h[2-6]>/g;
+
+/** The filters that articles are counted by; any other asks the articles themselves. */
+const COUNTED = ['exam', 'section', 'kind', 'language', 'category'] as const;
+const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, ...filters }: Filters) =>
+  Object.entries(filters).every(([name, value]) => value === undefined || COUNTED.includes(name as (typeof COUNTED)[number]));
+
+async function facetsOf(deps: Deps, { exam, section, kind, language, category }: Filters): Promise<Facets> {
+  const row = category === undefined ? undefined : await deps.db.selectFrom('categories').select('id').where('slug', '=', category).executeTakeFirst();
+  return { exam, section, kind, language, ...(row && { category_ids: await categoryWithDescendants(deps.db, row.id) }) };
+}
+
 /** Adds the place of each text where the search was found; a title alone has none. */
 async function withSnippets(deps: Deps, articles: ArticleSummary[], words: readonly string[]): Promise<ArticleSummary[]> {
   if (articles.length === 0) return articles;
+  // The exam's name stands everywhere: where the rest stands is worth showing.
+  const subjects = words.filter((word) => examsAmong([word]).length === 0);
   const ids = articles.map(({ id }) => id);
-  const bodies = await deps.db.selectFrom('articles').select(['id', 'content_html']).where('id', 'in', ids).execute();
-  const texts = new Map(bodies.map(({ id, content_html }) => [id, textOf(content_html)]));
-  return articles.map((article) => ({ ...article, snippet: snippetOf(texts.get(article.id) ?? '', words) }));
+  const bodies = await deps.db.selectFrom('articles').select(['id', 'content_html']).where(among('id', ids)).execute();
+  // Headings are left out: glued to the sentence behind them they would say nothing.
+  const texts = new Map(bodies.map(({ id, content_html }) => [id, textOf(content_html.replace(HEADINGS, ' '))]));
+  return articles.map((article) => ({
+    ...article,
+    snippet: snippetOf(texts.get(article.id) ?? '', subjects) ?? snippetOf(texts.get(article.id) ?? '', words),
+  }));
 }
 
-/** Of each exam or section the first `most`: what is pinned, then the newest. */
-function firstOfEach(deps: Deps, query: IdQuery, column: 'exam' | 'section', most: number): IdQuery {
-  const place = sql<number>`row_number() over (
-    partition by ${sql.ref(`articles.${column}`)} order by articles.pinned desc, articles.published_at desc, articles.id desc)`;
-  const ranked = query.select(place.as('place')).as('ranked');
-  return selectIds(deps.db).where('articles.id', 'in', deps.db.selectFrom(ranked).select('ranked.id').where('ranked.place', '<=', most));
+/** What a group can be: the values that articles may have, and none. */
+const GROUPS = {
+  exam: () => [...EXAM_CODES, null],
+  section: (exam: string | undefined) => [
+    ...new Set((exam === undefined ? EXAMS : EXAMS.filter(({ code }) => code === exam)).flatMap(({ sections }) => sections.map(({ slug }) => slug))),
+    null,
+  ],
+};
+
+/** Of each exam or section the first `most`: what is pinned, then the newest. A look in index order for each, all in one question. */
+function firstOfEach(deps: Deps, query: IdQuery, { group_by: column = 'exam', exam }: Filters, most: number): IdQuery {
+  const looks = GROUPS[column](exam).map((value) => {
+    const look = value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value);
+    const first = look.orderBy('articles.pinned', 'desc').orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(most);
+    return deps.db.selectFrom(first.as('first')).select('first.id');
+  });
+  const [one, ...others] = looks;
+  if (!one) return query;
+  return selectIds(deps.db).where(
+    'articles.id',
+    'in',
+    others.reduce((all, other) => all.unionAll(other), one),
+  );
 }
 
 /** The most read of the last days, as many as the settings say; before any was read, the most read ever. */
 async function byRecentViews(deps: Deps, query: IdQuery): Promise<IdQuery> {
-  const { popular_days, time_zone } = await settingsOf(deps.db);
+  const { popular_days, time_zone } = await currentSettings(deps);
   const since = addDays(today(deps.clock(), time_zone), 1 - popular_days);
   return query
     .leftJoin(recentArticleViews(deps.db, since), (join) => join.on(sql`recent.key`, '=', sql`cast(articles.id as text)`))
@@ -76,20 +115,25 @@ async function byRecentViews(deps: Deps, query: IdQuery): Promise<IdQuery> {
 /** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
 export async function listPublic(deps: Deps, filters: Filters) {
   const q = filters.q?.trim();
-  const search = q ? await searchFor(deps, q) : null;
-  const match = search?.match ?? null;
+  const found = q ? await findPublicArticles(deps, q) : null;
+  const ids = found && idsOf(found);
   let query = await narrowed(deps, filters);
-  if (!query || (q && !match)) return { data: [], meta: metaOf(filters, 0) };
-  if (match) query = query.where(match.condition);
-  if (filters.group_by) query = firstOfEach(deps, query, filters.group_by, filters.per_group ?? LIMITS.article.per_group.normal);
-  const total = await countOf(query);
-
-  if (match && !filters.sort) query = query.orderBy(match.rank);
-  else if (filters.sort === 'title') query = query.orderBy(sql`lower(articles.title)`);
+  if (!query || (q && !ids?.length)) return { data: [], meta: metaOf(filters, 0) };
+  if (ids) query = query.where(among('articles.id', ids));
+  if (filters.group_by) query = firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
+  if (found && ids && !filters.sort) {
+    const matching = new Set((await query.execute()).map(({ id }) => id));
+    const ranked = ids.filter((id) => matching.has(id));
+    const page = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page).map((id) => ({ id }));
+    const data = await summaries(deps, page);
+    return { data: await withSnippets(deps, data, found.words), meta: metaOf(filters, ranked.length) };
+  }
+  const total = isCounted(filters) ? await countPublic(deps.db, await facetsOf(deps, filters)) : await countOf(query);
+  if (filters.sort === 'title') query = query.orderBy(sql`lower(articles.title)`);
   else if (filters.sort === '-view_count') query = query.orderBy('articles.view_count', 'desc');
   else if (filters.sort === '-recent_views') query = await byRecentViews(deps, query);
-  else if (!match) query = query.orderBy('articles.pinned', 'desc');
+  else if (!found) query = query.orderBy('articles.pinned', 'desc');
   const page = query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(filters.per_page).offset(offsetOf(filters));
-  const data = await summaries(deps, page);
-  return { data: search ? await withSnippets(deps, data, search.words) : data, meta: metaOf(filters, total) };
+  const data = await summaries(deps, await page.execute());
+  return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
 }

@@ -1,34 +1,14 @@
 import { sql } from 'kysely';
+import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
+import { LIST_FIELDS } from './articles.fields.ts';
+import { publicCondition } from './public-condition.ts';
 
 type Source = Db | Trx;
 
 /** Every column but the body: lists never carry texts that nobody there reads. */
 const LIST_COLUMNS = [
   'articles.id',
-  'articles.slug',
-  'articles.title',
-  'articles.summary',
-  'articles.exam',
-  'articles.section',
-  'articles.skill',
-  'articles.level',
-  'articles.kind',
-  'articles.language',
-  'articles.category_id',
-  'articles.cover_media_id',
-  'articles.edition_id',
-  'articles.translation_of',
-  'articles.sources',
-  'articles.review_by',
-  'articles.checked_on',
-  'articles.status',
-  'articles.published_at',
-  'articles.unpublish_at',
-  'articles.pinned',
-  'articles.allow_comments',
-  'articles.seo_title',
-  'articles.seo_description',
   'articles.author_id',
   'articles.view_count',
   'articles.comment_count',
@@ -37,6 +17,8 @@ const LIST_COLUMNS = [
   'articles.version',
   'articles.created_at',
   'articles.updated_at',
+  'articles.text_updated_at',
+  ...LIST_FIELDS.map((name) => `articles.${name}` as const),
 ] as const;
 
 /** Articles with the names of what they point to, without their bodies. */
@@ -53,6 +35,7 @@ export function selectArticles(db: Source) {
       'categories.name_zh as category_name_zh',
       'categories.slug as category_slug',
       'editions.name as edition_name',
+      'editions.name_zh as edition_name_zh',
       'editions.valid_from as edition_valid_from',
       'editions.valid_to as edition_valid_to',
       'users.name as author_name',
@@ -68,7 +51,7 @@ export function selectArticles(db: Source) {
 export type ArticleQuery = ReturnType<typeof selectArticles>;
 export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
 /** What readers see of one article: with its body. */
-export type PublicRecord = ArticleListRecord & { content_html: string };
+export type PublicRecord = ArticleListRecord & { content_html: string; made_by: number | null; parts: string | null };
 
 /** The console's articles: with what waits in their working copies, and whose it is. */
 export function selectForConsole(db: Source) {
@@ -87,7 +70,10 @@ export type ConsoleRecord = Awaited<ReturnType<ReturnType<typeof selectForConsol
 export type ArticleRecord = ConsoleRecord & { content_html: string; working_fields: string | null };
 
 export function findPublicRecord(db: Source, by: { id: number } | { slug: string }, now: number): Promise<PublicRecord | undefined> {
-  const query = selectArticles(db).where(publicCondition(now)).select('articles.content_html');
+  const query = selectArticles(db)
+    .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
+    .select(['articles.content_html', 'article_derived.made_by', 'article_derived.parts'])
+    .where(publicCondition(now));
   return ('id' in by ? query.where('articles.id', '=', by.id) : query.where('articles.slug', '=', by.slug)).executeTakeFirst();
 }
 
@@ -96,15 +82,6 @@ export function findArticle(db: Source, id: number): Promise<ArticleRecord | und
     .select(['articles.content_html', 'article_working_copies.fields as working_fields'])
     .where('articles.id', '=', id)
     .executeTakeFirst();
-}
-
-/** A condition over `articles`, only what readers may see: published, its time come, not in the recycle bin. */
-export function publicCondition(now: number) {
-  return sql<boolean>`(articles.deleted_at is null and articles.status = 'published' and articles.published_at <= ${now})`;
-}
-
-export function isPublic(query: ArticleQuery, now: number): ArticleQuery {
-  return query.where(publicCondition(now));
 }
 
 /**
@@ -144,7 +121,7 @@ export async function tagsOf(db: Source, articleIds: readonly number[]): Promise
     .selectFrom('article_tags')
     .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
     .select(['article_tags.article_id', 'tags.name', 'tags.slug'])
-    .where('article_tags.article_id', 'in', articleIds)
+    .where(among('article_tags.article_id', articleIds))
     .orderBy('article_tags.position')
     .orderBy('tags.id')
     .execute();

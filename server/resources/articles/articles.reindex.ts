@@ -1,7 +1,8 @@
-import { SEARCH_DOCUMENT_VERSION, searchDocument } from '../../content/search-document.ts';
+import { SEARCH_DOCUMENT_VERSION } from '../../content/search-document.ts';
 import type { Deps, Trx } from '../../deps.ts';
+import { indexExams } from '../exams/exams.answers.ts';
 import { tagsOf } from './articles.queries.ts';
-import { rememberWords } from './articles.search.ts';
+import { indexArticle } from './articles.search.ts';
 
 const KEY = 'search_index';
 /** Articles indexed in one transaction: writers wait no longer than for these. */
@@ -28,7 +29,7 @@ export async function reindexSome(deps: Deps): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('articles')
-      .select(['id', 'title', 'summary', 'content_html', 'exam', 'section', 'skill', 'kind'])
+      .select(['id', 'title', 'summary', 'content_html', 'exam', 'section', 'skill', 'kind', 'language', 'status', 'deleted_at'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
@@ -38,11 +39,15 @@ export async function reindexSome(deps: Deps): Promise<number> {
       rows.map(({ id }) => id),
     );
     for (const row of rows) {
-      const document = searchDocument({ ...row, tags: (tags.get(row.id) ?? []).map(({ name }) => name) });
-      await deps.dialect.indexArticle(trx, row.id, document);
-      await rememberWords(trx, Object.values(document).join(' '));
+      const status = row.deleted_at === null ? row.status : 'draft';
+      await indexArticle(trx, deps.dialect, row.id, {
+        ...row,
+        status,
+        tags: (tags.get(row.id) ?? []).map(({ name }) => name),
+      });
     }
     const next = rows.at(-1)?.id;
+    if (next === undefined) await indexExams(trx, deps);
     await note(trx, next === undefined ? done : `${SEARCH_DOCUMENT_VERSION}:${next}`, deps.clock());
     return rows.length;
   });

@@ -1,8 +1,16 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { LIMITS } from '../../../config/limits.ts';
 import { oldAddress } from '../../content/old-address.ts';
+import { readingMinutes } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';
+import { contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
+import { looseComments } from '../comments/comments.of-article.ts';
+import { replaceUses } from '../media/media.uses-rows.ts';
+import { storeDerived } from './articles.derived.ts';
+import { changesText } from './articles.fields.ts';
+import { publicCondition } from './public-condition.ts';
 
 type Source = Db | Trx;
 
@@ -11,8 +19,15 @@ export async function lockArticle(trx: Trx, dialect: Dialect, id: number): Promi
   if (dialect.name === 'postgres') await trx.selectFrom('articles').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export async function insertArticle(trx: Trx, row: Insertable<ArticlesTable>): Promise<number> {
-  return (await trx.insertInto('articles').values(row).returning('id').executeTakeFirstOrThrow()).id;
+export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable>, 'reading_minutes'>): Promise<number> {
+  const reading_minutes = readingMinutes(row.content_html);
+  const { id } = await trx
+    .insertInto('articles')
+    .values({ ...row, reading_minutes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storeDerived(trx, id, row);
+  return id;
 }
 
 /** The article that an author's window made under this key. */
@@ -20,11 +35,21 @@ export async function findCreated(db: Source, authorId: number, creationKey: str
   return (await db.selectFrom('articles').select('id').where('author_id', '=', authorId).where('creation_key', '=', creationKey).executeTakeFirst())?.id;
 }
 
-export async function updateArticleRow(trx: Trx, id: number, columns: Updateable<ArticlesTable>): Promise<void> {
+type Before = Pick<ArticlesTable, 'title' | 'summary' | 'content_html' | 'language'> & { id: number };
+
+/**
+ * Writes the live columns and raises the version. The one way in which a live text changes, so that the readers' date and what is
+ * derived from the body follow every kind of saving.
+ */
+export async function updateArticleRow(trx: Trx, before: Before, { updated_at, ...columns }: Updateable<ArticlesTable>): Promise<void> {
+  const dates = updated_at === undefined ? {} : { updated_at, ...(changesText(before, columns) && { text_updated_at: updated_at }) };
+  const { content_html = before.content_html, language = before.language } = columns;
+  const isOther = content_html !== before.content_html || language !== before.language;
+  if (isOther) await storeDerived(trx, before.id, { content_html, language });
   await trx
     .updateTable('articles')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
+    .set((eb) => ({ ...columns, ...dates, ...(isOther && { reading_minutes: readingMinutes(content_html) }), version: eb('version', '+', 1) }))
+    .where('id', '=', before.id)
     .execute();
 }
 
@@ -34,6 +59,17 @@ export async function slugOwner(db: Source, slug: string): Promise<number | unde
 
 export async function findTagBySlug(db: Source, slug: string) {
   return db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** Tags whose name or slug (the pinyin of a Chinese name) holds `q`, the newest first: all tags are at most read, never sent. */
+export function findTags(db: Source, q: string): Promise<{ name: string; slug: string }[]> {
+  return db
+    .selectFrom('tags')
+    .select(['name', 'slug'])
+    .$if(q !== '', (query) => query.where((eb) => eb.or([contains('name', q), contains('slug', q)])))
+    .orderBy('id', 'desc')
+    .limit(LIMITS.article.tag_suggestions)
+    .execute();
 }
 
 export async function insertTag(trx: Trx, name: string, slug: string): Promise<number> {
@@ -74,31 +110,19 @@ export async function dropRedirect(trx: Trx, path: string): Promise<void> {
   await trx.deleteFrom('redirects').where('path', '=', oldAddress(path)).execute();
 }
 
-export function findRedirect(db: Source, path: string) {
+/** Where a former address leads, and whether readers may see what stands there. */
+export function findRedirect(db: Source, path: string, now: number) {
   return db
     .selectFrom('redirects')
     .leftJoin('articles', 'articles.id', 'redirects.article_id')
-    .select(['redirects.article_id', 'articles.slug', 'articles.status', 'articles.published_at', 'articles.deleted_at'])
+    .select(['redirects.article_id', 'articles.slug'])
+    .select(sql<number>`case when ${publicCondition(now)} then 1 else 0 end`.as('is_public'))
     .where('redirects.path', '=', oldAddress(path))
     .executeTakeFirst();
 }
 
 export async function deleteArticleRow(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('media_uses').where('kind', '=', 'article').where('owner_id', '=', id).execute();
-  // Replies point at their parents; the database checks that row by row.
-  await trx.updateTable('comments').set({ parent_id: null, root_id: null }).where('article_id', '=', id).execute();
+  await replaceUses(trx, id, [], null);
+  await looseComments(trx, id);
   await trx.deleteFrom('articles').where('id', '=', id).execute();
-}
-
-/** Rewrites where an article uses media: its cover and every own picture or sound in the body. */
-export async function replaceMediaUses(trx: Trx, articleId: number, storageKeys: readonly string[], coverId: number | null): Promise<void> {
-  await trx.deleteFrom('media_uses').where('kind', '=', 'article').where('owner_id', '=', articleId).execute();
-  const named = storageKeys.length > 0 ? await trx.selectFrom('media').select('id').where('storage_key', 'in', storageKeys).execute() : [];
-  const ids = new Set(named.map((row) => row.id));
-  if (coverId !== null) ids.add(coverId);
-  if (ids.size === 0) return;
-  await trx
-    .insertInto('media_uses')
-    .values([...ids].map((media_id) => ({ media_id, kind: 'article' as const, owner_id: articleId, owner_key: '' })))
-    .execute();
 }

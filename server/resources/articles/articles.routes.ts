@@ -1,15 +1,20 @@
+import '../../http/kept-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
-import { recordSearch } from '../statistics/visits.service.ts';
+import { commentsCloseAt } from '../comments/comments.open.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
 import { exportArticles } from './articles.export.ts';
 import { deleteArticle, emptyRecycleBin, markChecked, recycleArticle, restoreArticle } from './articles.lifecycle.ts';
 import { countTabs, listArticles } from './articles.list.ts';
+import { listAuthors } from './articles.lookups.ts';
 import { makePreviewLink } from './articles.previews.ts';
 import { getPublic } from './articles.public.ts';
 import { listPublic } from './articles.public-list.ts';
+import { findTags } from './articles.repository.ts';
 import { getRevision, restoreRevision, revisionsOf } from './articles.revisions.ts';
 import { autosaveArticle, createArticle, discardWorkingCopy, getArticle, updateArticle } from './articles.service.ts';
-import { checkBeforePublishing } from './checks/check-article.ts';
+import { checkBeforePublishing, checkStored } from './checks/check-article.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, request }) => {
@@ -18,10 +23,16 @@ export const articlesHandlers: Handlers<'articles'> = {
     recordSearch(deps, request, query, list.meta.total);
     return list;
   },
-  get_public: async ({ params, query }, { deps }) => ({ data: await getPublic(deps, params.slug, query.preview) }),
+  get_public: async ({ params, query }, { deps, request }) => {
+    const article = await getPublic(deps, params.slug, query.preview);
+    if (article.allow_comments) request.kept_until = commentsCloseAt(await settingsOf(deps.db), Date.parse(article.published_at));
+    return { data: article };
+  },
   list: ({ query }, { deps }) => listArticles(deps, query),
   counts: async ({ query }, { deps }) => ({ data: await countTabs(deps, query) }),
   export: ({ query }, { deps }) => exportArticles(deps, query),
+  authors: async (_, { deps }) => ({ data: await listAuthors(deps.db) }),
+  tags: async ({ query }, { deps }) => ({ data: await findTags(deps.db, query.q?.trim() ?? '') }),
   create: async ({ body }, { deps, caller }) => ({ data: await createArticle(deps, caller, body) }),
   get: async ({ params }, { deps }) => ({ data: await getArticle(deps, params.id) }),
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateArticle(deps, caller, params.id, body) }),
@@ -30,10 +41,11 @@ export const articlesHandlers: Handlers<'articles'> = {
     await (query.permanent ? deleteArticle(deps, caller, params.id) : recycleArticle(deps, params.id));
     return undefined;
   },
-  restore: async ({ params }, { deps }) => ({ data: await restoreArticle(deps, params.id) }),
+  restore: async ({ params, query }, { deps }) => ({ data: await restoreArticle(deps, params.id, query.former) }),
   discard: async ({ params }, { deps }) => ({ data: await discardWorkingCopy(deps, params.id) }),
   checked: async ({ params }, { deps }) => ({ data: await markChecked(deps, params.id) }),
-  check: async ({ body }, { deps }) => ({ data: await checkBeforePublishing(deps, body) }),
+  check: async ({ body }, { deps, caller }) => ({ data: await checkBeforePublishing(deps, caller, body) }),
+  check_stored: async ({ body }, { deps, caller }) => ({ data: await checkStored(deps, caller, body.ids) }),
   preview_link: async ({ params }, { deps, caller }) => ({ data: await makePreviewLink(deps, caller, params.id) }),
   batch: async ({ body }, { deps, caller }) => ({ data: await batchArticles(deps, caller, body) }),
   empty_recycle_bin: async (_, { deps }) => ({ data: await emptyRecycleBin(deps) }),

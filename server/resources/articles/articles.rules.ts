@@ -1,46 +1,52 @@
+import { ARTICLE_FIELD_NAMES, articleField, type FieldValue } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { SLUG_PATTERN } from '../../content/slugs.ts';
+import { iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
-import type { Draft } from './articles.fields.ts';
+import { type Draft, POINTERS, type PointedTable } from './articles.fields.ts';
 import { blockingProblems } from './checks/blocking-rules.ts';
 
-/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. */
-export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields): Fields {
-  const tidied: Partial<ArticleInput> = { ...fields };
-  for (const name of ['title', 'slug', 'summary', 'seo_title', 'seo_description'] as const) {
-    const value = tidied[name];
-    if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
-  }
-  for (const name of ['published_at', 'unpublish_at'] as const) {
-    const value = tidied[name];
-    if (value) tidied[name] = new Date(value).toISOString();
-  }
-  if (tidied.content_html !== undefined) tidied.content_html = sanitiseHtml(tidied.content_html);
-  if (tidied.tags !== undefined) {
+const trimmed = (text: string) => text.normalize('NFC').trim();
+
+/** How each type of value is stored, whoever sends it. */
+const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {
+  text: trimmed,
+  slug: trimmed,
+  html: (html: string) => sanitiseHtml(html),
+  time: (value: string) => iso(Date.parse(value)),
+  tags: (tags: readonly string[]) => {
     const seen = new Set<string>();
-    tidied.tags = tidied.tags
+    return tags
       .map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim())
       .filter((tag) => tag !== '' && !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+  },
+};
+
+/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. What stands `before` already is tidy. */
+export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields, before: Partial<ArticleInput> = {}): Fields {
+  const tidied: Record<string, unknown> = { ...fields };
+  for (const name of ARTICLE_FIELD_NAMES) {
+    const value = fields[name];
+    const change = TIDY[articleField(name).value.type] as ((value: unknown) => unknown) | undefined;
+    if (change && value !== undefined && value !== null && value !== before[name]) tidied[name] = change(value);
   }
   return tidied as Fields;
 }
 
-async function exists(db: Db | Trx, table: 'categories' | 'media' | 'articles' | 'editions', id: number): Promise<boolean> {
+async function exists(db: Db | Trx, table: PointedTable, id: number): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** The fields of an old revision, without pointing to what has been deleted since. */
 export async function withoutDeadReferences<Fields extends Partial<ArticleInput>>(db: Db | Trx, fields: Fields): Promise<Fields> {
   const living = { ...fields };
-  const isGone = async (table: 'categories' | 'media' | 'articles' | 'editions', id: number | null | undefined) =>
-    Boolean(id) && !(await exists(db, table, id as number));
-  if (await isGone('categories', fields.category_id)) living.category_id = null;
-  if (await isGone('media', fields.cover_media_id)) living.cover_media_id = null;
-  if (await isGone('articles', fields.translation_of)) living.translation_of = null;
-  if (await isGone('editions', fields.edition_id)) living.edition_id = null;
+  for (const { name, table } of POINTERS) {
+    const id = fields[name];
+    if (id && !(await exists(db, table, id))) living[name] = null;
+  }
   return living;
 }
 

@@ -1,8 +1,7 @@
 import { type Article, type ArticleAutosave, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { changeContent } from '../../change.ts';
+import { changeContent, inTransaction } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
-import { readingMinutes } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, refuse } from '../../http/errors.ts';
@@ -65,7 +64,7 @@ async function refuseRepeated(trx: Trx, deps: Deps, creationKey: string, authorI
 /** Makes an article inside a transaction and answers its id. */
 export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput, user: SessionUser | null, options: CreateOptions = {}): Promise<number> {
   const now = deps.clock();
-  const draft: Draft = { ...EMPTY_ARTICLE, slug: '', ...tidy(input) };
+  const draft: Draft = { ...EMPTY_ARTICLE, ...tidy(input) };
   settleTime(draft, now);
   // Free slugs and new tags are one author's at a time.
   await lock(trx, deps.dialect, 'articles');
@@ -78,9 +77,9 @@ export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput,
     ...(columns as Required<typeof columns>),
     creation_key: options.creation_key ?? null,
     author_id: options.author_id === undefined ? (user?.id ?? null) : options.author_id,
-    reading_minutes: readingMinutes(draft.content_html),
     created_at: options.created_at ?? now,
     updated_at: options.updated_at ?? now,
+    text_updated_at: options.updated_at ?? now,
     deleted_at: null,
   });
   await dropRedirect(trx, `/article/${draft.slug}`);
@@ -99,7 +98,7 @@ export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { c
 }
 
 /** Writes the whole draft to the live row. */
-async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, draft: Draft, now: number): Promise<void> {
+async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: Draft, draft: Draft, now: number): Promise<void> {
   if (draft.slug === '')
     draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
   const owner = await slugOwner(trx, draft.slug);
@@ -108,17 +107,17 @@ async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, draft: Draft,
     await setRedirect(trx, `/article/${row.slug}`, row.id, now);
     await dropRedirect(trx, `/article/${draft.slug}`);
   }
-  await updateArticleRow(trx, row.id, { ...toColumns(draft), reading_minutes: readingMinutes(draft.content_html), updated_at: now });
+  await updateArticleRow(trx, row, { ...toColumns(draft), updated_at: now });
   await deleteWorkingCopy(trx, row.id);
-  await syncTags(trx, row.id, draft.tags);
-  await syncIndex(trx, deps.dialect, row.id, draft);
+  await syncTags(trx, row.id, draft.tags, live.tags);
+  await syncIndex(trx, deps.dialect, row.id, draft, live);
 }
 
 /** Keeps a published article's changes apart from what is live. */
 async function writeWorkingCopy(trx: Trx, row: ArticleRecord, texts: { live: Draft; draft: Draft }, userId: number, now: number): Promise<void> {
   const owner = texts.draft.slug === texts.live.slug ? undefined : await slugOwner(trx, texts.draft.slug);
   if (owner !== undefined && owner !== row.id) throw slugTaken();
-  await updateArticleRow(trx, row.id, {});
+  await updateArticleRow(trx, row, {});
   await keepWorkingCopy(trx, row, texts, { user_id: userId, updated_at: now });
 }
 
@@ -166,12 +165,12 @@ export async function updateArticle(
       await lock(trx, deps.dialect, 'articles');
       const row = await findForEdit(trx, deps, id, version);
       const { live, draft: before } = await draftOf(trx, row);
-      const draft: Draft = { ...before, ...tidy(input) };
+      const draft: Draft = { ...before, ...tidy(input, before) };
       const goesLive = input.status !== undefined || live.status !== 'published';
       if (goesLive) settleTime(draft, now);
       if (row.working_fields) assertWhole(draft);
       await checkArticle(trx, draft, id, now, { goes_live: goesLive });
-      if (goesLive) await writeLive(trx, deps, row, draft, now);
+      if (goesLive) await writeLive(trx, deps, row, live, draft, now);
       else await writeWorkingCopy(trx, row, { live, draft }, caller.user.id, now);
       await addRevision(trx, id, draft, { event: event ?? eventOf(live, input.status, draft), user_id: caller.user.id, created_at: now });
     }),
@@ -185,22 +184,23 @@ export async function updateArticle(
  */
 export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, id: number, { version, ...input }: ArticleAutosave) {
   const now = deps.clock();
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps, async (trx) => {
     const row = await findForEdit(trx, deps, id, version);
     const { live, draft } = await draftOf(trx, row);
-    await updateArticleRow(trx, id, {});
-    await keepWorkingCopy(trx, row, { live, draft: { ...draft, ...tidy(input) } }, { user_id: caller.user.id, updated_at: now });
+    await updateArticleRow(trx, row, {});
+    await keepWorkingCopy(trx, row, { live, draft: { ...draft, ...tidy(input, draft) } }, { user_id: caller.user.id, updated_at: now });
   });
   return { version: version + 1, saved_at: new Date(now).toISOString() };
 }
 
 /** Drops the working copy: what is live is what is edited again. */
 export async function discardWorkingCopy(deps: Deps, id: number): Promise<Article> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps, async (trx) => {
     await lockArticle(trx, deps.dialect, id);
-    refuseRecycled(found(await findArticle(trx, id)));
+    const row = found(await findArticle(trx, id));
+    refuseRecycled(row);
     await deleteWorkingCopy(trx, id);
-    await updateArticleRow(trx, id, {});
+    await updateArticleRow(trx, row, {});
   });
   return getArticle(deps, id);
 }

@@ -1,5 +1,6 @@
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { isPublic, selectArticles } from './articles.queries.ts';
+import { readersDate } from './articles.present.ts';
+import { publicCondition } from './public-condition.ts';
 
 export interface SitemapArticle {
   slug: string;
@@ -13,9 +14,18 @@ export interface SitemapArticle {
 
 /** Every public article, the latest change first. */
 export async function sitemapArticles(deps: Deps): Promise<SitemapArticle[]> {
-  const rows = await isPublic(selectArticles(deps.db), deps.clock())
-    .clearSelect()
-    .select(['articles.id', 'articles.slug', 'articles.exam', 'articles.language', 'articles.translation_of', 'articles.updated_at', 'articles.published_at'])
+  const rows = await deps.db
+    .selectFrom('articles')
+    .select([
+      'articles.id',
+      'articles.slug',
+      'articles.exam',
+      'articles.language',
+      'articles.translation_of',
+      'articles.text_updated_at',
+      'articles.published_at',
+    ])
+    .where(publicCondition(deps.clock()))
     .execute();
   const families = new Map<number, typeof rows>();
   for (const row of rows) {
@@ -27,7 +37,7 @@ export async function sitemapArticles(deps: Deps): Promise<SitemapArticle[]> {
       slug: row.slug,
       exam: row.exam,
       language: row.language,
-      changed_at: Math.max(row.updated_at, row.published_at ?? 0),
+      changed_at: readersDate(row),
       translations: (families.get(row.translation_of ?? row.id) ?? []).filter((other) => other.id !== row.id && other.language !== row.language),
     }))
     .map(({ translations, ...article }) => ({ ...article, translations: translations.map(({ slug, language }) => ({ slug, language })) }))
@@ -47,7 +57,7 @@ export async function changedSince(db: Db | Trx, from: number, to: number): Prom
     .where((eb) =>
       eb.or([
         eb.and([eb('updated_at', '>', from), eb('updated_at', '<=', to)]),
-        eb.and([eb('published_at', '>', from), eb('status', '=', 'published')]),
+        eb.and([eb('published_at', '>', from), publicCondition(to)]),
         eb.and([eb('deleted_at', '>', from), eb('deleted_at', '<=', to)]),
       ]),
     )

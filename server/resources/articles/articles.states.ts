@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleRow } from '../../../contract/articles.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { today } from '../../time-zone.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { DAY_MS, today } from '../../time-zone.ts';
+import { currentSettings, settingsOf } from '../configs/configs.service.ts';
 import type { ConsoleRecord } from './articles.queries.ts';
 
 /** What depends on the hour and the day, said twice: as a condition of the database and of a row. The pairs say the same. */
@@ -16,14 +16,19 @@ export interface Moment {
 
 export async function momentOf(deps: Deps, source: Db | Trx = deps.db): Promise<Moment> {
   const now = deps.clock();
-  return { now, day: today(now, (await settingsOf(source)).time_zone) };
+  const { time_zone } = source === deps.db ? await currentSettings(deps) : await settingsOf(source);
+  return { now, day: today(now, time_zone) };
+}
+
+/** A condition over `articles`: its time to be published or taken down was `now` or earlier. */
+export function dueCondition(now: number) {
+  return sql<boolean>`(articles.deleted_at is null and ((articles.status = 'scheduled' and articles.published_at <= ${now})
+    or (articles.status = 'published' and articles.unpublish_at <= ${now})))`;
 }
 
 /** A condition over `articles`: the schedule has forgotten it. */
 export function overdueCondition({ now }: Moment) {
-  const limit = now - LIMITS.article.overdue_ms;
-  return sql<boolean>`(articles.deleted_at is null and ((articles.status = 'scheduled' and articles.published_at < ${limit})
-    or (articles.status = 'published' and articles.unpublish_at < ${limit})))`;
+  return dueCondition(now - LIMITS.article.overdue_ms - 1);
 }
 
 /** A condition over `articles`: somebody should look whether it is still true. */
@@ -54,9 +59,7 @@ export function reviewReasons(row: Row, moment: Moment): ArticleRow['review_reas
   ];
 }
 
-const DAY = 86_400_000;
-
 /** Full or begun days until the recycle bin deletes it; 0 when that is due. */
 export function recycleDaysLeft(deletedAt: number | null, { now }: Moment): number | null {
-  return deletedAt === null ? null : Math.max(0, Math.ceil((deletedAt + LIMITS.article.recycle_days * DAY - now) / DAY));
+  return deletedAt === null ? null : Math.max(0, Math.ceil((deletedAt + LIMITS.article.recycle_days * DAY_MS - now) / DAY_MS));
 }

@@ -1,11 +1,11 @@
-import { type Searchable, searchDocument } from '../../content/search-document.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
+import { replaceUses } from '../media/media.uses-rows.ts';
 import type { Draft } from './articles.fields.ts';
-import { findTagBySlug, insertTag, replaceMediaUses, replaceTagLinks } from './articles.repository.ts';
-import { rememberWords } from './articles.search.ts';
+import { findTagBySlug, insertTag, replaceTagLinks } from './articles.repository.ts';
+import { type IndexedArticle, indexArticle } from './articles.search.ts';
 
 /** The slug of a tag's name: the same for `SAT Math` and `sat math`. */
 export function tagSlug(name: string): string {
@@ -21,8 +21,11 @@ export function nameKey(name: string): string {
     .replace(/[\s_-]+/g, ' ');
 }
 
-/** Links an article to its tags, making those that are new. */
-export async function syncTags(trx: Trx, articleId: number, names: readonly string[]): Promise<void> {
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Links an article to its tags, making those that are new; nothing is to be done where it has them `before`. */
+export async function syncTags(trx: Trx, articleId: number, names: readonly string[], before: readonly string[] = []): Promise<void> {
+  if (isSame(names, before)) return;
   const ids = new Set<number>();
   for (const name of names) {
     // 写作 and 协作 sound alike, C and C++ are spelled alike: they stay two tags.
@@ -36,11 +39,25 @@ export async function syncTags(trx: Trx, articleId: number, names: readonly stri
   await replaceTagLinks(trx, articleId, [...ids]);
 }
 
-/** Brings the search index and the record of used media up to the article's text. */
-export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Pick<Draft, keyof Searchable | 'cover_media_id'>): Promise<void> {
-  const index = searchDocument(draft);
-  await dialect.indexArticle(trx, articleId, index);
-  await rememberWords(trx, Object.values(index).join(' '));
+type Indexed = IndexedArticle & Pick<Draft, 'cover_media_id'>;
+/** What search and the record of media know of an article. */
+const INDEXED = [
+  'title',
+  'summary',
+  'content_html',
+  'exam',
+  'section',
+  'skill',
+  'kind',
+  'tags',
+  'language',
+  'status',
+] as const satisfies (keyof IndexedArticle)[];
+
+/** Brings the search index and the record of used media up to the article, as far as it is another than `before`. */
+export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Indexed, before?: Indexed): Promise<void> {
+  if (!before || INDEXED.some((name) => !isSame(draft[name], before[name]))) await indexArticle(trx, dialect, articleId, draft);
+  if (before && draft.content_html === before.content_html && draft.cover_media_id === before.cover_media_id) return;
   const keys = mediaPathsOf(draft.content_html).map((path) => path.slice('/media/'.length));
-  await replaceMediaUses(trx, articleId, keys, draft.cover_media_id);
+  await replaceUses(trx, articleId, keys, draft.cover_media_id);
 }

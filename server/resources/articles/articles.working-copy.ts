@@ -1,14 +1,13 @@
 import type { ArticleInput } from '../../../contract/articles.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { Db, Trx } from '../../deps.ts';
-import { type Draft, toColumns } from './articles.fields.ts';
+import { type Draft, draftOfRow, toColumns, WAITING_FIELDS } from './articles.fields.ts';
 import { type ArticleRecord, tagsOf } from './articles.queries.ts';
 import { deleteWorkingCopy, saveWorkingCopy } from './articles.repository.ts';
 import { withoutDeadReferences } from './articles.rules.ts';
 import { tagSlug } from './articles.sync.ts';
 
 export type WorkingFields = Partial<ArticleInput>;
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /** What waits in the working copy; an article without one has an empty one. */
 export function workingFieldsOf(row: Pick<ArticleRecord, 'working_fields'>): WorkingFields {
@@ -18,33 +17,10 @@ export function workingFieldsOf(row: Pick<ArticleRecord, 'working_fields'>): Wor
 /** The article as a whole set of written fields: what is live, and over it what waits in the working copy, without what has been deleted since. */
 export async function draftOf(db: Db | Trx, row: ArticleRecord): Promise<{ live: Draft; draft: Draft }> {
   const tags = (await tagsOf(db, [row.id])).get(row.id) ?? [];
-  const live: Draft = {
-    title: row.title,
-    slug: row.slug,
-    summary: row.summary,
-    content_html: row.content_html,
-    exam: row.exam as Draft['exam'],
-    section: row.section,
-    skill: row.skill as Draft['skill'],
-    level: row.level as Draft['level'],
-    kind: row.kind as Draft['kind'],
-    language: row.language as Draft['language'],
-    category_id: row.category_id,
-    cover_media_id: row.cover_media_id,
-    edition_id: row.edition_id,
-    translation_of: row.translation_of,
-    tags: tags.map((tag) => tag.name),
-    sources: JSON.parse(row.sources),
-    review_by: row.review_by,
-    checked_on: row.checked_on,
-    status: row.status,
-    published_at: iso(row.published_at),
-    unpublish_at: iso(row.unpublish_at),
-    pinned: row.pinned === 1,
-    allow_comments: row.allow_comments === 1,
-    seo_title: row.seo_title,
-    seo_description: row.seo_description,
-  };
+  const live = draftOfRow(
+    row,
+    tags.map((tag) => tag.name),
+  );
   return { live, draft: { ...live, ...(await withoutDeadReferences(db, workingFieldsOf(row))) } };
 }
 
@@ -100,7 +76,7 @@ export async function keepWorkingCopy(
   by: { user_id: number | null; updated_at: number },
 ): Promise<void> {
   const changed = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => name !== 'status' && JSON.stringify(value) !== JSON.stringify(live[name as keyof Draft])),
+    Object.entries(draft).filter(([name, value]) => WAITING_FIELDS.has(name) && JSON.stringify(value) !== JSON.stringify(live[name as keyof Draft])),
   );
   if (Object.keys(changed).length === 0) await deleteWorkingCopy(trx, row.id);
   else await saveWorkingCopy(trx, { article_id: row.id, fields: JSON.stringify(changed), ...by });

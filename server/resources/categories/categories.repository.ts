@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { CategoriesTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
@@ -17,7 +18,7 @@ export async function slugIsTaken(db: Source, slug: string): Promise<boolean> {
 /** Those of the slugs that exist. */
 export async function knownSlugs(db: Source, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
-  const rows = await db.selectFrom('categories').select('slug').where('slug', 'in', slugs).execute();
+  const rows = await db.selectFrom('categories').select('slug').where(among('slug', slugs)).execute();
   return new Set(rows.map((row) => row.slug));
 }
 

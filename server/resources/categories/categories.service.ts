@@ -7,7 +7,8 @@ import { lock } from '../../database/lock.ts';
 import { flag } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
-import { countByCategory, countPointing, countPublicByCategory, moveCategory } from '../articles/articles.lookups.ts';
+import { countByCategory, countPublicByCategory } from '../articles/articles.counts.ts';
+import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
 import { allCategories, type CategoryRow, deleteCategory, insertCategory, knownSlugs, slugIsTaken, updateCategoryRow } from './categories.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.category;
@@ -29,13 +30,18 @@ export async function getCategory(db: Db | Trx, id: number): Promise<Category> {
   return presentCategory(row, await countByCategory(db));
 }
 
+/** The tree that readers see, made once per version of the content. */
+export function publicCategories(deps: Deps): Promise<CategoryNode[]> {
+  return deps.content.remember('categories', () => publicTree(deps.db));
+}
+
 /**
- * The tree that readers see. A hidden category is left out with all below it; its articles stay public and count for
+ * A hidden category is left out with all below it; its articles stay public and count for
  * the categories above it, as `?category=` lists them there.
  */
-export async function publicCategories(deps: Deps): Promise<CategoryNode[]> {
-  const rows = await allCategories(deps.db);
-  const counts = await countPublicByCategory(deps.db, deps.clock());
+async function publicTree(db: Db): Promise<CategoryNode[]> {
+  const rows = await allCategories(db);
+  const counts = await countPublicByCategory(db);
   const below = (parentId: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parentId && row.hidden === 0)
@@ -184,6 +190,7 @@ export async function removeCategory(deps: Deps, id: number, { move_to, children
         await moveChildren(trx, rows, id, children_to, deps.clock());
       }
       const { live, recycled } = await countPointing(trx, 'category_id', id);
+      await lock(trx, deps.dialect, 'articles');
       if (move_to !== undefined) await moveCategory(trx, id, move_to);
       else if (live + recycled > 0) throw inUse(live, recycled);
       await deleteCategory(trx, id);

@@ -7,9 +7,12 @@ function picturesWithoutAlt($: CheerioAPI): Finding[] {
     .filter((element) => !$(element).attr('alt')?.trim())
     .map((element) => {
       const caption = $(element).closest('figure').find('figcaption').first().text();
-      return { message: '图片没有替代文字', excerpt: excerptOf(caption || ($(element).attr('src') ?? '')) };
+      return { message: '图片没有替代文本', excerpt: excerptOf(caption || ($(element).attr('src') ?? '')) };
     });
 }
+
+/** As the editor's menu has it. */
+const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;
 
 /** The page's title is the first level: the text begins with the second, and no level is left out on the way down. */
 function skippedHeadings($: CheerioAPI): Finding[] {
@@ -19,7 +22,7 @@ function skippedHeadings($: CheerioAPI): Finding[] {
     .flatMap((element) => {
       const level = Number(element.name.slice(1));
       const isSkipped = level > above + 1;
-      const message = `标题跳级：${above === 1 ? '开头' : `H${above} 之后`}直接用了 H${level}`;
+      const message = `标题跳级：${above === 1 ? '开头' : `${headingName(above)}之后`}直接用了${headingName(level)}`;
       above = level;
       return isSkipped ? [{ message, excerpt: excerptOf($(element).text()) }] : [];
     });

@@ -1,6 +1,6 @@
 import type { ArticleCheck, CheckIssue } from '../../../../contract/articles.ts';
 import { parseHtml } from '../../../content/html.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { found } from '../../../http/errors.ts';
 import { type Draft, EMPTY_ARTICLE } from '../articles.fields.ts';
 import { findArticle } from '../articles.queries.ts';
@@ -49,9 +49,10 @@ function issuesOf({ rule, level, field, find }: CheckRule, context: CheckContext
 }
 
 /** Looks at an article as it would be published; what is sent stands over what the article `id` has. Changes nothing. */
-export async function checkBeforePublishing(deps: Deps, { id, ...input }: ArticleCheck): Promise<CheckIssue[]> {
-  const stored = id === undefined ? {} : (await draftOf(deps.db, found(await findArticle(deps.db, id)))).draft;
-  const draft: Draft = { ...EMPTY_ARTICLE, title: '', slug: '', ...stored, ...tidy(input) };
+export async function checkBeforePublishing(deps: Deps, caller: Caller<SessionUser>, { id, ...input }: ArticleCheck): Promise<CheckIssue[]> {
+  const row = id === undefined ? undefined : found(await findArticle(deps.db, id));
+  const stored = row ? (await draftOf(deps.db, row)).draft : {};
+  const draft: Draft = { ...EMPTY_ARTICLE, ...stored, ...tidy(input) };
   const $ = parseHtml(draft.content_html);
   const editions = draft.exam === null ? [] : await deps.db.selectFrom('editions').select(['id', 'valid_from']).where('exam', '=', draft.exam).execute();
   const context: CheckContext = {
@@ -60,7 +61,22 @@ export async function checkBeforePublishing(deps: Deps, { id, ...input }: Articl
     passages: passagesOf(draft, $),
     edition_from: editions.find((edition) => edition.id === draft.edition_id)?.valid_from ?? null,
     exam_has_editions: editions.length > 0,
+    author: await authorOf(deps, row ? row.author_id : caller.user.id),
     dead_urls: await deadTargets(deps, $, { id, slug: draft.slug }),
   };
   return CHECK_RULES.flatMap((row) => issuesOf(row, context));
+}
+
+async function authorOf(deps: Deps, id: number | null): Promise<CheckContext['author']> {
+  if (id === null) return null;
+  return (await deps.db.selectFrom('users').select(['name', 'username']).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** What the check finds in each of these as it is stored; those that are gone meanwhile are left out. */
+export async function checkStored(deps: Deps, caller: Caller<SessionUser>, ids: readonly number[]): Promise<{ id: number; issues: CheckIssue[] }[]> {
+  const results: { id: number; issues: CheckIssue[] }[] = [];
+  for (const id of ids) {
+    if (await findArticle(deps.db, id)) results.push({ id, issues: await checkBeforePublishing(deps, caller, { id }) });
+  }
+  return results;
 }

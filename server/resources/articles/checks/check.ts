@@ -20,6 +20,8 @@ export interface CheckContext {
   edition_from: string | null;
   /** Whether the article's exam has any editions. */
   exam_has_editions: boolean;
+  /** Who is named above the text; null when nobody is. */
+  author: { name: string; username: string } | null;
   /** Those of the body's own addresses that lead nowhere. */
   dead_urls: ReadonlySet<string>;
 }

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
 
@@ -24,7 +25,7 @@ function addressesIn($: CheerioAPI): string[] {
 
 async function missingMedia(deps: Deps, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await deps.db.selectFrom('media').select('storage_key').where('storage_key', 'in', keys).execute();
+  const rows = await deps.db.selectFrom('media').select('storage_key').where(among('storage_key', keys)).execute();
   const known = new Set(rows.map((row) => row.storage_key));
   return new Set(keys.filter((key) => !known.has(key)));
 }

@@ -1,3 +1,4 @@
+import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import { type CheckRule, excerptOf } from './check.ts';
 
 /** How much of a title search results show, in Latin letters; a Chinese character takes two. */
@@ -26,6 +27,20 @@ export const FIELD_RULES: readonly CheckRule[] = [
     level: 'warning',
     field: 'sources',
     find: ({ draft }) => told(draft.exam !== null && draft.sources.length === 0, '没有列出官方来源'),
+  },
+  {
+    rule: 'no_official_source',
+    level: 'warning',
+    field: 'sources',
+    find: ({ draft }) =>
+      told(draft.exam !== null && draft.sources.length > 0 && !draft.sources.some(({ url }) => isOfficialAddress(url)), '来源里没有官方页面'),
+  },
+  {
+    rule: 'byline',
+    level: 'warning',
+    field: 'author',
+    find: ({ author }) =>
+      told(author !== null && (author.name === '' || author.name === author.username), '署名会显示登录名，请在“网站设置 → 用户”中填写姓名', author?.username),
   },
   {
     rule: 'long_title',

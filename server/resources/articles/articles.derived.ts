@@ -1,0 +1,60 @@
+import { deriveBody } from '../../content/public-html.ts';
+import type { PublicParts } from '../../content/public-pictures.ts';
+import { lock } from '../../database/lock.ts';
+import { forgetState, readState, writeState } from '../../database/state.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
+
+/** Raise it when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
+export const DERIVED_VERSION = 1;
+const KEY = 'derived_articles';
+/** Articles of one transaction: writers wait no longer than for these. */
+const PIECE = 20;
+
+interface Body {
+  content_html: string;
+  language: string;
+}
+const derive = ({ content_html, language }: Body) => deriveBody(content_html, language === 'zh' ? 'zh' : 'en');
+
+/** Keeps what follows from an article's live body, in the change that writes it. */
+export async function storeDerived(trx: Trx, id: number, body: Body): Promise<void> {
+  const { parts, text } = derive(body);
+  const columns = { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: text };
+  await trx
+    .insertInto('article_derived')
+    .values({ article_id: id, ...columns })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** What was kept, or what the body gives now where nothing was or other code kept it. */
+export function partsOfRow(row: Body & { made_by: number | null; parts: string | null }): PublicParts {
+  return row.made_by === DERIVED_VERSION && row.parts !== null ? (JSON.parse(row.parts) as PublicParts) : derive(row).parts;
+}
+
+/** Forgets that all is made, so that `deriveSome` looks at every article again. */
+export async function forgetDerived(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await forgetState(trx, KEY);
+    await trx.updateTable('article_derived').set({ made_by: 0 }).execute();
+  });
+}
+
+/** Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. */
+export async function deriveSome(deps: Deps): Promise<number> {
+  if ((await readState(deps.db, KEY)) === String(DERIVED_VERSION)) return 0;
+  return deps.db.transaction().execute(async (trx) => {
+    await lock(trx, deps.dialect, 'articles');
+    const rows = await trx
+      .selectFrom('articles')
+      .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
+      .select(['articles.id', 'articles.content_html', 'articles.language'])
+      .where((eb) => eb.or([eb('article_derived.made_by', 'is', null), eb('article_derived.made_by', '!=', DERIVED_VERSION)]))
+      .orderBy('articles.id')
+      .limit(PIECE)
+      .execute();
+    for (const row of rows) await storeDerived(trx, row.id, row);
+    if (rows.length === 0) await writeState(trx, KEY, String(DERIVED_VERSION), deps.clock());
+    return rows.length;
+  });
+}
