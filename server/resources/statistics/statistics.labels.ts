@@ -1,8 +1,8 @@
 import { findExam } from '../../../config/exams.ts';
 import type { Dimension } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
-import { articleTitles, articleTitlesBySlug } from './statistics.content.ts';
-import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
+import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../visits/visit-tables.ts';
+import { articleTitles, articleTitlesBySlug } from './content.repository.ts';
 
 /** What a key is called in the console, and the article it leads to. */
 export interface Label {

@@ -1,6 +1,7 @@
-import type { Interval } from '../../../contract/statistics.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import type { Dimension, Interval } from '../../../contract/statistics.ts';
 import { AppError } from '../../http/errors.ts';
-import { addDays } from '../../time-zone.ts';
+import { addDays, DAY_MS } from '../../time-zone.ts';
 
 /** Days from `from` to `to`, both included. */
 export interface Range {
@@ -23,7 +24,7 @@ const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
 };
 
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /**
@@ -55,4 +56,27 @@ export function pointsOf({ from, to }: Range, interval: Interval): string[] {
   if (interval === 'day') return days;
   if (interval === 'month') return [...new Set(days.map((day) => day.slice(0, 7)))];
   return days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`));
+}
+
+/** The row that everything is narrowed to. */
+export interface Filter {
+  by: Dimension;
+  key: string;
+}
+
+/** @throws AppError `malformed` when only one half of it is there, or an article's key is no number */
+export function filterOf({ by, key }: { by?: Dimension; key?: string }): Filter | null {
+  if (by === undefined && key === undefined) return null;
+  if (by === undefined || key === undefined || (by === 'article' && !/^[1-9]\d{0,14}$/.test(key))) {
+    throw new AppError('malformed', {
+      message: { zh: '筛选条件不完整', en: 'A filter needs both `by` and `key`.' },
+      errors: { [by === undefined ? 'by' : 'key']: ['筛选条件不完整'] },
+    });
+  }
+  return { by, key };
+}
+
+/** The first day whose single hits are all kept: those of the day before have begun to expire. */
+export function hitsFrom(today: string): string {
+  return addDays(today, 1 - LIMITS.visits_raw_days);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { findExam } from '../../../config/exams.ts';
 import type { Dimension, Figures } from '../../../contract/statistics.ts';
+import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import type { Filter } from './statistics.filter.ts';
-import type { Range } from './statistics.range.ts';
-import { ALL, HOUR } from './visit-rollup.ts';
+import { ALL, HOUR } from '../visits/visit-rollup.ts';
+import type { Filter, Range } from './statistics.range.ts';
 
 export const NOTHING: Figures = { pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 };
 
@@ -65,7 +65,7 @@ export async function rankedDays(db: Db, dimension: Dimension, { from, to }: Ran
     .where('day', '>=', from)
     .where('day', '<=', to);
   if (within && within.by === dimension) query = query.where('key', '=', within.key);
-  else if (within && dimension === 'section') query = query.where('key', 'in', sectionKeys(within.key));
+  else if (within && dimension === 'section') query = query.where(among('key', sectionKeys(within.key)));
   else if (within) {
     const [exam = '', section] = within.key.split('/');
     query = query.where('key', 'in', (eb) => {
@@ -90,7 +90,7 @@ export async function viewsOfKeys(db: Db, dimension: Dimension, { from, to }: Ra
     .selectFrom('visit_days')
     .select((eb) => ['key', eb.fn.sum<number>(countOf(dimension)).as('pv')])
     .where('dimension', '=', dimension)
-    .where('key', 'in', keys)
+    .where(among('key', keys))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .groupBy('key')

@@ -1,9 +1,14 @@
 import type { Handlers } from '../../http/register-calls.ts';
-import { coverage, exportCsv, overview, searches, summary, top, trend } from './statistics.service.ts';
-import { recordVisit } from './visits.service.ts';
+import { recordVisit } from '../visits/visits.service.ts';
+import { coverage } from './coverage.service.ts';
+import { exportCsv } from './export.service.ts';
+import { overview, waiting } from './overview.service.ts';
+import { searches } from './searches.service.ts';
+import { summary, top, trend } from './statistics.service.ts';
 
 export const statisticsHandlers: Handlers<'statistics'> = {
   overview: async (_, { deps }) => ({ data: await overview(deps) }),
+  waiting: async (_, { deps }) => ({ data: await waiting(deps) }),
   coverage: (_, { deps }) => coverage(deps),
   summary: async ({ query }, { deps }) => ({ data: await summary(deps, query) }),
   trend: async ({ query }, { deps }) => ({ data: await trend(deps, query) }),

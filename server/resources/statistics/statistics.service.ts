@@ -1,9 +1,198 @@
-export { coverage } from './statistics.coverage.ts';
-export { exportCsv } from './statistics.export.ts';
-export { overview } from './statistics.overview.ts';
-export { searches } from './statistics.searches.ts';
-export { summary } from './statistics.summary.ts';
-export { top } from './statistics.top.ts';
-export { trend } from './statistics.trend.ts';
-export { expireVisits } from './visits.expire.ts';
-export { recordPageView, recordSearch, type Search } from './visits.service.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import type { CallInput, CallReply } from '../../../contract/index.ts';
+import type { Basis, Dimension, Figures, TopRow, TrendPoint } from '../../../contract/statistics.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { addDays, dayRange, startOfDay, today } from '../../time-zone.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { slotOf } from '../visits/visit-slots.ts';
+import { hitFigures, hitHours, rankedHits, type Span } from './hits.repository.ts';
+import { labelsOf } from './statistics.labels.ts';
+import { type Filter, filterOf, hitsFrom, pointsOf, type Range, rangeBefore, rangeOf } from './statistics.range.ts';
+import { dayFigures, hourViews, hourVisitors, NOTHING, type Ranked, rankedDays, rankedSources, viewsOfKeys } from './statistics.repository.ts';
+
+type Summary = CallReply<'statistics', 'summary'>['data'];
+
+function sumOf(rows: readonly Figures[]): Figures {
+  return rows.reduce(
+    (sum, { pv, uv, ip, visits, bots }) => ({
+      pv: sum.pv + pv,
+      uv: sum.uv + uv,
+      ip: sum.ip + ip,
+      visits: sum.visits + visits,
+      bots: sum.bots + bots,
+    }),
+    NOTHING,
+  );
+}
+
+/** Yesterday up to the time that it is now: what a day that still runs is compared with. Both as parts of their day's length. */
+export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter: Filter | null = null): Promise<Figures> {
+  const start = startOfDay(addDays(day, -1), timeZone);
+  const end = Math.min(startOfDay(day, timeZone), start + (deps.clock() - startOfDay(day, timeZone)) + 1);
+  return hitFigures(deps.db, { start, end }, filter);
+}
+
+/** The figures of a range and of the period before, of the whole site or of what it is narrowed to. */
+export async function summary(deps: Deps, query: CallInput<'statistics', 'summary'>['query']): Promise<Summary> {
+  const { db } = deps;
+  const now = deps.clock();
+  const { time_zone } = await settingsOf(db);
+  const day = today(now, time_zone);
+  const range = rangeOf(query, day);
+  const filter = filterOf(query);
+  const before: Range = rangeBefore(range);
+  const rows = await dayFigures(db, { from: before.from, to: range.to }, filter);
+  const onlyToday = range.from === day && range.to === day;
+  return {
+    now: sumOf(rows.filter((row) => row.day >= range.from)),
+    before: onlyToday ? await yesterdayByNow(deps, day, time_zone, filter) : sumOf(rows.filter((row) => row.day < range.from)),
+    range,
+    range_before: before,
+    running: range.to >= day,
+    label: filter ? ((await labelsOf(db, filter.by, [filter.key])).get(filter.key)?.label ?? filter.key) : null,
+    hits_from: hitsFrom(day),
+    time_zone,
+    as_of: new Date(now).toISOString(),
+  };
+}
+
+type TrendQuery = CallInput<'statistics', 'trend'>['query'];
+
+const EXPIRED = {
+  zh: `筛选后按小时查看最多回到最近 ${LIMITS.visits_raw_days} 天`,
+  en: `Under a filter, hours are kept for ${LIMITS.visits_raw_days} days.`,
+};
+
+/** Adds up rows by their point of time. */
+function collect(rows: readonly (Partial<Figures> & { at: string })[]): Map<string, Figures> {
+  const points = new Map<string, Figures>();
+  for (const { at, pv = 0, uv = 0, ip = 0, visits = 0, bots = 0 } of rows) {
+    const sum = points.get(at) ?? NOTHING;
+    points.set(at, { pv: sum.pv + pv, uv: sum.uv + uv, ip: sum.ip + ip, visits: sum.visits + visits, bots: sum.bots + bots });
+  }
+  return points;
+}
+
+function hourName(at: number, timeZone: string): string {
+  const { day, hour } = slotOf(at, timeZone);
+  return `${day}T${hour}`;
+}
+
+async function hoursOf(deps: Deps, range: Range, timeZone: string): Promise<Map<string, Figures>> {
+  const { start, end } = dayRange(range.from, range.to, timeZone);
+  const views = await hourViews(deps.db, start ?? 0, end ?? 0);
+  const visitors = await hourVisitors(deps.db, range);
+  return collect([
+    ...views.map(({ at, ...counts }) => ({ at: hourName(at, timeZone), ...counts })),
+    ...visitors.map(({ day, key, ...counts }) => ({ at: `${day}T${key}`, ...counts })),
+  ]);
+}
+
+/** Hours of one row come from the hits themselves. */
+async function filteredHours(deps: Deps, range: Range, filter: Filter, timeZone: string): Promise<Map<string, Figures>> {
+  const { start, end } = dayRange(range.from, range.to, timeZone);
+  const rows = await hitHours(deps.db, { start: start ?? 0, end: end ?? 0 }, filter);
+  return collect(rows.map(({ start: at, ...counts }) => ({ at: hourName(at, timeZone), ...counts })));
+}
+
+/**
+ * Views over time, every point of the range, zeros where nobody came; of the whole site or of what it is narrowed to.
+ * @throws AppError `malformed` by the hour under a filter when the range begins before the hits that are kept
+ */
+export async function trend(deps: Deps, query: TrendQuery): Promise<TrendPoint[]> {
+  const { time_zone } = await settingsOf(deps.db);
+  const day = today(deps.clock(), time_zone);
+  const filter = filterOf(query);
+  const interval = query.interval ?? 'day';
+  const range = rangeOf(query, day, interval);
+  if (interval === 'hour' && filter && range.from < hitsFrom(day)) throw new AppError('malformed', { message: EXPIRED, errors: { from: [EXPIRED.zh] } });
+  let counts: Map<string, Figures>;
+  if (interval === 'hour') counts = await (filter ? filteredHours(deps, range, filter, time_zone) : hoursOf(deps, range, time_zone));
+  else {
+    const days = await dayFigures(deps.db, range, filter);
+    counts = collect(days.map(({ day: at, ...row }) => ({ ...row, at: interval === 'month' ? at.slice(0, 7) : at })));
+  }
+  return pointsOf(range, interval).map((at) => ({ at, ...(counts.get(at) ?? NOTHING) }));
+}
+
+type TopQuery = Omit<CallInput<'statistics', 'top'>['query'], 'limit'> & { limit: number };
+type Top = CallReply<'statistics', 'top'>;
+
+const CONTENT: readonly Dimension[] = ['article', 'exam', 'section'];
+/** Dimensions whose rows belong to an exam or section by what articles are, so that their own figures can be narrowed. */
+const BELOW: Partial<Record<Dimension, readonly Dimension[]>> = { exam: ['section', 'article'], section: ['article'] };
+
+/** Where the answer comes from: the longest kept figures that can tell. */
+function basisOf(dimension: Dimension, filter: Filter | null, range: Range, firstHit: string): Basis {
+  if (!filter || filter.by === dimension || BELOW[filter.by]?.includes(dimension)) return 'days';
+  if (range.from >= firstHit) return 'hits';
+  const bySource = filter.by === 'source' && CONTENT.includes(dimension);
+  return bySource || (dimension === 'source' && CONTENT.includes(filter.by)) ? 'sources' : 'none';
+}
+
+function spanOf(range: Range, timeZone: string): Span {
+  const { start, end } = dayRange(range.from, range.to, timeZone);
+  return { start: start ?? 0, end: end ?? 0 };
+}
+
+/** The same keys' views in the period before; null where that is no longer kept. */
+async function viewsBefore(
+  { db }: Deps,
+  dimension: Dimension,
+  filter: Filter | null,
+  before: Range,
+  basis: Basis,
+  rows: readonly Ranked[],
+): Promise<Map<string, number> | null> {
+  if (basis === 'days') {
+    return viewsOfKeys(
+      db,
+      dimension,
+      before,
+      rows.map((row) => row.key),
+    );
+  }
+  if (basis === 'sources' && filter) return new Map((await rankedSources(db, dimension, filter, before, 10_000)).map((row) => [row.key, row.pv]));
+  return null;
+}
+
+/**
+ * The most viewed keys of a dimension, named for the console, of the whole site or of what it is narrowed to. `basis` says
+ * where the answer comes from: single hits are kept for some weeks only, so not every combination reaches further back.
+ */
+export async function top(deps: Deps, query: TopQuery): Promise<Top> {
+  const { db } = deps;
+  const { dimension, limit } = query;
+  const { time_zone } = await settingsOf(db);
+  const day = today(deps.clock(), time_zone);
+  const range = rangeOf(query, day);
+  const filter = filterOf(query);
+  const basis = basisOf(dimension, filter, range, hitsFrom(day));
+  if (basis === 'none') return { data: [], basis, total_pv: 0 };
+
+  let rows: Ranked[] = [];
+  if (basis === 'days') rows = await rankedDays(db, dimension, range, limit, filter);
+  else if (basis === 'hits') rows = await rankedHits(db, dimension, spanOf(range, time_zone), filter, limit);
+  else if (filter) rows = await rankedSources(db, dimension, filter, range, limit);
+
+  const before = await viewsBefore(deps, dimension, filter, rangeBefore(range), basis, rows);
+  const keys = rows.map((row) => row.key);
+  const labels = await labelsOf(db, dimension, keys);
+  const totals = await dayFigures(db, range, filter);
+  const ofBots = dimension === 'bot' || filter?.by === 'bot';
+  return {
+    data: rows.map(
+      ({ key, pv, uv, visits }): TopRow => ({
+        key,
+        pv,
+        uv: ofBots ? null : uv,
+        visits: ofBots ? null : visits,
+        pv_before: before ? (before.get(key) ?? 0) : null,
+        ...(labels.get(key) ?? { label: key, article_id: null }),
+      }),
+    ),
+    basis,
+    total_pv: totals.reduce((sum, row) => sum + (ofBots ? row.bots : row.pv), 0),
+  };
+}

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
+import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import { overdueCondition, reviewCondition } from '../articles/articles.states.ts';
+import { publicCondition } from '../articles/public-condition.ts';
 import type { Range } from './statistics.range.ts';
 
 export function articleTitles(db: Db, ids: readonly number[]) {
-  return ids.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where('id', 'in', ids).execute();
+  return ids.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('id', ids)).execute();
 }
 
 export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
-  return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where('slug', 'in', slugs).execute();
+  return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('slug', slugs)).execute();
 }
 
 const countIf = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
@@ -40,6 +42,22 @@ export async function commentCounts(db: Db): Promise<{ pending: number; approved
   return { pending: countOf('pending'), approved: countOf('approved') };
 }
 
+/** What waits: comments that nobody has judged, articles that are due for a review. */
+export async function waitingCounts(db: Db, now: number, day: string): Promise<{ comments: number; reviews: number }> {
+  const comments = await db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const reviews = await db
+    .selectFrom('articles')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(reviewCondition({ now, day }))
+    .executeTakeFirst();
+  return { comments: Number(comments?.count ?? 0), reviews: Number(reviews?.count ?? 0) };
+}
+
 export async function mediaCount(db: Db): Promise<number> {
   const row = await db
     .selectFrom('media')
@@ -48,7 +66,7 @@ export async function mediaCount(db: Db): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Published articles by exam and section. Fresh is what does not wait for a review. */
+/** Public articles by exam and section. Fresh is what does not wait for a review. */
 export function articlesByTopic(db: Db, now: number, today: string) {
   return db
     .selectFrom('articles')
@@ -60,8 +78,7 @@ export function articlesByTopic(db: Db, now: number, today: string) {
       sql<number>`sum(case when ${reviewCondition({ now, day: today })} then 0 else 1 end)`.as('fresh'),
     ])
     .where('articles.exam', 'is not', null)
-    .where('articles.status', '=', 'published')
-    .where('articles.deleted_at', 'is', null)
+    .where(publicCondition(now))
     .groupBy(['articles.exam', 'articles.section'])
     .execute();
 }
@@ -71,7 +88,7 @@ export function viewsByTopic(db: Db, { from, to }: Range) {
   return db
     .selectFrom('visit_days')
     .select((eb) => ['dimension', 'key', eb.fn.sum<number>('pv').as('pv')])
-    .where('dimension', 'in', ['exam', 'section'])
+    .where(among('dimension', ['exam', 'section']))
     .where('day', '>=', from)
     .where('day', '<=', to)
     .groupBy(['dimension', 'key'])

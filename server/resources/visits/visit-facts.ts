@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { LIMITS } from '../../../config/limits.ts';
 import type { Hit } from './visit-hit.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
 
@@ -23,6 +24,19 @@ function isBelow(host: string, wanted: string): boolean {
     return new RegExp(`(?:^|\\.)${name}\\.[a-z]{2,3}(?:\\.[a-z]{2,3})?$`).test(host);
   }
   return host === wanted || host.endsWith(`.${wanted}`);
+}
+
+/** A source's name as campaigns write it: words, no address. */
+const CAMPAIGN = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,${LIMITS.utm_source - 1}}$`, 'u');
+/** Words of ours that a campaign cannot take. */
+const RESERVED = new Set([DIRECT, INTERNAL, OTHER]);
+
+/** The source that an address names: one of the table by its name or a host of its, else the name in small letters; null for what is no name. */
+export function campaignSource(name: string | null | undefined): string | null {
+  const tidy = (name ?? '').normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  if (!CAMPAIGN.test(tidy) || RESERVED.has(tidy)) return null;
+  const known = SOURCES.find(({ key, label, hosts }) => [key, label].some((word) => word.toLowerCase() === tidy) || hosts.some((host) => isBelow(tidy, host)));
+  return known?.key ?? tidy;
 }
 
 /** Where a reader came from: `direct`, `internal`, a name of the table, or the other site's host. */
@@ -82,8 +96,10 @@ function hostnameOf(host: string | undefined): string[] {
 /** Reads a hit. `publicHost` is the host of PUBLIC_URL. */
 export function factsOf(hit: Hit, publicHost: string): VisitFacts {
   const bot = botOf(hit.user_agent);
+  const referred = sourceOf(hit.referrer, [publicHost, ...hostnameOf(hit.host)]);
   return {
-    source: sourceOf(hit.referrer, [publicHost, ...hostnameOf(hit.host)]),
+    // Whoever goes on reading here came from here, whatever is left in the address.
+    source: referred === INTERNAL ? INTERNAL : (campaignSource(hit.campaign) ?? referred),
     device: deviceOf(hit.user_agent),
     browser: browserOf(hit.user_agent),
     language: languageTagOf(hit.accept_language),

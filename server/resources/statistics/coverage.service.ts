@@ -5,9 +5,9 @@ import type { CoverageCell } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, dayRange, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { articlesByTopic, viewsByTopic } from './statistics.content.ts';
-import { emptySearchesByTopic } from './statistics.search-rows.ts';
-import { sectionKey } from './visit-pages.ts';
+import { sectionKey } from '../visits/visit-pages.ts';
+import { articlesByTopic, viewsByTopic } from './content.repository.ts';
+import { emptySearchesByTopic } from './searches.repository.ts';
 
 const nameOf = (exam: string | null, section: string | null) => `${exam} ${exam && section && isSectionOf(exam, section) ? section : ''}`;
 

@@ -11,6 +11,8 @@ export interface Hit {
   /** A path of the site; a query is cut off. */
   path: string;
   referrer: string | null;
+  /** What the address itself names as its source (`utm_source`), as it came. */
+  campaign?: string | null;
   ip: string;
   user_agent: string;
   accept_language: string;
@@ -52,12 +54,21 @@ export function asksNotToBeTracked(headers: FastifyRequest['headers']): boolean 
   return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }
 
-/** The hit of a request; the referrer is the header's unless told. */
-export function hitOf({ headers, ip, host }: Pick<FastifyRequest, 'headers' | 'ip' | 'host'>, at: number, path: string, referrer?: string | null): Hit {
+/** The source that an address names, as it came; null where it names none. */
+function campaignOf(address: string): string | null {
+  const query = address.indexOf('?');
+  return query < 0 ? null : new URLSearchParams(address.slice(query + 1)).get('utm_source');
+}
+
+type Asked = Pick<FastifyRequest, 'headers' | 'ip' | 'host'>;
+
+/** The hit of a request for `address`, a path with its query; the referrer is the header's unless told. */
+export function hitOf({ headers, ip, host }: Asked, at: number, address: string, referrer?: string | null): Hit {
   return {
     at,
-    path,
+    path: address,
     referrer: referrer ?? headers.referer ?? null,
+    campaign: campaignOf(address),
     ip,
     user_agent: (headers['user-agent'] ?? '').slice(0, 500),
     accept_language: (headers['accept-language'] ?? '').slice(0, 200),

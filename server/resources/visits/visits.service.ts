@@ -26,7 +26,8 @@ function isNobody(request: FastifyRequest): boolean {
 /** Counts a rendered page; the request goes on at once. A request that nobody reads (HEAD) does not count. */
 export function recordPageView(deps: Deps, request: FastifyRequest, path: string): void {
   if (request.method !== 'GET' || isNobody(request)) return;
-  deps.visits.record(hitOf(request, deps.clock(), path));
+  const query = request.url.indexOf('?');
+  deps.visits.record(hitOf(request, deps.clock(), query < 0 ? path : path + request.url.slice(query)));
 }
 
 /** Counts a page opened inside the browser. The staff's own visits and paths that are no public page are passed over. */

@@ -5,9 +5,9 @@ import { addDays, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
 import { lastBackup } from './backup-time.ts';
-import { articleCounts, commentCounts, mediaCount } from './statistics.content.ts';
+import { articleCounts, commentCounts, mediaCount, waitingCounts } from './content.repository.ts';
 import { dayFigures, NOTHING, totalViews } from './statistics.repository.ts';
-import { yesterdayByNow } from './statistics.summary.ts';
+import { yesterdayByNow } from './statistics.service.ts';
 
 type Overview = CallReply<'statistics', 'overview'>['data'];
 
@@ -41,4 +41,11 @@ export async function overview(deps: Deps): Promise<Overview> {
     time_zone,
     as_of: new Date(now).toISOString(),
   };
+}
+
+/** How much waits for somebody: asked by every open console again and again, so it counts nothing else. */
+export async function waiting(deps: Deps): Promise<CallReply<'statistics', 'waiting'>['data']> {
+  const now = deps.clock();
+  const { time_zone } = await settingsOf(deps.db);
+  return waitingCounts(deps.db, now, today(now, time_zone));
 }

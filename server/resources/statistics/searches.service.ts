@@ -3,8 +3,8 @@ import type { SearchRow } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { dayRange, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { countSearches, rankedSearches, totalSearches } from './searches.repository.ts';
 import { type Range, rangeBefore, rangeOf } from './statistics.range.ts';
-import { countSearches, rankedSearches, totalSearches } from './statistics.search-rows.ts';
 
 type SearchQuery = Omit<CallInput<'statistics', 'searches'>['query'], 'limit'> & { limit: number };
 

@@ -1,24 +1,11 @@
+import { ARTICLE_FIELDS } from '../../../config/article-fields.ts';
 import { DIMENSION_WORDS } from '../../../config/statistics-words.ts';
+import type { CallInput } from '../../../contract/index.ts';
 import type { Dimension, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
-
-type Cell = string | number | null;
-
-/** A spreadsheet must not take a cell for a formula: an apostrophe stands before what would begin one. */
-function guarded(cell: string): string {
-  return /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
-function cellOf(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = guarded(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Rows as CSV for Excel: a byte order mark, so that it reads UTF-8, and lines that end in CRLF. Null is an empty cell. */
-export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
-}
+import type { Deps } from '../../deps.ts';
+import { toCsv } from '../../http/csv.ts';
+import { searches } from './searches.service.ts';
+import { top, trend } from './statistics.service.ts';
 
 export function trendCsv(points: readonly TrendPoint[]): string {
   return toCsv(
@@ -36,7 +23,18 @@ export function topCsv(dimension: Dimension, rows: readonly TopRow[]): string {
 
 export function searchesCsv(rows: readonly SearchRow[]): string {
   return toCsv(
-    ['搜索词', '次数', '上一时段次数', '无结果次数', '最近一次的结果数', '考试', '栏目'],
+    ['搜索词', '次数', '上一时段次数', '无结果次数', '最近一次的结果数', ARTICLE_FIELDS.exam.zh, ARTICLE_FIELDS.section.zh],
     rows.map(({ query, count, count_before, empty, results, exam, section }) => [query, count, count_before, empty, results, exam, section]),
   );
+}
+
+/** Rows of one file. */
+const MOST = 5000;
+
+/** What the screen shows, as CSV: the trend, a ranking, or the words searched for. */
+export async function exportCsv(deps: Deps, { what = 'trend', ...query }: CallInput<'statistics', 'export'>['query']): Promise<string> {
+  if (what === 'trend') return trendCsv(await trend(deps, query));
+  if (what === 'search') return searchesCsv((await searches(deps, { ...query, limit: MOST })).data);
+  const dimension: Dimension = what;
+  return topCsv(dimension, (await top(deps, { ...query, dimension, limit: MOST })).data);
 }

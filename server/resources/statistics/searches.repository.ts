@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import type { Span } from './statistics.hits.ts';
+import type { Span } from './hits.repository.ts';
 
 function searchesIn(db: Db, { start, end }: Span, onlyEmpty: boolean) {
   const query = db.selectFrom('searches').where('searches.at', '>=', start).where('searches.at', '<', end);
@@ -26,9 +27,10 @@ export async function rankedSearches(db: Db, span: Span, onlyEmpty: boolean, lim
     .selectFrom('searches')
     .select(['id', 'at', 'results', 'exam', 'section'])
     .where(
-      'id',
-      'in',
-      rows.map((row) => row.last_id),
+      among(
+        'id',
+        rows.map((row) => row.last_id),
+      ),
     )
     .execute();
   const byId = new Map(last.map((row) => [row.id, row]));
@@ -43,7 +45,7 @@ export async function countSearches(db: Db, span: Span, onlyEmpty: boolean, word
   if (words.length === 0) return new Map();
   const rows = await searchesIn(db, span, onlyEmpty)
     .select((eb) => ['query', eb.fn.countAll<number>().as('count')])
-    .where('query', 'in', words)
+    .where(among('query', words))
     .groupBy('query')
     .execute();
   return new Map(rows.map((row) => [row.query, row.count]));

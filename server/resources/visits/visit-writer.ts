@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../database/db.ts';
+import { addViews } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';
@@ -94,11 +95,7 @@ async function writeArticles(trx: Trx, { articles }: Rollup): Promise<void> {
   const byCount = new Map<number, number[]>();
   for (const [id, count] of [...articles].sort(([a], [b]) => a - b)) byCount.set(count, [...(byCount.get(count) ?? []), id]);
   for (const [count, ids] of byCount) {
-    await trx
-      .updateTable('articles')
-      .set((eb) => ({ view_count: eb('view_count', '+', count) }))
-      .where('id', 'in', ids)
-      .execute();
+    await addViews(trx, ids, count);
   }
 }
 

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays, today } from '../../time-zone.ts';
+import { addDays, DAY_MS, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { forgetSalts } from './visit-salts.ts';
 
-const DAY_MS = 86_400_000;
 /** Who was seen is needed while its day runs; two days more cover a changed time zone and a backlog. */
 const SEEN_DAYS = 2;
 /** Rows deleted at once: other requests get their turn in between. */
