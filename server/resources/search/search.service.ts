@@ -1,31 +1,24 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { SearchAlias } from '../../../contract/search.ts';
 import { changeContent } from '../../change.ts';
-import { type AliasBook, aliasBook } from '../../content/search-query.ts';
-import { pieces } from '../../content/search-tokens.ts';
+import { wordKey } from '../../content/search-query.ts';
 import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Deps, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { deleteAlias, findAlias, insertAlias, listAliases, type SearchAliasRow, updateAlias } from './search.repository.ts';
 
 const wordsOf = (row: SearchAliasRow) => JSON.parse(row.words) as string[];
 const present = (row: SearchAliasRow): SearchAlias => ({ id: row.id, words: wordsOf(row), updated_at: iso(row.updated_at), version: row.version });
-const fold = (word: string) => pieces(word).join(' ');
 
 /** All groups, the newest last. */
 export async function searchAliases(deps: Deps): Promise<SearchAlias[]> {
   return (await listAliases(deps.db)).map(present);
 }
 
-/** The groups as searches read them. */
-export async function aliasesOf(db: Db | Trx): Promise<AliasBook> {
-  return aliasBook((await listAliases(db)).map(wordsOf));
-}
-
 /** Words without doubles, each of which holds something that can be looked for. */
 function tidy(words: readonly string[]): string[] {
-  const byKey = new Map(words.map((word) => [fold(word), word.normalize('NFKC').replace(/\s+/g, ' ').trim()]));
+  const byKey = new Map(words.map((word) => [wordKey(word), word.normalize('NFKC').replace(/\s+/g, ' ').trim()]));
   byKey.delete('');
   if (byKey.size < 2) throw invalid('words', '至少需要两个不同的词');
   return [...byKey.values()];
@@ -35,8 +28,8 @@ function tidy(words: readonly string[]): string[] {
 async function refuseTaken(trx: Trx, words: readonly string[], except: number | null): Promise<void> {
   for (const row of await listAliases(trx)) {
     if (row.id === except) continue;
-    const theirs = new Map(wordsOf(row).map((word) => [fold(word), word]));
-    const taken = words.find((word) => theirs.has(fold(word)));
+    const theirs = new Map(wordsOf(row).map((word) => [wordKey(word), word]));
+    const taken = words.find((word) => theirs.has(wordKey(word)));
     if (taken) throw invalid('words', `“${taken}”已在另一组同义词中：${wordsOf(row).join('、')}`);
   }
 }

@@ -1,0 +1,63 @@
+import { EXAM_CODES, findExam } from '../../../config/exams.ts';
+import type { Dialect } from '../../database/dialect.ts';
+import type { Trx } from '../../deps.ts';
+import { answersOfExam, deleteAnswer, saveAnswer } from './answers.repository.ts';
+import { indexDocument, SCOPES, unindexDocument } from './search-index.ts';
+
+const KINDS = ['fact', 'question', 'section', 'scale', 'edition'] as const;
+export type AnswerKind = (typeof KINDS)[number];
+const LANGUAGES = ['en', 'zh'] as const;
+
+/** Something that an exam page says, as a question with its answer. */
+export interface Answer {
+  kind: AnswerKind;
+  /** Its row in its list of the page. */
+  place: number;
+  language: (typeof LANGUAGES)[number];
+  question: string;
+  /** Readable text. */
+  answer: string;
+  /** Where on the exam's page it stands. */
+  anchor: string;
+  /** What else it is known by: found by, not shown. */
+  also: string;
+}
+
+/** Rows of a list of an exam page, at most. */
+const PLACES = 1000;
+
+/** The same row of a page in the same language has the same number for ever. Both languages of a row differ by one. */
+function idOf(exam: string, { kind, place, language }: Answer): number {
+  const list = EXAM_CODES.indexOf(exam as (typeof EXAM_CODES)[number]) * KINDS.length + KINDS.indexOf(kind);
+  return 1 + (list * PLACES + place) * LANGUAGES.length + LANGUAGES.indexOf(language);
+}
+
+/** What both languages of a row of a page have in common. */
+export function rowOf(id: number): number {
+  return Math.floor((id - 1) / LANGUAGES.length);
+}
+
+/** Brings the index up to an exam page's answers; what has not changed is not touched. */
+export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[]): Promise<void> {
+  const known = new Map((await answersOfExam(trx, exam)).map((row) => [row.id, row]));
+  const names = findExam(exam);
+  for (const answer of answers) {
+    const id = idOf(exam, answer);
+    const before = known.get(id);
+    known.delete(id);
+    const { kind, language, question, anchor } = answer;
+    if (before?.question === question && before.answer === answer.answer && before.anchor === anchor) continue;
+    await saveAnswer(trx, { id, exam, language, kind, question, answer: answer.answer, anchor });
+    const about = [exam, names?.name, names?.name_zh, answer.also].filter(Boolean).join(' · ');
+    await indexDocument(
+      trx,
+      dialect,
+      { scope: SCOPES.answers, id, exam, section: null, kind, language },
+      { title: question, labels: '', headings: '', about, body: answer.answer },
+    );
+  }
+  for (const id of known.keys()) {
+    await deleteAnswer(trx, id);
+    await unindexDocument(trx, dialect, SCOPES.answers, id);
+  }
+}

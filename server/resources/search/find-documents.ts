@@ -1,0 +1,257 @@
+import { LIMITS } from '../../../config/limits.ts';
+import { editDistance } from '../../content/edit-distance.ts';
+import { examsAmong, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
+import { isCjk, stemOf } from '../../content/search-tokens.ts';
+import type { Deps } from '../../deps.ts';
+import { aliasBookOf } from './alias-book.ts';
+import { type Attributes, attributesOf, countHolding, type PostingRow, termsBeginning, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
+import type { Scope } from './search-index.ts';
+import { natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
+import { neighbours, wordsBeginning } from './search-words.repository.ts';
+
+const limit = LIMITS.search;
+
+/** A document that a search found. */
+export interface FoundDocument extends Attributes, Rated {}
+
+export interface Found {
+  /** The best first. */
+  documents: FoundDocument[];
+  /** What was looked for, as people write it: for showing where it was found. */
+  words: string[];
+  /** The language it was asked in; null where only words of no language were. */
+  language: 'en' | 'zh' | null;
+  /** How many things it asks for besides the exams that it names. */
+  subjects: number;
+  /** The exams that it names, by code. */
+  exams: string[];
+}
+
+export interface SearchOptions {
+  scopes: readonly Scope[];
+  /** The last word may go on: somebody is typing. */
+  typing?: boolean;
+}
+
+/** What is worth less than this part of the best is not shown. */
+const CUT = 0.3;
+/** How surely a word that begins like the typed one, or differs by a slip, is the one meant. */
+const BEGINS_SO = 0.8;
+const SLIPPED = 0.7;
+
+const tokensIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
+
+/** How many postings each token of the terms may read: a term's share among its words. */
+function shares(terms: readonly SearchTerm[]): Map<string, number> {
+  const most = new Map<string, number>();
+  for (const term of terms) {
+    const tokens = tokensIn([term]);
+    const share = Math.max(40, Math.floor(limit.postings_per_term / Math.sqrt(tokens.size)));
+    for (const token of tokens) if (most.has(token) || most.size < limit.words) most.set(token, Math.max(most.get(token) ?? 0, share));
+  }
+  return most;
+}
+
+class Postings {
+  /** Of each document, keyed by scope and id, the weights of the tokens that were read. */
+  readonly documents = new Map<string, { scope: number; id: number; held: Map<string, number> }>();
+  readonly counts = new Map<string, number>();
+  /** Tokens of which more documents exist than were read, with their scopes. */
+  readonly cut = new Map<string, Set<number>>();
+
+  add(rows: readonly PostingRow[], most: ReadonlyMap<string, number>): void {
+    const perArm = new Map<string, number>();
+    for (const { term, scope, weight, document_id } of rows) {
+      const key = `${scope}:${document_id}`;
+      let document = this.documents.get(key);
+      if (!document) {
+        document = { scope, id: document_id, held: new Map() };
+        this.documents.set(key, document);
+      }
+      document.held.set(term, weight);
+      this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
+      const arm = `${scope}:${term}`;
+      const count = (perArm.get(arm) ?? 0) + 1;
+      perArm.set(arm, count);
+      if (count < (most.get(term) ?? 0)) continue;
+      const scopes = this.cut.get(term) ?? new Set<number>();
+      this.cut.set(term, scopes.add(scope));
+    }
+  }
+}
+
+async function read(deps: Deps, scopes: readonly Scope[], terms: readonly SearchTerm[], postings: Postings): Promise<void> {
+  const most = shares(terms);
+  for (const token of most.keys()) if (postings.counts.has(token)) most.delete(token);
+  if (most.size > 0) postings.add(await weightiest(deps.db, scopes, [...most]), most);
+}
+
+/** Words of the documents that differ from a misspelt one by a slip or two; the nearest first, those that begin alike before others. */
+async function similarWords(deps: Deps, word: string): Promise<string[]> {
+  const most = slipsAllowed(word);
+  return (await neighbours(deps.db, word))
+    .map((other) => ({ word: other, distance: editDistance(word, other, most) + (other[0] === word[0] ? 0 : 0.5) }))
+    .filter(({ distance }) => distance < most + 1)
+    .sort((a, b) => a.distance - b.distance || a.word.localeCompare(b.word))
+    .slice(0, limit.similar)
+    .map((row) => row.word);
+}
+
+/** The term with the words that may have been meant, too: those that begin so, else those a slip away. */
+async function forgiven(deps: Deps, term: SearchTerm): Promise<SearchTerm> {
+  const typed = term.typed ?? '';
+  const longer = /^[a-z]{3,}$/.test(typed) ? await wordsBeginning(deps.db, typed, limit.similar) : [];
+  const meant = longer.length > 0 || !MISSPELT.test(typed) ? longer : await similarWords(deps, typed);
+  const trust = longer.length > 0 ? BEGINS_SO : SLIPPED;
+  const tokens = [...new Set(meant.map(stemOf))];
+  return {
+    ...term,
+    alternatives: [...term.alternatives, ...tokens.map((token) => ({ tokens: [token], trust }))],
+    words: [...term.words, ...meant],
+    exams: examsAmong([...term.words, ...meant]),
+  };
+}
+
+/** A single Chinese character, which the index knows only as the first of a pair or alone. */
+function loneCharacter({ alternatives: [only, ...others] }: SearchTerm): string | null {
+  const [token = ''] = only?.isRun && others.length === 0 && only.tokens.length === 1 ? only.tokens : [];
+  return [...token].length === 1 ? token : null;
+}
+
+async function withPairs(deps: Deps, term: SearchTerm, character: string): Promise<SearchTerm> {
+  const pairs = await termsBeginning(deps.db, character, limit.pairs);
+  return { ...term, alternatives: [...term.alternatives, ...pairs.map((pair) => ({ tokens: [pair], trust: 1 }))] };
+}
+
+/** Forgives slips in at most so many words that no document has; an open last word may go on although it is known. */
+async function forgive(deps: Deps, terms: readonly SearchTerm[], postings: Postings, typing: boolean): Promise<SearchTerm[]> {
+  let left: number = limit.slips;
+  const done: SearchTerm[] = [];
+  for (const term of terms) {
+    const character = loneCharacter(term);
+    if (character !== null) {
+      done.push(await withPairs(deps, term, character));
+      continue;
+    }
+    const isUnknown = term.typed !== undefined && !postings.counts.has(stemOf(term.typed));
+    const isOpen = typing && term === terms.at(-1) && term.typed !== undefined;
+    if ((isUnknown || isOpen) && left > 0) {
+      left -= 1;
+      done.push(await forgiven(deps, term));
+    } else done.push(term);
+  }
+  return done;
+}
+
+/** Counts of common words, asked for once in a while. */
+type Counts = Map<string, { total: number; until: number }>;
+const counted = new WeakMap<Deps['content'], Counts>();
+const COUNTED_MS = 300_000;
+const COUNTED_MAX = 5000;
+
+async function countOf(deps: Deps, token: string, scopes: Iterable<number>): Promise<number> {
+  const cache = counted.get(deps.content) ?? (new Map() as Counts);
+  counted.set(deps.content, cache);
+  let sum = 0;
+  for (const scope of scopes) {
+    const key = `${scope}:${token}`;
+    let known = cache.get(key);
+    if (!known || known.until < deps.clock()) {
+      known = { total: await countHolding(deps.db, scope, token), until: deps.clock() + COUNTED_MS };
+      if (cache.size >= COUNTED_MAX) cache.clear();
+      cache.set(key, known);
+    }
+    sum += known.total;
+  }
+  return sum;
+}
+
+/** How rare each term is: by the documents that hold any of its words. */
+async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number): Promise<RatedTerm[]> {
+  const holding = new Map<SearchTerm, number>(terms.map((term) => [term, 0]));
+  const sets = terms.map((term) => [term, tokensIn([term])] as const);
+  for (const { held } of postings.documents.values()) {
+    for (const [term] of sets) {
+      if (term.alternatives.some(({ tokens, isRun }) => (isRun ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token)))))
+        holding.set(term, (holding.get(term) ?? 0) + 1);
+    }
+  }
+  const done: RatedTerm[] = [];
+  for (const [term, tokens] of sets) {
+    let count = holding.get(term) ?? 0;
+    for (const { tokens: asked } of term.alternatives) {
+      const [token = ''] = asked;
+      const scopes = asked.length === 1 ? postings.cut.get(token) : undefined;
+      if (scopes) count = Math.max(count, await countOf(deps, token, scopes));
+    }
+    const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
+    done.push({ ...term, rarity: Math.log(1 + Math.max(total, count) / (count + 0.5)), unknown });
+  }
+  return done;
+}
+
+/** Looks at all words of the best documents again, where a word is so common that not all of its documents were read. */
+async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: readonly { scope: number; id: number; held: Map<string, number> }[]): Promise<void> {
+  for (const scope of new Set(documents.map((document) => document.scope))) {
+    const own = documents.filter((document) => document.scope === scope);
+    const words = await wordsOf(
+      deps.db,
+      scope,
+      own.map(({ id }) => id),
+    );
+    for (const { id, held } of own) {
+      const packed = words.get(id) ?? '';
+      for (const token of tokens) {
+        const at = held.has(token) ? -1 : packed.indexOf(`|${token}:`);
+        if (at >= 0) held.set(token, Number.parseInt(packed.slice(at + token.length + 2, at + token.length + 6), 10));
+      }
+    }
+  }
+}
+
+/** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
+function languageOf(q: string, terms: readonly SearchTerm[]): 'en' | 'zh' | null {
+  if (!isCjk(q)) return 'en';
+  const subjects = terms.filter(({ exams }) => exams.length === 0).map(({ words: [word = ''] }) => word);
+  return subjects.length === 0 || subjects.some((word) => isCjk(word) || /^[\d.]+$/.test(word)) ? 'zh' : null;
+}
+
+/**
+ * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
+ * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `LIMITS.search`.
+ */
+export async function findDocuments(deps: Deps, q: string, { scopes, typing = false }: SearchOptions): Promise<Found | null> {
+  const asked = searchTerms(q, await aliasBookOf(deps));
+  if (asked.length === 0) return null;
+  const postings = new Postings();
+  await read(deps, scopes, asked, postings);
+  const meant = await forgive(deps, asked, postings, typing);
+  await read(deps, scopes, meant, postings);
+  const words = meant.flatMap((term) => term.words);
+  const wanted = languageOf(q, asked);
+  const subjects = meant.filter(({ exams }) => exams.length === 0).length;
+  const exams = [...new Set(meant.flatMap((term) => term.exams))];
+  if (postings.documents.size === 0) return { documents: [], words, language: wanted, subjects, exams };
+  const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
+
+  const byWords = () => [...postings.documents.values()].map((document) => ({ ...document, ...rate(terms, document.held) })).sort((a, b) => b.score - a.score);
+  let best = byWords();
+  if (postings.cut.size > 0) {
+    await rescore(deps, new Set(postings.cut.keys()), best.slice(0, limit.rescored));
+    best = byWords();
+  }
+  best = best.slice(0, limit.results * 2);
+  const attributes = new Map<string, Attributes>();
+  for (const scope of scopes) {
+    const ids = best.filter((document) => document.scope === scope).map(({ id }) => id);
+    for (const row of await attributesOf(deps.db, scope, ids)) attributes.set(`${row.scope}:${row.document_id}`, row);
+  }
+  const documents = best.flatMap(({ scope, id, held, score, coverage, prominence }) => {
+    const own = attributes.get(`${scope}:${id}`);
+    return own && score > 0 ? [{ ...own, coverage, prominence, score: score * natureFactor(terms, held, own, wanted) }] : [];
+  });
+  documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
+  const least = (documents[0]?.score ?? 0) * CUT;
+  return { documents: documents.filter(({ score }) => score >= least).slice(0, limit.results), words, language: wanted, subjects, exams };
+}

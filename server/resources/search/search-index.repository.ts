@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { LIMITS } from '../../../config/limits.ts';
+import type { Dialect } from '../../database/dialect.ts';
+import type { SearchDocumentsTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+type Source = Db | Trx;
+/** A token and its weight. */
+export type Weighed = readonly [term: string, weight: number];
+
+export interface PostingRow {
+  term: string;
+  scope: number;
+  weight: number;
+  document_id: number;
+}
+
+/** The pieces of one lookup: the arms of its union are as long as the statement's text. */
+const ARMS = 40;
+
+export function findIndexed(db: Source, scope: number, id: number): Promise<SearchDocumentsTable | undefined> {
+  return db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id).executeTakeFirst();
+}
+
+export async function insertPostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
+  if (words.length === 0) return;
+  const rows = dialect.pairs(JSON.stringify(words));
+  await sql`insert into search_postings (term, scope, weight, document_id) select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs`.execute(
+    trx,
+  );
+}
+
+export async function deletePostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
+  if (words.length === 0) return;
+  const rows = dialect.pairs(JSON.stringify(words));
+  await sql`delete from search_postings where (term, scope, weight, document_id) in
+    (select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs)`.execute(trx);
+}
+
+export async function saveIndexed(trx: Trx, row: SearchDocumentsTable): Promise<void> {
+  const { scope: _scope, document_id: _id, ...changes } = row;
+  await trx
+    .insertInto('search_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['scope', 'document_id']).doUpdateSet(changes))
+    .execute();
+}
+
+export async function deleteIndexed(trx: Trx, scope: number, id: number): Promise<void> {
+  await trx.deleteFrom('search_documents').where('scope', '=', scope).where('document_id', '=', id).execute();
+}
+
+/** Counts documents of a scope up or down. */
+export async function countDocument(trx: Trx, scope: number, by: 1 | -1): Promise<void> {
+  await trx
+    .insertInto('search_totals')
+    .values({ scope, documents: Math.max(0, by) })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet((eb) => ({ documents: eb('search_totals.documents', '+', by) })))
+    .execute();
+}
+
+export async function totalOf(db: Source, scopes: readonly number[]): Promise<number> {
+  const rows = await db.selectFrom('search_totals').select('documents').where(among('scope', scopes)).execute();
+  return rows.reduce((sum, { documents }) => sum + documents, 0);
+}
+
+/** The weightiest postings of each term in each scope, at most as many as asked for it. */
+export async function weightiest(db: Source, scopes: readonly number[], terms: readonly (readonly [term: string, most: number])[]): Promise<PostingRow[]> {
+  const arms = terms.flatMap(([term, most]) => scopes.map((scope) => ({ term, scope, most })));
+  const found: PostingRow[] = [];
+  for (let at = 0; at < arms.length; at += ARMS) {
+    const parts = arms.slice(at, at + ARMS).map(
+      ({ term, scope, most }) => sql`select * from (select term, scope, weight, document_id from search_postings
+        where term = ${term} and scope = ${scope} order by weight desc, document_id desc limit ${most}) as part`,
+    );
+    found.push(...(await sql<PostingRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
+  }
+  return found;
+}
+
+/** How many documents have a term, counted up to a limit. */
+export async function countHolding(db: Source, scope: number, term: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from
+    (select 1 from search_postings where term = ${term} and scope = ${scope} limit ${LIMITS.search.counted}) as counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Indexed terms that begin with a text and are longer, in their order: a look-up for each, however many documents have it. */
+export async function termsBeginning(db: Source, start: string, most: number): Promise<string[]> {
+  const terms: string[] = [];
+  for (let last = start; terms.length < most; ) {
+    const row = await db
+      .selectFrom('search_postings')
+      .select('term')
+      .where('term', '>', last)
+      .where('term', '<', `${start}\uffff`)
+      .orderBy('term')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) break;
+    terms.push(row.term);
+    last = row.term;
+  }
+  return terms;
+}
+
+export type Attributes = Omit<SearchDocumentsTable, 'words'>;
+
+export async function attributesOf(db: Source, scope: number, ids: readonly number[]): Promise<Attributes[]> {
+  return db
+    .selectFrom('search_documents')
+    .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
+    .where('scope', '=', scope)
+    .where(among('document_id', ids))
+    .execute();
+}
+
+/** All words of some documents, as `words` of the table holds them. */
+export async function wordsOf(db: Source, scope: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('search_documents').select(['document_id', 'words']).where('scope', '=', scope).where(among('document_id', ids)).execute();
+  return new Map(rows.map(({ document_id, words }) => [document_id, words]));
+}

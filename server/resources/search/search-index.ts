@@ -1,0 +1,80 @@
+import { type SearchFields, weighed } from '../../content/search-document.ts';
+import { MISSPELT } from '../../content/search-slips.ts';
+import { pieces, stemOf } from '../../content/search-tokens.ts';
+import type { Dialect } from '../../database/dialect.ts';
+import type { Trx } from '../../deps.ts';
+import { countDocument, deleteIndexed, deletePostings, findIndexed, insertPostings, saveIndexed, type Weighed } from './search-index.repository.ts';
+import { rememberWords } from './search-words.repository.ts';
+
+/** Collections of documents, searched apart: what readers may see of articles, all other articles, and the exam pages' answers. */
+export const SCOPES = { public: 0, hidden: 1, answers: 2 } as const;
+export type Scope = (typeof SCOPES)[keyof typeof SCOPES];
+
+export interface IndexedDocument {
+  scope: Scope;
+  id: number;
+  exam: string | null;
+  section: string | null;
+  kind: string;
+  language: string;
+}
+
+const packed = (words: readonly Weighed[]) => `|${words.map(([term, weight]) => `${term}:${weight}`).join('|')}|`;
+
+/** The words of a row, as they were indexed. */
+export function unpacked(words: string): Weighed[] {
+  return words
+    .split('|')
+    .filter(Boolean)
+    .map((word) => {
+      const colon = word.lastIndexOf(':');
+      return [word.slice(0, colon), Number(word.slice(colon + 1))];
+    });
+}
+
+/** Brings the index up to a document; only words that came, went or changed their weight are written. */
+export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields): Promise<void> {
+  const { scope, id, ...attributes } = document;
+  const words = [...weighed(fields)];
+  const known = await findIndexed(trx, scope, id);
+  const before = new Map(known ? unpacked(known.words) : []);
+  const after = new Map(words);
+  await deletePostings(
+    trx,
+    dialect,
+    scope,
+    id,
+    [...before].filter(([term, weight]) => after.get(term) !== weight),
+  );
+  await insertPostings(
+    trx,
+    dialect,
+    scope,
+    id,
+    words.filter(([term, weight]) => before.get(term) !== weight),
+  );
+  await saveIndexed(trx, { scope, document_id: id, ...attributes, words: packed(words) });
+  if (!known) await countDocument(trx, scope, 1);
+  const texts = pieces(Object.values(fields).join('\n'));
+  await rememberWords(trx, [...new Set(texts.filter((word) => MISSPELT.test(word) && !before.has(stemOf(word))))]);
+}
+
+/** Takes a document out of a scope, if it is there. */
+export async function unindexDocument(trx: Trx, dialect: Dialect, scope: Scope, id: number): Promise<void> {
+  const known = await findIndexed(trx, scope, id);
+  if (!known) return;
+  await deletePostings(trx, dialect, scope, id, unpacked(known.words));
+  await deleteIndexed(trx, scope, id);
+  await countDocument(trx, scope, -1);
+}
+
+/** Moves a document to another scope without reading its text again. */
+export async function moveDocument(trx: Trx, dialect: Dialect, id: number, from: Scope, to: Scope): Promise<void> {
+  const known = await findIndexed(trx, from, id);
+  if (!known) return;
+  await unindexDocument(trx, dialect, from, id);
+  await unindexDocument(trx, dialect, to, id);
+  await insertPostings(trx, dialect, to, id, unpacked(known.words));
+  await saveIndexed(trx, { ...known, scope: to });
+  await countDocument(trx, to, 1);
+}

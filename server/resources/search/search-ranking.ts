@@ -1,0 +1,132 @@
+import { findExam } from '../../../config/exams.ts';
+import { type SearchTerm, wordKey } from '../../content/search-query.ts';
+import type { Attributes } from './search-index.repository.ts';
+
+/** What a document weighs for each token that it holds. */
+export type Held = ReadonlyMap<string, number>;
+
+/** A term with what the index says about it. */
+export interface RatedTerm extends SearchTerm {
+  /** How much finding it says: the rarer, the more. */
+  rarity: number;
+  /** Tokens that no document has: they cannot tell one from the other. */
+  unknown: ReadonlySet<string>;
+}
+
+export interface Rated {
+  /** 0 … 1: how well the words of a document answer the question. */
+  score: number;
+  /** 0 … 1: how much of the question, exams' names apart, the document holds. */
+  coverage: number;
+  /** 0 … 1: how prominently it says what the question is about, exams' names apart: from 0.4 on most of it stands in a title. */
+  prominence: number;
+}
+
+/** The weight at which a word counts half: what a word in the text, in a heading, in the title is worth beside each other. */
+const HALF_WEIGHT = 40;
+const NAMED = 0.8;
+/** What a text scores that holds all words of a question, against one that holds one of them as well. */
+const COVERED = 0.6;
+
+/** How well a document says what a term asks for, 0 … 1: in the best of its ways. */
+function said(term: RatedTerm, held: Held): number {
+  let best = 0;
+  for (const { tokens, isRun, trust } of term.alternatives) {
+    const asked = isRun ? tokens.filter((token) => !term.unknown.has(token)) : tokens;
+    const weights = asked.flatMap((token) => held.get(token) ?? []);
+    if (weights.length === 0 || (!isRun && weights.length < asked.length)) continue;
+    const mean = (weights.reduce((sum, weight) => sum + weight, 0) / weights.length + (isRun ? Math.max(...weights) : Math.min(...weights))) / 2;
+    best = Math.max(best, (trust * (mean / (mean + HALF_WEIGHT)) * weights.length) / asked.length);
+  }
+  return best;
+}
+
+/** Every document of an exam names it; that its title does so too says little. */
+function named(term: RatedTerm, held: Held): number {
+  const value = said(term, held);
+  return value > 0 ? NAMED + (1 - NAMED) * value : 0;
+}
+
+/** Rates a document by its words alone. */
+export function rate(terms: readonly RatedTerm[], held: Held): Rated {
+  let [sum, found, all, foundSubject, saidSubject, allSubject] = [0, 0, 0, 0, 0, 0];
+  for (const term of terms) {
+    const value = term.exams.length > 0 ? named(term, held) : said(term, held);
+    const worth = term.rarity * term.importance;
+    all += worth;
+    sum += worth * value;
+    if (value > 0) found += worth;
+    if (term.exams.length > 0) continue;
+    allSubject += worth;
+    saidSubject += worth * value;
+    if (value > 0) foundSubject += worth;
+  }
+  if (all === 0) return { score: 0, coverage: 0, prominence: 0 };
+  return {
+    score: (sum / all) * (1 - COVERED + (COVERED * found) / all),
+    coverage: allSubject > 0 ? foundSubject / allSubject : 1,
+    prominence: allSubject > 0 ? saidSubject / allSubject : 0,
+  };
+}
+
+/** From this weight on a text does not only mention a word: it stands in its title, summary or headings. */
+const SPOKEN_OF = 30;
+
+const OWN_SECTION = 1.3;
+
+const OTHER_EXAM = 0.3;
+const NO_EXAM = 0.45;
+const ONE_OF_SEVERAL = 0.7;
+const SPEAKS_OF_IT = 0.55;
+
+/** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
+function examFactor(terms: readonly RatedTerm[], held: Held, exam: string | null): number {
+  const naming = terms.filter((term) => term.exams.length > 0);
+  if (naming.length === 0) return 1;
+  const speaksOf = (term: RatedTerm) =>
+    (exam !== null && term.exams.includes(exam)) || term.alternatives.some(({ tokens }) => tokens.every((token) => (held.get(token) ?? 0) >= SPOKEN_OF));
+  const spoken = naming.filter(speaksOf).length;
+  if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
+  if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
+  if (spoken > 0) return SPEAKS_OF_IT;
+  return exam === null ? NO_EXAM : OTHER_EXAM;
+}
+
+/** An English question finds Chinese texts, but late; a Chinese one takes an English text that answers better. */
+function languageFactor(wanted: 'en' | 'zh' | null, language: string): number {
+  if (wanted === null) return 1;
+  if (wanted === 'zh') return language === 'zh' ? 1.12 : 1;
+  return language === 'zh' ? 0.5 : 1;
+}
+
+/** For an exam's bare name its guide before everything else. */
+function guideFactor(terms: readonly RatedTerm[], { kind, section }: Attributes): number {
+  if (terms.some((term) => term.exams.length === 0)) return kind === 'guide' && section === 'general' ? 1.05 : 1;
+  return kind === 'guide' && section === 'general' ? 1.5 : 1;
+}
+
+const sectionKeys = new Map<string, ReadonlySet<string>>();
+
+/** The names of an exam's section as questions are compared by. */
+function namesOfSection(exam: string | null, section: string | null): ReadonlySet<string> {
+  const place = `${exam}/${section}`;
+  const known = sectionKeys.get(place);
+  if (known) return known;
+  const found = section === 'general' ? undefined : findExam(exam)?.sections.find(({ slug }) => slug === section);
+  const keys = new Set(found ? [wordKey(found.en), wordKey(found.zh)] : []);
+  sectionKeys.set(place, keys);
+  return keys;
+}
+
+/** A text about the section that a question names before a guide that has a part on it. */
+function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attributes): number {
+  const names = namesOfSection(exam, section);
+  return names.size > 0 && terms.some(({ words }) => words.some((word) => names.has(wordKey(word)))) ? OWN_SECTION : 1;
+}
+
+/** What a document's nature makes of its rating. */
+export function natureFactor(terms: readonly RatedTerm[], held: Held, attributes: Attributes, wanted: 'en' | 'zh' | null): number {
+  return (
+    examFactor(terms, held, attributes.exam) * sectionFactor(terms, attributes) * languageFactor(wanted, attributes.language) * guideFactor(terms, attributes)
+  );
+}

@@ -1,0 +1,98 @@
+import type { ExamCode } from '../../../config/exams.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import { addressIn, href } from '../../../config/route-projections.ts';
+import type { CallInput } from '../../../contract/index.ts';
+import type { SearchResult } from '../../../contract/search.ts';
+import type { ExamAnswersTable } from '../../database/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { publicTitles } from '../articles/articles.lookups.ts';
+import { rowOf } from './answers.index.ts';
+import { answersById } from './answers.repository.ts';
+import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
+import { SCOPES } from './search-index.ts';
+
+type Language = SearchResult['language'];
+
+/** What an answer must cover of a question to stand above the articles, and how prominently. */
+const ANSWERS = { coverage: 0.75, prominence: 0.36 };
+/** A second answer must be nearly as good as the first. */
+const NEAR = 0.9;
+const SUGGESTIONS = 6;
+
+/** Of the two languages of an exam page's row the reader's, where it has both. */
+function inOneLanguage(documents: readonly FoundDocument[], language: Language): FoundDocument[] {
+  const own = new Set(
+    documents.filter((document) => document.scope === SCOPES.answers && document.language === language).map(({ document_id }) => rowOf(document_id)),
+  );
+  return documents.filter((document) => document.scope !== SCOPES.answers || document.language === language || !own.has(rowOf(document.document_id)));
+}
+
+function presentAnswer({ exam, language, question, answer, anchor }: ExamAnswersTable, reader: Language, coverage: number): SearchResult {
+  const page = addressIn(reader, href(`/${exam as ExamCode}`));
+  return { type: 'answer', title: question, text: answer, url: `${page}#${anchor}`, exam, language: language as Language, coverage };
+}
+
+/** The documents as readers see them, in their order. */
+async function presented(deps: Deps, documents: readonly FoundDocument[], reader: Language): Promise<SearchResult[]> {
+  const ids = (scope: number) => documents.filter((document) => document.scope === scope).map(({ document_id }) => document_id);
+  const [answers, articles] = await Promise.all([answersById(deps.db, ids(SCOPES.answers)), publicTitles(deps.db, ids(SCOPES.public), deps.clock())]);
+  return documents.flatMap(({ scope, document_id, exam, language, coverage }): SearchResult[] => {
+    if (scope === SCOPES.answers) {
+      const answer = answers.get(document_id);
+      return answer ? [presentAnswer(answer, reader, coverage)] : [];
+    }
+    const article = articles.get(document_id);
+    if (!article) return [];
+    return [
+      {
+        type: 'article',
+        title: article.title,
+        text: article.summary,
+        url: href('/article/:id', { id: article.slug }),
+        exam,
+        language: language as Language,
+        coverage,
+      },
+    ];
+  });
+}
+
+const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
+
+/** Whether an answer may stand above the articles: it is of an exam that is named, and says in its title what is asked. A row of the table of sections answers only what asks for more than its name. */
+function answersWell({ kind, exam, coverage, prominence }: FoundDocument, { subjects, exams }: Found): boolean {
+  if (exams.length > 0 && !exams.includes(exam ?? '')) return false;
+  return coverage >= ANSWERS.coverage && prominence >= ANSWERS.prominence && subjects > (kind === 'section' || kind === 'edition' ? 1 : 0);
+}
+
+type Asked = CallInput<'search', 'answers'>['query'];
+
+/** What the exam pages answer to a question: nothing rather than something beside it. */
+export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.answers] });
+  if (!found) return [];
+  const reader = readerOf(found, language);
+  const answers = inOneLanguage(found.documents, reader).filter((document) => answersWell(document, found));
+  const near = answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, LIMITS.search.answers);
+  return presented(deps, near, language ?? reader);
+}
+
+/** Articles and answers in one list, the best first. */
+export async function findAnything(deps: Deps, { q, language, limit }: CallInput<'search', 'find'>['query']): Promise<SearchResult[]> {
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.answers] });
+  if (!found) return [];
+  const reader = readerOf(found, language);
+  const documents = inOneLanguage(found.documents, reader).filter((document) => document.scope !== SCOPES.answers || answersWell(document, found));
+  return presented(deps, documents.slice(0, limit), language ?? reader);
+}
+
+/** Titles and questions for somebody who is still typing: the last word may go on. */
+export async function suggest(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
+  const found = await findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.answers], typing: true });
+  if (!found) return [];
+  const reader = readerOf(found, language);
+  const documents = inOneLanguage(found.documents, reader).filter(
+    ({ kind, language: own }) => kind !== 'section' && kind !== 'edition' && (own === reader || reader === 'zh'),
+  );
+  return presented(deps, documents.slice(0, SUGGESTIONS), language ?? reader);
+}
