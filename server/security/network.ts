@@ -34,3 +34,13 @@ export function networkOf(ip: string): string {
   }
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/**
+ * A wider circle than one sender, for telling a familiar place from a new one: addresses change from day to day, seldom out of
+ * the first three parts (IPv4) or the provider's /48 (IPv6).
+ */
+export function neighbourhoodOf(ip: string): string {
+  const network = networkOf(ip);
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+}

@@ -15,32 +15,59 @@ export function findUser(db: Db | Trx, id: number): Promise<UserRow | undefined>
 export interface SessionRow extends SessionUser {
   created_at: number;
   last_used_at: number;
+  disabled: number;
+  renewed_by: number | null;
+  /** Since when a second factor counts. */
+  confirmed_at: number | null;
 }
 
-/** The living session of a token's hash, with its user; none when it has expired or the user is disabled. */
+/** The living session of a token's hash, with its user, who may be disabled; none when it has expired. */
 export async function findSessionRow(db: Db, tokenHash: string, now: number): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'users.name', 'users.role', 'sessions.id as session_id', 'sessions.created_at', 'sessions.last_used_at'])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select([
+      ...(['users.id', 'users.username', 'users.name', 'users.role', 'users.disabled'] as const),
+      ...(['sessions.id as session_id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.renewed_by', 'second_factors.confirmed_at'] as const),
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
-    .where('users.disabled', '=', 0)
     .executeTakeFirst();
+}
+
+/** When a session was begun or last renewed. */
+export async function sessionStart(db: Db, id: number): Promise<number | undefined> {
+  return (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at;
 }
 
 export async function insertSession(
   db: Db | Trx,
   row: { user_id: number; token_hash: string; created_at: number; last_used_at: number; expires_at: number; ip: string; user_agent: string },
-): Promise<void> {
-  await db.insertInto('sessions').values(row).execute();
+): Promise<number> {
+  return (await db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The session that goes on in place of this one: itself, unless it was renewed. */
+export async function headOf(trx: Trx, id: number): Promise<number> {
+  const row = await trx.selectFrom('sessions').select('renewed_by').where('id', '=', id).executeTakeFirst();
+  return row?.renewed_by ?? id;
+}
+
+/** Puts a session in the place of another: what had led to that one leads to it, and all of them end soon. */
+export async function supersedeSession(trx: Trx, old: number, next: number, until: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set((eb) => ({ renewed_by: next, expires_at: eb.case().when('expires_at', '<', until).then(eb.ref('expires_at')).else(until).end() }))
+    .where((eb) => eb.or([eb('id', '=', old), eb('renewed_by', '=', old)]))
+    .execute();
 }
 
 export async function touchSession(db: Db, id: number, lastUsedAt: number, expiresAt: number): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: lastUsedAt, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
-export async function deleteSession(db: Db, id: number): Promise<void> {
+export async function deleteSession(db: Db | Trx, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
@@ -51,24 +78,49 @@ export async function deleteSessionsOf(db: Db | Trx, userId: number, except?: nu
   await query.execute();
 }
 
-/** A user's living sessions, the last used first. */
+/** A user's living sessions, the last used first; one that goes on under another token counts once. */
 export function sessionRowsOf(db: Db, userId: number, now: number): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .where('renewed_by', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
 /** Ends one session of a user; answers whether there was one. */
-export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
+export async function deleteSessionOf(db: Db | Trx, userId: number, id: number): Promise<boolean> {
   const result = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** Whether this person has signed in from this network (a hash) since then. */
+export async function isKnownNetwork(db: Db, userId: number, network: string, since: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_networks')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .where('last_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteNetwork(db: Db | Trx, userId: number, network: string, now: number): Promise<void> {
+  await db
+    .insertInto('known_networks')
+    .values({ user_id: userId, network, last_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_at: now }))
+    .execute();
+}
+
+export async function deleteOldNetworks(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('known_networks').where('last_at', '<', before).execute();
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
-import type { Profile } from '../../../contract/auth.ts';
-import { changeContent } from '../../change.ts';
+import type { OwnProfile, Profile } from '../../../contract/auth.ts';
+import { changeContent, inTransaction } from '../../change.ts';
 import { fold, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found, refuse } from '../../http/errors.ts';
@@ -8,8 +8,25 @@ import { networkOf } from '../../security/network.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
 import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
+import { DAY_MS } from '../../time-zone.ts';
 import { recordEvent } from '../audit/audit.service.ts';
-import { deleteSession, deleteSessionsOf, findSessionRow, findUser, findUserByKey, insertSession, touchSession, type UserRow } from './auth.repository.ts';
+import { isSecondFactorRequired } from '../configs/configs.service.ts';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  findSessionRow,
+  findUser,
+  findUserByKey,
+  insertSession,
+  isKnownNetwork,
+  noteNetwork,
+  sessionStart,
+  touchSession,
+  type UserRow,
+} from './auth.repository.ts';
+import { isPasswordOf } from './passwords.ts';
+import { passSecondFactor, secondFactorState } from './second-factor.service.ts';
+import { noteSignIn } from './sign-in-networks.ts';
 
 const { idle_ms: IDLE, total_ms: TOTAL } = LIMITS.token;
 /** A session's last use is written at most once in this time. */
@@ -25,41 +42,71 @@ export function presentProfile(user: UserRow): Profile {
   return { id, username, name, role, version, created_at: iso(user.created_at), last_login_at: user.last_login_at === null ? null : iso(user.last_login_at) };
 }
 
-/** The user of a token, or null when it is unknown or over. Its life goes on with use: 7 days from the last, 30 in all. */
-export async function findSession(deps: Deps, token: string): Promise<SessionUser | null> {
+/**
+ * The user of a token, or why there is none: it is unknown or over, or its user was disabled. Its life goes on with use:
+ * 7 days from the last, 30 in all. A renewed token speaks for the session that goes on in its place.
+ */
+export async function findSession(deps: Deps, token: string): Promise<SessionUser | 'unauthenticated' | 'account_disabled'> {
   const now = deps.clock();
   const row = await findSessionRow(deps.db, hashToken(token), now);
-  if (!row) return null;
-  if (now - row.last_used_at >= TOUCH_MS) await touchSession(deps.db, row.session_id, now, Math.min(now + IDLE, row.created_at + TOTAL));
-  const { id, session_id, username, name, role } = row;
-  return { id, session_id, username, name, role };
+  if (!row) return 'unauthenticated';
+  if (row.disabled) return 'account_disabled';
+  if (row.renewed_by === null && now - row.last_used_at >= TOUCH_MS) {
+    // Of no weight to what is asked for: a full disk must not stop anybody from reading.
+    await touchSession(deps.db, row.session_id, now, Math.min(now + IDLE, row.created_at + TOTAL)).catch((err) =>
+      deps.log.error({ err }, 'the use of a session could not be noted'),
+    );
+  }
+  const { id, session_id, renewed_by, username, name, role, confirmed_at } = row;
+  const restricted = confirmed_at === null && (await isSecondFactorRequired(deps.db));
+  return { id, session_id: renewed_by ?? session_id, username, name, role, ...(restricted && { restricted }) };
 }
 
 const TOO_MANY = { zh: '登录失败次数过多，请稍后再试', en: 'Too many failed sign-ins. Please try again later.' };
 
-/** Failures are counted per name and address and per address; a success never counts and clears the name's. */
-export async function login(deps: Deps, caller: Caller, input: { username: string; password: string }) {
-  const { window_ms, per_name_and_address, per_address } = LIMITS.login;
+/**
+ * Failures are counted per name and address, per address, and, slowly, per name whatever the address: many addresses together must not guess a password.
+ * From a network where this person has signed in before the last does not count, so that nobody is locked out by strangers. A success never counts.
+ */
+export async function login(deps: Deps, caller: Caller, input: { username: string; password: string; code?: string }) {
+  const { window_ms, per_name_and_address, per_address, per_name, name_window_ms, known_days } = LIMITS.login;
   const key = usernameKey(input.username);
   const network = networkOf(caller.ip);
   const nameBucket = `login:${key}:${network}`;
   const addressBucket = `login:${network}`;
+  const user = await findUserByKey(deps.db, key);
+  const place = hashToken(network);
+  // Asked of names that do not exist too: they are answered as quickly.
+  const isKnown = await isKnownNetwork(deps.db, user?.id ?? 0, place, deps.clock() - known_days * DAY_MS);
   const giveBack = await takeThrottle(
     deps,
     [
       { bucket: nameBucket, max: per_name_and_address, window_ms },
       { bucket: addressBucket, max: per_address, window_ms },
+      ...(isKnown ? [] : [{ bucket: `login-name:${key}`, max: per_name, window_ms: name_window_ms }]),
     ],
     TOO_MANY,
   );
 
-  const user = await findUserByKey(deps.db, key);
   const matches = user ? await verifyPassword(user.password_hash, input.password) : await verifyNobody(input.password);
-  if (!user || !matches || user.disabled) {
+  const recordFailure = () => {
     // Only names that exist: people type their passwords into the name's field.
     const known = user && { target_id: String(user.id), target_name: user.username };
-    await recordEvent(deps, 'auth.login_failed', { user: null, ip: caller.ip }, { target: 'auth', ...known });
+    return recordEvent(deps, 'auth.login_failed', { user: null, ip: caller.ip }, { target: 'auth', ...known });
+  };
+  if (!user || !matches) {
+    await recordFailure();
     throw new AppError('login_failed');
+  }
+  // Only who knows the password learns of it.
+  if (user.disabled) throw new AppError('account_disabled');
+  try {
+    await passSecondFactor(deps, user.id, input.code);
+  } catch (error) {
+    // The first step was right: asking for the second is no failure.
+    if (error instanceof AppError && error.code === 'second_factor_needed') await giveBack();
+    else await recordFailure();
+    throw error;
   }
 
   await giveBack();
@@ -67,23 +114,30 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const now = deps.clock();
   const token = newToken();
   const expires_at = now + IDLE;
-  await insertSession(deps.db, {
-    user_id: user.id,
-    token_hash: hashToken(token),
-    created_at: now,
-    last_used_at: now,
-    expires_at,
-    ip: caller.ip,
-    user_agent: caller.user_agent,
-  });
-  await deps.db.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
   const session: SessionUser = { id: user.id, session_id: 0, username: user.username, name: user.name, role: user.role };
-  await recordEvent(deps, 'auth.login', { user: session, ip: caller.ip }, { target: 'auth' });
+  const { ip, user_agent } = caller;
+  await inTransaction(deps, async (trx) => {
+    await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
+    await noteNetwork(trx, user.id, place, now);
+    await noteSignIn(trx, user.id, caller, now);
+    await trx.updateTable('users').set({ last_login_at: now }).where('id', '=', user.id).execute();
+    await recordEvent({ ...deps, db: trx }, 'auth.login', { user: session, ip }, { target: 'auth' });
+  });
   return { token, expires_at: iso(expires_at), user: presentProfile({ ...user, last_login_at: now }) };
 }
 
-export async function profile(deps: Deps, id: number): Promise<Profile> {
+async function profile(deps: Deps, id: number): Promise<Profile> {
   return presentProfile(found(await findUser(deps.db, id)));
+}
+
+/** Who asks, and how long they may go on. */
+export async function ownProfile(deps: Deps, user: SessionUser): Promise<OwnProfile> {
+  const start = (await sessionStart(deps.db, user.session_id)) ?? 0;
+  return {
+    ...(await profile(deps, user.id)),
+    session_remaining_ms: Math.max(0, start + TOTAL - deps.clock()),
+    second_factor: await secondFactorState(deps, user.id),
+  };
 }
 
 /** Changes the caller's name; a version that is given and stale is 409 with the current profile. */
@@ -103,7 +157,7 @@ export async function updateMe(deps: Deps, id: number, { name, version }: { name
 }
 
 export async function logout(deps: Deps, user: SessionUser): Promise<void> {
-  await deleteSession(deps.db, user.session_id);
+  await inTransaction(deps, (trx) => deleteSession(trx, user.session_id));
 }
 
 /** Changes the caller's password; every other token of theirs is dead afterwards. */
@@ -112,19 +166,14 @@ export async function changePassword(
   user: SessionUser,
   input: { current_password: string; password: string; password_confirmation: string },
 ): Promise<void> {
-  const row = found(await findUser(deps.db, user.id));
-  // A stolen token must not become a way to guess the password.
-  const { window_ms, per_name_and_address: max } = LIMITS.login;
-  const giveBack = await takeThrottle(deps, [{ bucket: `password:${user.id}`, max, window_ms }]);
-  const isCurrent = await verifyPassword(row.password_hash, input.current_password);
-  if (isCurrent) await giveBack();
+  const isCurrent = await isPasswordOf(deps, user.id, input.current_password);
   refuse({
     ...(input.password !== input.password_confirmation && { password_confirmation: ['两次输入的密码不一致'] }),
     ...(!isCurrent && { current_password: ['当前密码不正确'] }),
   });
   const password_hash = await hashPassword(input.password);
   const now = deps.clock();
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps, async (trx) => {
     await trx
       .updateTable('users')
       .set((eb) => ({ password_hash, updated_at: now, version: eb('version', '+', 1) }))

@@ -1,9 +1,14 @@
+import { LIMITS } from '../../../config/limits.ts';
 import type { Session } from '../../../contract/auth.ts';
+import { inTransaction } from '../../change.ts';
+import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
-import type { Deps, SessionUser } from '../../deps.ts';
+import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { BROWSERS, DEVICES } from '../statistics/visit-tables.ts';
-import { deleteSessionOf, deleteSessionsOf, findUser, sessionRowsOf } from './auth.repository.ts';
+import { takeThrottle } from '../../security/throttle.ts';
+import { hashToken, newToken } from '../../security/tokens.ts';
+import { BROWSERS, DEVICES } from '../visits/visit-tables.ts';
+import { deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
 
 /** The first row that matches counts: phones' systems carry the names of those they come from. */
 const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
@@ -19,17 +24,40 @@ const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
 const labelIn = (rows: readonly { label: string; pattern: RegExp }[], userAgent: string): string =>
   userAgent === '' ? '' : (rows.find(({ pattern }) => pattern.test(userAgent))?.label ?? '');
 
+/** What people call the program and machine of a sign-in; empty words where the browser did not say. */
+export function namesOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
+  return { browser: labelIn(BROWSERS, userAgent), system: labelIn(SYSTEMS, userAgent), device: labelIn(DEVICES, userAgent) };
+}
+
+/**
+ * Goes on under a new token with a fresh limit. The old one answers a few minutes more: requests under way keep their
+ * answers, and a new token that was lost on the way can be asked for again.
+ */
+export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<SessionUser>): Promise<{ token: string; expires_at: string }> {
+  const { idle_ms, overlap_ms, renewals } = LIMITS.token;
+  await takeThrottle(deps, [{ bucket: `renew:${user.id}`, ...renewals }]);
+  const now = deps.clock();
+  const token = newToken();
+  const expires_at = now + idle_ms;
+  await inTransaction(deps, async (trx) => {
+    // Of two renewals at once the second follows the first: no session stays beside the one that is listed.
+    await lock(trx, deps.dialect, 'users');
+    const present = await headOf(trx, user.session_id);
+    const next = await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
+    await supersedeSession(trx, present, next, now + overlap_ms);
+  });
+  return { token, expires_at: iso(expires_at) };
+}
+
 /** Where a user is signed in, the last used first; `caller`'s own session is marked. An unknown user is 404. */
 export async function listSessions(deps: Deps, caller: SessionUser, userId: number): Promise<Session[]> {
-  found(await findUser(deps.db, userId));
+  const user = found(await findUser(deps.db, userId));
+  if (user.disabled) return [];
   const rows = await sessionRowsOf(deps.db, userId, deps.clock());
   return rows.map((row) => {
-    const userAgent = row.user_agent ?? '';
     return {
       id: row.id,
-      browser: labelIn(BROWSERS, userAgent),
-      system: labelIn(SYSTEMS, userAgent),
-      device: labelIn(DEVICES, userAgent),
+      ...namesOf(row.user_agent ?? ''),
       ip: row.ip,
       created_at: iso(row.created_at),
       last_used_at: iso(row.last_used_at),
@@ -41,11 +69,13 @@ export async function listSessions(deps: Deps, caller: SessionUser, userId: numb
 
 /** Ends one session of a user at once; 404 when they have none of that id. */
 export async function revokeSession(deps: Deps, userId: number, id: number): Promise<void> {
-  if (!(await deleteSessionOf(deps.db, userId, id))) throw new AppError('not_found');
+  await inTransaction(deps, async (trx) => {
+    if (!(await deleteSessionOf(trx, userId, id))) throw new AppError('not_found');
+  });
 }
 
 /** Ends every session of a user at once, but never the one that asks. An unknown user is 404. */
 export async function revokeSessions(deps: Deps, caller: SessionUser, userId: number): Promise<void> {
   found(await findUser(deps.db, userId));
-  await deleteSessionsOf(deps.db, userId, caller.session_id);
+  await inTransaction(deps, (trx) => deleteSessionsOf(trx, userId, caller.session_id));
 }

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../http/register-calls.ts';
 import { listSessions, revokeSession, revokeSessions } from '../auth/auth.sessions.ts';
-import { createUser, listUsers, removeUser, updateUser } from './users.service.ts';
+import { removeSecondFactorOf } from '../auth/second-factor.service.ts';
+import { createUser, getAuthor, listUsers, removeUser, updateUser } from './users.service.ts';
 
 export const usersHandlers: Handlers<'users'> = {
   list: async ({ query }, { deps }) => listUsers(deps, query),
+  get_public: async ({ params }, { deps }) => ({ data: await getAuthor(deps, params.id) }),
   create: async ({ body }, { deps }) => ({ data: await createUser(deps, body) }),
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateUser(deps, caller.user, params.id, body) }),
   remove: async ({ params }, { deps, caller }) => {
@@ -13,6 +15,10 @@ export const usersHandlers: Handlers<'users'> = {
   sessions: async ({ params }, { deps, caller }) => ({ data: await listSessions(deps, caller.user, params.id) }),
   revoke_sessions: async ({ params }, { deps, caller }) => {
     await revokeSessions(deps, caller.user, params.id);
+    return undefined;
+  },
+  remove_second_factor: async ({ params }, { deps }) => {
+    await removeSecondFactorOf(deps, params.id);
     return undefined;
   },
   revoke_session: async ({ params }, { deps }) => {

@@ -1,32 +1,46 @@
 import type { CallInput } from '../../../contract/index.ts';
-import type { User } from '../../../contract/users.ts';
-import { changeContent } from '../../change.ts';
+import type { Author, User } from '../../../contract/users.ts';
+import { changeContent, inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, fold } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { hasPublicArticle } from '../articles/articles.lookups.ts';
 import { deleteSessionsOf, findUser, type UserRow } from '../auth/auth.repository.ts';
 import { presentProfile, usernameKey } from '../auth/auth.service.ts';
+import { usersWithFactor } from '../auth/second-factor.repository.ts';
 import { countOtherAdmins, countUsers, deleteUser, insertUser, updateUserRow, userPage } from './users.repository.ts';
 
 type Input = CallInput<'users', 'create'>['body'];
 type Update = CallInput<'users', 'update'>['body'];
 
-function presentUser(row: UserRow): User {
-  return { ...presentProfile(row), bio: row.bio, disabled: row.disabled === 1 };
+async function presentUsers(db: Db | Trx, rows: readonly UserRow[]): Promise<User[]> {
+  const secured = await usersWithFactor(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...presentProfile(row), bio: row.bio, disabled: row.disabled === 1, second_factor: secured.has(row.id) }));
 }
 
 /** A user, or 404. */
 export async function getUser(db: Db | Trx, id: number): Promise<User> {
-  return presentUser(found(await findUser(db, id)));
+  const [user] = await presentUsers(db, [found(await findUser(db, id))]);
+  return found(user);
+}
+
+/** An author as readers see them: whoever has a public article; anybody else is 404, so that accounts cannot be counted. */
+export async function getAuthor(deps: Deps, id: number): Promise<Author> {
+  if (!(await hasPublicArticle(deps.db, id, deps.clock()))) throw new AppError('not_found');
+  const { name, username, bio } = await getUser(deps.db, id);
+  return { id, name: name || username, bio };
 }
 
 export async function listUsers(deps: Deps, query: CallInput<'users', 'list'>['query']) {
   const q = query.q?.trim();
   const rows = await userPage(deps.db, q, query.per_page, offsetOf(query));
-  return { data: rows.map(presentUser), meta: metaOf(query, await countUsers(deps.db, q)) };
+  return { data: await presentUsers(deps.db, rows), meta: metaOf(query, await countUsers(deps.db, q)) };
 }
 
 /** Turns the database's refusal of a second user of that name into 422 on `username`. */
@@ -44,24 +58,29 @@ const tidy = (text: string) => text.normalize('NFC').trim();
 
 /** Makes a user, an editor unless told otherwise, and answers the id; inside a transaction the caller sees to it that the name is free. */
 export async function createUserIn(trx: Db | Trx, deps: Deps, input: Input): Promise<number> {
+  return insertUser(trx, newUser(deps, input, await hashPassword(input.password)));
+}
+
+function newUser(deps: Deps, input: Input, password_hash: string) {
   const now = deps.clock();
-  return insertUser(trx, {
+  return {
     ...names(input.username),
     name: tidy(input.name ?? ''),
     name_key: fold(input.name ?? ''),
     bio: tidy(input.bio ?? ''),
     role: input.role ?? 'editor',
-    password_hash: await hashPassword(input.password),
+    password_hash,
     disabled: flag(input.disabled ?? false),
     last_login_at: null,
     created_at: now,
     updated_at: now,
-  });
+  };
 }
 
 /** Makes a user, an editor unless told otherwise. A taken username is 422. */
 export async function createUser(deps: Deps, input: Input): Promise<User> {
-  const id = await guardUsername(deps, () => createUserIn(deps.db, deps, input));
+  const password_hash = await hashPassword(input.password);
+  const id = await guardUsername(deps, () => inTransaction(deps, (trx) => insertUser(trx, newUser(deps, input, password_hash))));
   return getUser(deps.db, id);
 }
 
@@ -78,8 +97,8 @@ async function keepAnAdmin(trx: Trx, row: UserRow): Promise<void> {
 }
 
 /**
- * Saves what changes. A new password or being disabled ends the user's sessions (your own current one goes on). A stale
- * version is 409 with the current user.
+ * Saves what changes. A new password ends the user's sessions (your own current one goes on). Those of a disabled user
+ * answer nothing but why, until the user is enabled again and signs in anew. A stale version is 409 with the current user.
  */
 export async function updateUser(deps: Deps, caller: SessionUser, id: number, { version, ...input }: Update): Promise<User> {
   const { username, name, bio, password, role, disabled } = input;
@@ -88,7 +107,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'users');
       const row = found(await findUser(trx, id));
-      if (row.version !== version) throw new AppError('version_conflict', { data: presentUser(row) });
+      if (row.version !== version) throw new AppError('version_conflict', { data: await getUser(trx, id) });
       if (disabled && id === caller.id) throw conflict('不能停用自己的账号', 'You cannot disable yourself.');
       if (disabled || (role !== undefined && role !== 'admin')) await keepAnAdmin(trx, row);
       const isCurrent = await updateUserRow(trx, id, version, {
@@ -101,7 +120,8 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
         updated_at: deps.clock(),
       });
       if (!isCurrent) throw new AppError('version_conflict', { data: await getUser(trx, id) });
-      if (password_hash !== undefined || disabled) await deleteSessionsOf(trx, id, id === caller.id ? caller.session_id : undefined);
+      const isBack = disabled === false && row.disabled === 1;
+      if (password_hash !== undefined || isBack) await deleteSessionsOf(trx, id, id === caller.id ? caller.session_id : undefined);
     }),
   );
   return getUser(deps.db, id);

@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import type { SecondFactorsTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+/** A person's second factor, whether it counts yet or not. */
+export function findFactor(db: Db | Trx, userId: number): Promise<Selectable<SecondFactorsTable> | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Which of these people have a second factor that counts. */
+export async function usersWithFactor(db: Db | Trx, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.selectFrom('second_factors').select('user_id').where(among('user_id', userIds)).where('confirmed_at', 'is not', null).execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Begins a second factor, in place of one that was never confirmed. */
+export async function beginFactor(trx: Trx, row: { user_id: number; secret: string; created_at: number }): Promise<void> {
+  await trx.deleteFrom('second_factors').where('user_id', '=', row.user_id).where('confirmed_at', 'is', null).execute();
+  await trx
+    .insertInto('second_factors')
+    .values({ ...row, confirmed_at: null })
+    .execute();
+}
+
+/** Lets it count from now on; answers whether it did not before. */
+export async function confirmFactor(trx: Trx, userId: number, step: number, now: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('second_factors')
+    .set({ confirmed_at: now, last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes a step for used; answers false when it, or a later one, was before. */
+export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const result = await db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).where('last_step', '<', step).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteFactor(trx: Db | Trx, userId: number): Promise<boolean> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const result = await trx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** New codes in place of all that there were. */
+export async function replaceCodes(trx: Trx, userId: number, hashes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await trx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Uses a recovery code up; answers whether there was one. */
+export async function spendCode(db: Db, userId: number, hash: string): Promise<boolean> {
+  const result = await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function countCodes(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}

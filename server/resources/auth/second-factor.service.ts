@@ -1,0 +1,97 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { SecondFactor } from '../../../contract/auth.ts';
+import { inTransaction } from '../../change.ts';
+import { iso } from '../../database/values.ts';
+import type { Deps, SessionUser } from '../../deps.ts';
+import { AppError, found, invalid } from '../../http/errors.ts';
+import { hashRecoveryCode, newRecoveryCodes, newSecret, secretUri, stepOf } from '../../security/one-time-codes.ts';
+import { takeThrottle } from '../../security/throttle.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { checkPassword } from './passwords.ts';
+import { beginFactor, confirmFactor, countCodes, deleteFactor, findFactor, replaceCodes, spendCode, spendStep } from './second-factor.repository.ts';
+
+const WRONG = '验证码不正确或已失效，请等待下一个验证码';
+
+/** Codes of one person are guessed at most so often, from wherever. */
+function takeTry(deps: Deps, userId: number): Promise<() => Promise<void>> {
+  const { window_ms, tries: max } = LIMITS.second_factor;
+  return takeThrottle(deps, [{ bucket: `second-factor:${userId}`, max, window_ms }]);
+}
+
+/** Whether a person has one, may go without, and how many recovery codes are left. */
+export async function secondFactor(deps: Deps, userId: number): Promise<SecondFactor> {
+  const factor = await findFactor(deps.db, userId);
+  const since = factor?.confirmed_at ?? null;
+  const { require_second_factor } = await settingsOf(deps.db);
+  return { since: since === null ? null : iso(since), recovery_codes: since === null ? 0 : await countCodes(deps.db, userId), required: require_second_factor };
+}
+
+/** `on`; `off`, and may stay so; `needed`: nothing but one's own account is open until there is one. */
+export async function secondFactorState(deps: Deps, userId: number): Promise<'on' | 'off' | 'needed'> {
+  const { since, required } = await secondFactor(deps, userId);
+  if (since !== null) return 'on';
+  return required ? 'needed' : 'off';
+}
+
+/**
+ * The second step of a sign-in, after the right password: nothing to do for somebody without a second factor. Without a code
+ * it is 401 `second_factor_needed`, with a wrong one 401 `second_factor_wrong`.
+ */
+export async function passSecondFactor(deps: Deps, userId: number, code: string | undefined): Promise<void> {
+  const factor = await findFactor(deps.db, userId);
+  if (!factor?.confirmed_at) return;
+  const entered = code?.replace(/\s/g, '') ?? '';
+  if (entered === '') throw new AppError('second_factor_needed');
+  const giveBack = await takeTry(deps, userId);
+  const step = /^\d{6}$/.test(entered) ? stepOf(factor.secret, entered, deps.clock()) : null;
+  const isGood = step === null ? await spendCode(deps.db, userId, hashRecoveryCode(entered)) : await spendStep(deps.db, userId, step);
+  if (!isGood) throw new AppError('second_factor_wrong');
+  await giveBack();
+}
+
+/** A secret for one's authenticator; it counts once a code of it was entered. 409 when there is one that counts already. */
+export async function beginSecondFactor(deps: Deps, user: SessionUser, password: string): Promise<{ secret: string; uri: string }> {
+  await checkPassword(deps, user.id, password, 'password');
+  const secret = newSecret();
+  await inTransaction(deps, async (trx) => {
+    if ((await findFactor(trx, user.id))?.confirmed_at) throw new AppError('conflict', { message: { zh: '两步验证已经开启', en: 'It is on already.' } });
+    await beginFactor(trx, { user_id: user.id, secret, created_at: deps.clock() });
+  });
+  const { site_name } = await settingsOf(deps.db);
+  return { secret, uri: secretUri(secret, site_name, user.username) };
+}
+
+/** Turns it on with a first code, and answers the recovery codes: the only time that they are seen. */
+export async function confirmSecondFactor(deps: Deps, user: SessionUser, code: string): Promise<string[]> {
+  const factor = found(await findFactor(deps.db, user.id));
+  const giveBack = await takeTry(deps, user.id);
+  const step = stepOf(factor.secret, code.replace(/\s/g, ''), deps.clock());
+  if (step === null) throw invalid('code', WRONG);
+  await giveBack();
+  const codes = newRecoveryCodes(LIMITS.second_factor.recovery_codes);
+  await inTransaction(deps, async (trx) => {
+    if (!(await confirmFactor(trx, user.id, step, deps.clock()))) throw new AppError('conflict');
+    await replaceCodes(trx, user.id, codes.map(hashRecoveryCode));
+  });
+  return codes;
+}
+
+/** New recovery codes in place of the old. */
+export async function renewRecoveryCodes(deps: Deps, user: SessionUser, password: string): Promise<string[]> {
+  await checkPassword(deps, user.id, password, 'password');
+  if (!(await findFactor(deps.db, user.id))?.confirmed_at) throw new AppError('conflict', { message: { zh: '还没有开启两步验证', en: 'It is off.' } });
+  const codes = newRecoveryCodes(LIMITS.second_factor.recovery_codes);
+  await inTransaction(deps, (trx) => replaceCodes(trx, user.id, codes.map(hashRecoveryCode)));
+  return codes;
+}
+
+/** Takes one's own second factor away. */
+export async function removeSecondFactor(deps: Deps, user: SessionUser, password: string): Promise<void> {
+  await checkPassword(deps, user.id, password, 'password');
+  await inTransaction(deps, (trx) => deleteFactor(trx, user.id));
+}
+
+/** Lets somebody in again whose authenticator and codes are lost. 404 when there is nothing to take away. */
+export async function removeSecondFactorOf(deps: Deps, userId: number): Promise<void> {
+  if (!(await inTransaction(deps, (trx) => deleteFactor(trx, userId)))) throw new AppError('not_found');
+}

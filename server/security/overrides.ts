@@ -1,0 +1,16 @@
+/**
+ * Unicode's signs that turn the direction of what follows (embeddings, overrides, isolates and their ends). With them a name shows other letters than it
+ * has (`exe.gpj`), and what stands after it is turned too. No text here needs them: HTML has `dir`, and each text stands in an element of its own.
+ */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+/** The same, written as JSON may write them; an escaped backslash before the `u` makes it a plain text. */
+const ESCAPED = /((?<!\\)(?:\\\\)*)\\u(?:202[a-e]|206[6-9])/gi;
+
+export function withoutOverrides(text: string): string {
+  return text.replace(OVERRIDES, '');
+}
+
+/** The same of a JSON text, whatever it holds: names, texts, keys. */
+export function jsonWithoutOverrides(json: string): string {
+  return withoutOverrides(json).replace(ESCAPED, '$1');
+}
