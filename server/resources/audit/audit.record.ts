@@ -1,7 +1,9 @@
 import type { CallName } from '../../../contract/calls.ts';
-import type { Caller, Deps } from '../../deps.ts';
+import type { ChangeLog } from '../../change.ts';
+import type { Caller, Deps, Trx } from '../../deps.ts';
 import { changesBetween } from './audit.changes.ts';
-import { recordEvent } from './audit.service.ts';
+import { type AuditValues, insertAudit, updateAudit } from './audit.repository.ts';
+import { eventValues } from './audit.service.ts';
 import { type Snapshot, snapshotOf } from './audit.snapshots.ts';
 
 interface Recorded {
@@ -24,30 +26,83 @@ function ownId(input: Recorded): string | null {
   return own === undefined || own === null ? null : String(own);
 }
 
-function madeId(result: unknown): string | null {
-  const made = (result as { data?: { id?: unknown } } | undefined)?.data?.id;
-  return made === undefined || made === null ? null : String(made);
+/** The id of what was made: the answer of a change that makes something is that id, or the thing, or the thing as `data`. */
+function madeId(done: unknown): string | null {
+  if (typeof done === 'number') return String(done);
+  const thing = done as { id?: unknown; data?: { id?: unknown } } | null | undefined;
+  const made = thing?.data?.id ?? thing?.id;
+  return typeof made === 'number' ? String(made) : null;
 }
 
-/** Which thing a call is about; null while it is not made yet. A call that makes one thing below another is about the new one. */
-function targetOf(action: CallName, input: Recorded, result: unknown): string | null {
-  return action === 'exams.create_edition' ? madeId(result) : (ownId(input) ?? madeId(result));
+interface Logged {
+  action: CallName;
+  caller: Caller;
+  input: Recorded;
+  /** Whether the call makes something (201). */
+  makes: boolean;
 }
 
-/** What the log must remember from before a call. Another's change at the same moment may be counted to this one. */
-export function auditBefore(deps: Deps, action: CallName, input: Recorded): Promise<Snapshot | null> {
-  return snapshotOf(deps, action, targetOf(action, input, undefined));
-}
+/**
+ * The line of one call in the log: who changed what. It is written by the call's first change, in its transaction, and brought up to date by further ones; a
+ * call that changed nothing in a transaction gets its line at the end.
+ */
+export class CallLog implements ChangeLog {
+  readonly #deps: Deps;
+  readonly #call: Logged;
+  #before: Snapshot | null | undefined;
+  #id: number | null = null;
+  #made: string | null = null;
+  #isOver = false;
 
-/** Who changed what: written once for every call that changes something, under the call's name. */
-export async function recordAudit(deps: Deps, action: CallName, caller: Caller, input: Recorded, result: unknown, before: Snapshot | null): Promise<void> {
-  const target_id = targetOf(action, input, result);
-  const after = await snapshotOf(deps, action, target_id);
-  await recordEvent(deps, action, caller, {
-    target: action.split('.')[0] ?? '',
-    target_id,
-    target_name: after?.name || before?.name || '',
-    detail: fieldNames(input.body),
-    changes: before || after ? changesBetween(before?.fields ?? null, after?.fields ?? null) : [],
-  });
+  constructor(deps: Deps, call: Logged) {
+    this.#deps = deps;
+    this.#call = call;
+  }
+
+  /** What the call is about; null while it is not made yet. A call that makes one thing below another is about the new one. */
+  get #target(): string | null {
+    const { action, input } = this.#call;
+    return action === 'exams.create_edition' ? this.#made : (ownId(input) ?? this.#made);
+  }
+
+  async before(trx: Trx): Promise<void> {
+    if (this.#isOver || this.#before !== undefined) return;
+    this.#before = await snapshotOf({ ...this.#deps, db: trx }, this.#call.action, this.#target);
+  }
+
+  async after(trx: Trx, done: unknown): Promise<void> {
+    if (this.#isOver) return;
+    if (this.#call.makes) this.#made ??= madeId(done);
+    await this.#write({ ...this.#deps, db: trx });
+  }
+
+  async #write(deps: Deps): Promise<void> {
+    const values = await this.#values(deps);
+    // A transaction that is undone takes its line along, and the number is of no row: it is written anew.
+    if (this.#id === null || !(await updateAudit(deps.db, this.#id, values))) this.#id = await insertAudit(deps.db, values);
+  }
+
+  async #values(deps: Deps): Promise<AuditValues> {
+    const { action, caller, input } = this.#call;
+    const target_id = this.#target;
+    const after = await snapshotOf(deps, action, target_id);
+    const before = this.#before ?? null;
+    return eventValues(deps, action, caller, {
+      target: action.split('.')[0] ?? '',
+      target_id,
+      target_name: after?.name || before?.name || '',
+      detail: fieldNames(input.body),
+      changes: before || after ? changesBetween(before?.fields ?? null, after?.fields ?? null) : [],
+    });
+  }
+
+  /** After the call's success. What was changed is saved by now: a log that fails here is told to the operator, not to whoever called. */
+  async finish(result: unknown): Promise<void> {
+    const isNamed = this.#id !== null && (this.#target !== null || !this.#call.makes);
+    if (!isNamed) {
+      if (this.#call.makes) this.#made ??= madeId(result);
+      await this.#write(this.#deps).catch((err) => this.#deps.log.error({ err, action: this.#call.action }, 'a call could not be logged'));
+    }
+    this.#isOver = true;
+  }
 }

@@ -1,8 +1,20 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AuditTable } from '../../database/schema.ts';
-import type { Db } from '../../deps.ts';
+import type { Db, Trx } from '../../deps.ts';
 
 export type AuditRow = Selectable<AuditTable>;
+
+export type AuditValues = Insertable<AuditTable>;
+
+export async function insertAudit(db: Db | Trx, values: AuditValues): Promise<number> {
+  return (await db.insertInto('audit').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Answers whether there is such a line. */
+export async function updateAudit(db: Db | Trx, id: number, values: AuditValues): Promise<boolean> {
+  const result = await db.updateTable('audit').set(values).where('id', '=', id).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
 
 export interface AuditFilters {
   action?: string;

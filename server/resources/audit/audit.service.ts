@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { type AuditRow, auditPage, countAudit } from './audit.repository.ts';
+import { type AuditRow, type AuditValues, auditPage, countAudit, insertAudit } from './audit.repository.ts';
 
 const NAME_MAX = 200;
 
@@ -17,28 +17,30 @@ interface Event {
   changes?: readonly AuditChange[];
 }
 
-/** Writes one line of the log: a call's success, or an event that is none (a failed sign-in, an import). */
-export async function recordEvent(
-  deps: Deps,
+/** A line of the log as its row. */
+export function eventValues(
+  deps: Pick<Deps, 'clock'>,
   action: string,
   caller: Pick<Caller, 'user' | 'ip'>,
   { target, target_id = null, target_name = '', detail = '', changes = [] }: Event,
-): Promise<void> {
-  await deps.db
-    .insertInto('audit')
-    .values({
-      action,
-      target,
-      target_id,
-      target_name: target_name.slice(0, NAME_MAX),
-      detail,
-      changes: JSON.stringify(changes),
-      user_id: caller.user?.id ?? null,
-      user_name: caller.user ? caller.user.name || caller.user.username : '',
-      ip: caller.ip,
-      created_at: deps.clock(),
-    })
-    .execute();
+): AuditValues {
+  return {
+    action,
+    target,
+    target_id,
+    target_name: target_name.slice(0, NAME_MAX),
+    detail,
+    changes: JSON.stringify(changes),
+    user_id: caller.user?.id ?? null,
+    user_name: caller.user ? caller.user.name || caller.user.username : '',
+    ip: caller.ip,
+    created_at: deps.clock(),
+  };
+}
+
+/** Writes an event that is no call's success (a sign-in, a failed one, an import). */
+export async function recordEvent(deps: Pick<Deps, 'db' | 'clock'>, action: string, caller: Pick<Caller, 'user' | 'ip'>, event: Event): Promise<void> {
+  await insertAudit(deps.db, eventValues(deps, action, caller, event));
 }
 
 function presentEntry({ id, action, target, target_id, target_name, detail, changes, user_id, user_name, ip, created_at }: AuditRow): AuditEntry {

@@ -1,5 +1,6 @@
 import type { ExamCode } from '../../../config/exams.ts';
 import type { CallName, Resource } from '../../../contract/calls.ts';
+import type { Config } from '../../../contract/configs.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { articleReferences } from '../articles/articles.lookups.ts';
@@ -26,6 +27,11 @@ const snapshot = (name: string, state: object): Snapshot => ({
   name,
   fields: Object.fromEntries(Object.entries(state).filter(([field]) => !OWN.has(field))),
 });
+
+/** A setting as the log may keep it: of a secret, that there is one, and that it became another. */
+function loggedValue({ value, is_set, version }: Config): unknown {
+  return is_set === undefined ? value : is_set ? `已设置（第 ${version - 1} 次）` : '';
+}
 
 interface Placed {
   id: number;
@@ -56,7 +62,7 @@ const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
   },
   configs: async (deps, key) => {
     const config = await getConfig(deps, key);
-    return { name: config.label, fields: { [key]: config.value } };
+    return { name: config.label, fields: { [key]: loggedValue(config) } };
   },
   exams: async (deps, code) => {
     const { name, ...page } = await getExam(deps, code as ExamCode);
@@ -80,22 +86,28 @@ const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
   },
 };
 
+const MENUS: Reader = async (deps) => {
+  const rows = await listMenus(deps);
+  const at = (position: string) =>
+    orderOf(
+      rows.filter((row) => row.position === position),
+      ({ label }) => label,
+    );
+  return { name: '', fields: { header: at('header'), footer: at('footer') } };
+};
+
 /** Calls whose thing is not their resource's, or is many. */
 const BY_CALL: Partial<Record<CallName, Reader>> = {
   'exams.create_edition': EDITION,
   'exams.update_edition': EDITION,
   'exams.remove_edition': EDITION,
-  'configs.batch_update': async (deps) => ({ name: '', fields: Object.fromEntries((await listConfigs(deps)).map(({ key, value }) => [key, value])) }),
+  'configs.batch_update': async (deps) => ({
+    name: '',
+    fields: Object.fromEntries((await listConfigs(deps)).map((config) => [config.key, loggedValue(config)])),
+  }),
   'categories.reorder': async (deps) => ({ name: '', fields: { sort: orderOf(await listCategories(deps), ({ name }) => name) } }),
-  'menus.reorder': async (deps) => {
-    const rows = await listMenus(deps);
-    const at = (position: string) =>
-      orderOf(
-        rows.filter((row) => row.position === position),
-        ({ label }) => label,
-      );
-    return { name: '', fields: { header: at('header'), footer: at('footer') } };
-  },
+  'menus.reorder': MENUS,
+  'menus.replace': MENUS,
 };
 
 /** The state that a call is about to change, or has changed; null where there is none to tell of. `id` is null before a thing is made. */

@@ -10,6 +10,10 @@ export async function storedConfigs(db: Db | Trx): Promise<Map<string, ConfigRow
   return new Map(rows.map((row) => [row.key, row]));
 }
 
+export function storedConfig(db: Db | Trx, key: string): Promise<ConfigRow | undefined> {
+  return db.selectFrom('configs').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
 export async function storeConfig(trx: Trx, row: ConfigRow): Promise<void> {
   const { value, version, updated_at } = row;
   await trx

@@ -4,7 +4,7 @@ import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
-import { type ConfigRow, storeConfig, storedConfigs } from './configs.repository.ts';
+import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './configs.repository.ts';
 import { settingProblem } from './setting-rules.ts';
 
 const TABLE: readonly Setting[] = SETTINGS;
@@ -23,7 +23,18 @@ function storedValue(setting: Setting, stored: Stored): unknown {
 function presentConfig(setting: Setting, stored: Stored): Config {
   const { key, group, type, label, help, is_public, options } = setting;
   const version = stored.get(key)?.version ?? UNSTORED;
-  return { key, value: storedValue(setting, stored), group, type, label, help, is_public, ...(options && { options: [...options] }), version };
+  const value = storedValue(setting, stored);
+  return {
+    key,
+    ...(setting.secret ? { value: '', is_set: value !== '' } : { value }),
+    group,
+    type,
+    label,
+    help,
+    is_public,
+    ...(options && { options: [...options] }),
+    version,
+  };
 }
 
 /** The value of every setting, typed, defaults where nothing is stored. */
@@ -32,10 +43,15 @@ export async function settingsOf(db: Db | Trx): Promise<SettingValues> {
   return Object.fromEntries(TABLE.map((setting) => [setting.key, storedValue(setting, stored)])) as SettingValues;
 }
 
+/** The same, asked of the database once per version of the content. Not inside a transaction, which may have changed them. */
+export function currentSettings(deps: Deps): Promise<SettingValues> {
+  return deps.content.remember('settings', () => settingsOf(deps.db));
+}
+
 /** The public settings by key. */
 export async function publicConfigs(deps: Deps): Promise<Record<string, unknown>> {
-  const stored = await storedConfigs(deps.db);
-  return Object.fromEntries(TABLE.filter((setting) => setting.is_public).map((setting) => [setting.key, storedValue(setting, stored)]));
+  const stored = await deps.content.remember('stored settings', () => storedConfigs(deps.db));
+  return Object.fromEntries(TABLE.filter((setting) => setting.is_public && !setting.secret).map((setting) => [setting.key, storedValue(setting, stored)]));
 }
 
 export async function listConfigs(deps: Deps): Promise<Config[]> {
@@ -119,4 +135,9 @@ export async function updateConfigs(deps: Deps, changes: readonly ConfigChange[]
     await storeAll(trx, changes, stored, deps.clock());
   });
   return present(await storedConfigs(deps.db));
+}
+
+/** Whether everybody must have a second factor: asked with every call of the console, so it reads one row. */
+export async function isSecondFactorRequired(db: Db): Promise<boolean> {
+  return (await storedConfig(db, 'require_second_factor'))?.value === 'true';
 }

@@ -14,7 +14,7 @@ function isHttpUrl(value: string): boolean {
 }
 
 function textProblem(setting: Setting, value: string): string | null {
-  const isLine = setting.type === 'text';
+  const isLine = setting.type !== 'textarea';
   const max = setting.max ?? (isLine ? LIMITS.setting.text : LIMITS.setting.textarea);
   if (value.length > max) return `最多 ${max} 个字符`;
   if (isLine && /[\r\n]/.test(value)) return '只能是一行文字';
@@ -56,6 +56,7 @@ export function settingProblem(setting: Setting, value: unknown): string | null 
   switch (setting.type) {
     case 'text':
     case 'textarea':
+    case 'time_zone':
       return textProblem(setting, value);
     case 'select':
       return setting.options?.some((option) => option.value === value) ? null : '不是可选的值';
