@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { ByteRange, Storage, StoredFile } from './storage.ts';
+import { type ByteRange, type Storage, StorageAway, type StoredFile } from './storage.ts';
 
 /** How long one answer of the store may take to begin, milliseconds. */
 const TIMEOUT_MS = 20_000;
@@ -34,11 +34,15 @@ export class S3Storage implements Storage {
     const timer = setTimeout(() => abort.abort(new Error(`The store did not answer ${method} within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
     const response = await this.#client
       .fetch(url, { method, body: init.body && new Uint8Array(init.body), headers: init.headers, signal: abort.signal })
+      .catch((cause: unknown) => {
+        throw new StorageAway(cause instanceof Error ? cause.message : `The store could not be reached for ${method}`, { cause });
+      })
       .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return null;
-    throw new Error(`The store answered ${response.status} to ${method} ${key}`);
+    const message = `The store answered ${response.status} to ${method} ${key}`;
+    throw response.status >= 500 || response.status === 429 ? new StorageAway(message) : new Error(message);
   }
 
   async put(key: string, bytes: Buffer, mime: string): Promise<void> {

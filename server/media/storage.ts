@@ -16,6 +16,11 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** The store cannot be reached, or cannot serve: it is asked again later. */
+export class StorageAway extends Error {
+  override name = 'StorageAway';
+}
+
 /** Where uploaded bytes lie. Keys are made by us (`2026/11/name-hash.webp`), never taken from a request unchecked. */
 export interface Storage {
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
@@ -66,8 +71,14 @@ export class LocalStorage implements Storage {
   }
 
   async stat(key: string): Promise<{ bytes: number } | null> {
-    const facts = await stat(this.#pathOf(key)).catch(() => null);
-    return facts?.isFile() ? { bytes: facts.size } : null;
+    try {
+      const facts = await stat(this.#pathOf(key));
+      return facts.isFile() ? { bytes: facts.size } : null;
+    } catch (error) {
+      // A disk that fails is no missing file.
+      if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+      throw error;
+    }
   }
 
   async get(key: string, range?: ByteRange): Promise<StoredFile | null> {

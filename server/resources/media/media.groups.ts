@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../contract/index.ts';
 import type { MediaGroup } from '../../../contract/media.ts';
+import { inTransaction } from '../../change.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { listGroups, moveToGroup } from './media.repository.ts';
@@ -13,7 +14,7 @@ export function mediaGroups(deps: Deps): Promise<MediaGroup[]> {
 export async function renameGroup(deps: Deps, { group_name, to, merge }: CallInput<'media', 'rename_group'>['body']): Promise<MediaGroup[]> {
   const [from, name] = [tidyText(group_name), tidyText(to)];
   if (from === '') throw invalid('group_name', '不能为空');
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps, async (trx) => {
     const groups = await listGroups(trx);
     if (!groups.some((group) => group.group_name === from)) throw new AppError('not_found');
     const isTaken = name !== from && groups.some((group) => group.group_name === name);

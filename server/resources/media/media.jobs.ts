@@ -1,7 +1,7 @@
 import { changeContent } from '../../change.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { makeVariants } from '../../media/images.ts';
+import { makeVariants, UnreadablePicture } from '../../media/images.ts';
 import { readWhole } from '../../media/storage.ts';
 import type { StoredVariant } from './media.present.ts';
 import { findMedia, livingFileKeys, type MediaRow, setVariants } from './media.repository.ts';
@@ -28,10 +28,16 @@ async function storeVariants(deps: Deps, id: number): Promise<void> {
   const bytes = row && (await readWhole(deps.storage, row.file_key));
   if (!row || !bytes) return;
   const variants: StoredVariant[] = [];
-  for await (const { bytes: copy, width, height, mime, ext } of makeVariants(bytes)) {
-    const key = `${withoutExt(row.file_key)}-${width}.${ext}`;
-    await deps.storage.put(key, copy, mime);
-    variants.push({ key, width, height, mime });
+  try {
+    for await (const { bytes: copy, width, height, mime, ext } of makeVariants(bytes)) {
+      const key = `${withoutExt(row.file_key)}-${width}.${ext}`;
+      await deps.storage.put(key, copy, mime);
+      variants.push({ key, width, height, mime });
+    }
+  } catch (err) {
+    if (!(err instanceof UnreadablePicture)) throw err;
+    // Another try would take as long and end as this one: the picture itself is shown.
+    deps.log.error({ err, media: id }, 'a picture has no copies');
   }
   const isKept = await changeContent(deps, (trx) => setVariants(trx, row, JSON.stringify(variants)));
   if (isKept) return;

@@ -3,10 +3,11 @@ import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
+import { readWhole } from '../../media/storage.ts';
 import { queueRemoval, queueVariants, removeFiles } from './media.jobs.ts';
 import { keysOf } from './media.present.ts';
 import { findMedia, findMediaByHash, type MediaRow, updateMediaRow } from './media.repository.ts';
-import { kindOfMime, readContent } from './media.rules.ts';
+import { type Content, kindOfMime, readContent } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
 
 const KIND_NAMES = { image: '图片', audio: '音频', document: '文档' } as const;
@@ -20,7 +21,8 @@ function freshKey({ storage_key }: MediaRow, ext: string): string {
 
 function sameFile(known: MediaRow): AppError {
   const message = { zh: `媒体库中已有相同的文件“${known.name}”，请直接使用它`, en: `The library has the same file already: ${known.name}` };
-  return new AppError('conflict', { message });
+  // The file itself goes along, so that it can be used instead.
+  return new AppError('conflict', { message, data: { media_id: known.id, name: known.name } });
 }
 
 /**
@@ -32,21 +34,54 @@ export async function replaceMedia(deps: Deps, id: number, bytes: Buffer, versio
   const row = found(await findMedia(deps.db, id));
   await expectVersion(version, row, () => presentOne(deps.db, row));
   const content = await readContent(bytes);
-  const kind = kindOfMime(row.mime);
-  if (kindOfMime(content.mime) !== kind) throw invalid('file', `只能用${KIND_NAMES[kind]}替换${KIND_NAMES[kind]}`);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expectSameKind(row, content.mime, 'file');
   if (sha256 === row.sha256) return presentOne(deps.db, row);
   const known = await findMediaByHash(deps.db, sha256);
   if (known) throw sameFile(known);
+  try {
+    return await replaceContent(deps, row, version, { ...content, sha256 });
+  } catch (error) {
+    if (!deps.dialect.isUniqueViolation(error)) throw error;
+    throw sameFile(found(await findMediaByHash(deps.db, sha256)));
+  }
+}
 
-  const file_key = freshKey(row, content.ext);
-  await deps.storage.put(file_key, content.bytes, content.mime);
-  const { mime, width, height } = content;
-  const columns = { file_key, mime, bytes: content.bytes.length, width, height, sha256, variants: '[]', updated_at: deps.clock() };
+/**
+ * Puts the bytes of another file of the library under a file's address; the other one stays as it is. Such a copy has a mark
+ * of its own in place of its hash: an upload of these bytes finds the other one.
+ * @throws AppError `version_conflict` with the current state, `validation_failed` on `media_id`, `not_found`
+ */
+export async function replaceMediaWith(deps: Deps, id: number, { media_id, version }: { media_id: number; version: number }): Promise<Media> {
+  const row = found(await findMedia(deps.db, id));
+  await expectVersion(version, row, () => presentOne(deps.db, row));
+  const other = await findMedia(deps.db, media_id);
+  if (!other) throw invalid('media_id', '该文件已不在媒体库中');
+  expectSameKind(row, other.mime, 'media_id');
+  const sha256 = createHash('sha256').update(`${other.sha256} in place of ${id}`).digest('hex');
+  if (other.id === id || sha256 === row.sha256) return presentOne(deps.db, row);
+  const bytes = await readWhole(deps.storage, other.file_key);
+  if (!bytes) throw invalid('media_id', '该文件的内容已丢失，请选择其他文件');
+  const { mime, width, height } = other;
+  const ext = other.file_key.slice(other.file_key.lastIndexOf('.') + 1);
+  return replaceContent(deps, row, version, { bytes, mime, width, height, ext, sha256 });
+}
+
+function expectSameKind({ mime }: MediaRow, next: string, field: string): void {
+  const kind = kindOfMime(mime);
+  if (kindOfMime(next) !== kind) throw invalid(field, `只能用${KIND_NAMES[kind]}替换${KIND_NAMES[kind]}`);
+}
+
+/** Stores the content and points the row at it; smaller pictures are made anew. A failure leaves nothing in the store. */
+async function replaceContent(deps: Deps, row: MediaRow, version: number, content: Content & { sha256: string }): Promise<Media> {
+  const { bytes, ext, ...facts } = content;
+  const file_key = freshKey(row, ext);
+  await deps.storage.put(file_key, bytes, facts.mime);
+  const columns = { ...facts, file_key, bytes: bytes.length, variants: '[]', updated_at: deps.clock() };
   try {
     return await changeContent(deps, async (trx) => {
-      const isWritten = await updateMediaRow(trx, id, version, columns);
-      const current = found(await findMedia(trx, id));
+      const isWritten = await updateMediaRow(trx, row.id, version, columns);
+      const current = found(await findMedia(trx, row.id));
       if (!isWritten) throw new AppError('version_conflict', { data: await presentOne(trx, current) });
       await queueVariants(trx, deps, current);
       await queueRemoval(trx, deps, keysOf(row), false);
@@ -54,7 +89,6 @@ export async function replaceMedia(deps: Deps, id: number, bytes: Buffer, versio
     });
   } catch (error) {
     await removeFiles(deps, [file_key]);
-    if (!deps.dialect.isUniqueViolation(error)) throw error;
-    throw sameFile(found(await findMediaByHash(deps.db, sha256)));
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { CallInput } from '../../../contract/index.ts';
 import type { MediaTable } from '../../database/schema.ts';
+import { among, notAmong } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
 
@@ -27,26 +28,27 @@ export function findMediaByKey(db: Source, key: string): Promise<MediaRow | unde
 }
 
 export function mediaByIds(db: Source, ids: readonly number[]): Promise<MediaRow[]> {
-  return db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  return db.selectFrom('media').selectAll().where(among('id', ids)).orderBy('id').execute();
 }
 
 /** Which of these places in the store hold a row's file. */
 export async function livingFileKeys(db: Source, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('media').select('file_key').where('file_key', 'in', keys).execute();
+  const rows = await db.selectFrom('media').select('file_key').where(among('file_key', keys)).execute();
   return new Set(rows.map((row) => row.file_key));
 }
 
-function narrowed(db: Source, { type, q, group_name, no_group, missing_alt }: Filters, used: TextUse | null) {
+function narrowed(db: Source, { type, q, url, group_name, no_group, missing_alt }: Filters, used: TextUse | null) {
   let query = db.selectFrom('media');
   if (type === 'document') query = query.where('mime', 'not like', 'image/%').where('mime', 'not like', 'audio/%');
   else if (type) query = query.where('mime', 'like', `${type}/%`);
+  if (url) query = query.where('storage_key', '=', url.replace(/^\/media\//, ''));
   if (group_name) query = query.where('group_name', '=', group_name.normalize('NFC').trim());
   if (no_group) query = query.where('group_name', '=', '');
   if (missing_alt) query = query.where('mime', 'like', 'image/%').where('alt', '=', '');
   if (used) {
     query = query.where((eb) => eb.not(eb.exists(eb.selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))));
-    if (used.keys.length > 0) query = query.where('storage_key', 'not in', used.keys);
-    if (used.ids.length > 0) query = query.where('id', 'not in', used.ids);
+    if (used.keys.length > 0) query = query.where(notAmong('storage_key', used.keys));
+    if (used.ids.length > 0) query = query.where(notAmong('id', used.ids));
   }
   for (const word of q
     ?.normalize('NFC')
@@ -102,7 +104,7 @@ export async function setVariants(trx: Trx, { id, file_key }: Pick<MediaRow, 'id
 }
 
 export async function deleteMediaRows(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx.deleteFrom('media').where('id', 'in', ids).execute();
+  await trx.deleteFrom('media').where(among('id', ids)).execute();
 }
 
 export async function listGroups(db: Source): Promise<{ group_name: string; count: number }[]> {
@@ -119,7 +121,7 @@ export async function listGroups(db: Source): Promise<{ group_name: string; coun
 /** Puts files into a group (empty: out of every group): those of these ids, or all of another group. */
 export async function moveToGroup(trx: Trx, which: { ids: readonly number[] } | { group_name: string }, to: string, now: number): Promise<number> {
   const update = trx.updateTable('media').set((eb) => ({ group_name: to, updated_at: now, version: eb('version', '+', 1) }));
-  const narrow = 'ids' in which ? update.where('id', 'in', which.ids) : update.where('group_name', '=', which.group_name);
+  const narrow = 'ids' in which ? update.where(among('id', which.ids)) : update.where('group_name', '=', which.group_name);
   return Number((await narrow.where('group_name', '!=', to).executeTakeFirst()).numUpdatedRows);
 }
 
@@ -130,7 +132,7 @@ export function articleUses(db: Source, ids: readonly number[]): Promise<{ media
     .innerJoin('articles', 'articles.id', 'media_uses.owner_id')
     .select(['media_uses.media_id', 'articles.id', 'articles.title'])
     .where('media_uses.kind', '=', 'article')
-    .where('media_uses.media_id', 'in', ids)
+    .where(among('media_uses.media_id', ids))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { batchMedia } from './media.batch.ts';
 import { mediaGroups, renameGroup } from './media.groups.ts';
-import { replaceMedia } from './media.replace.ts';
+import { replaceMedia, replaceMediaWith } from './media.replace.ts';
 import { getMedia, listMedia, removeMedia, storeMedia, updateMedia } from './media.service.ts';
 import { readUpload } from './media.upload.ts';
 
@@ -26,6 +26,7 @@ export const mediaHandlers: Handlers<'media'> = {
     const { bytes, fields } = await readUpload(request, ['version']);
     return { data: await replaceMedia(deps, params.id, bytes, versionOf(fields.version)) };
   },
+  replace_with: async ({ params, body }, { deps }) => ({ data: await replaceMediaWith(deps, params.id, body) }),
   remove: async ({ params, query }, { deps }) => {
     await removeMedia(deps, params.id, query.force);
     return undefined;

@@ -2,10 +2,11 @@ import { LIMITS } from '../../../config/limits.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { detectFileType, type FileKind } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
+import { withoutOverrides } from '../../security/overrides.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
 export function tidyText(text: string): string {
-  return text
+  return withoutOverrides(text)
     .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
@@ -49,7 +50,7 @@ export async function readContent(bytes: Buffer): Promise<Content> {
   try {
     return await cleanPicture(bytes, mime);
   } catch (error) {
-    if (error instanceof UnreadablePicture) throw invalid('file', '图片已损坏、尺寸过大或无法读取');
+    if (error instanceof UnreadablePicture) throw invalid('file', error.reason);
     throw error;
   }
 }
