@@ -6,6 +6,7 @@ import type { ErrorBody } from '../../contract/schema.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { AppError } from './errors.ts';
 import { languageOf } from './language.ts';
+import { outageError } from './outages.ts';
 import { fieldErrors } from './validation.ts';
 
 /** What Fastify itself refuses. */
@@ -18,10 +19,13 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 /** A wrong body is 422, a wrong query 400, a wrong parameter names nothing. */
 const PART_CODES: Record<string, ErrorCode> = { body: 'validation_failed', querystring: 'malformed', params: 'not_found', headers: 'malformed' };
 
+/** After which a site that is away is asked again, unless somebody knows better. */
+const RETRY_SECONDS = 5;
+
 type Incoming = FastifyError & { validation?: ErrorObject[]; validationContext?: string };
 
 /** Turns whatever was thrown into the one error of this house. */
-function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh'): AppError {
+function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh', knows: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
     const code = PART_CODES[error.validationContext ?? 'body'] ?? 'malformed';
@@ -29,7 +33,8 @@ function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh'): A
   }
   const known = FRAMEWORK_CODES[error.code];
   if (known) return new AppError(known);
-  if (dialect.isUnavailable(error)) return new AppError('not_ready', { cause: error });
+  const outage = outageError(error, dialect, knows);
+  if (outage) return outage;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformed', { cause: error });
   return new AppError('internal', { cause: error });
 }
@@ -38,10 +43,11 @@ function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh'): A
 export function installErrorHandler(app: FastifyInstance, dialect: Dialect): void {
   app.setErrorHandler((raw: Incoming, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
-    const error = toAppError(raw, dialect, language);
+    const error = toAppError(raw, dialect, language, Boolean(request.user));
     if (error.status >= 500) request.log.error({ err: error.cause ?? raw }, 'request failed');
     else request.log.debug({ code: error.code }, 'request refused');
-    if (error.details.retry_after) reply.header('retry-after', Math.max(1, Math.ceil(error.details.retry_after)));
+    const retryAfter = error.details.retry_after ?? (error.status === 503 ? RETRY_SECONDS : 0);
+    if (retryAfter > 0) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
     const body: ErrorBody = { message: error.messageIn(language), code: error.code === 'login_failed' ? 'unauthenticated' : error.code };
     if (error.details.errors) body.errors = error.details.errors;

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LIMITS } from '../../config/limits.ts';
-import { CALLS, type Call, type CallName, type Calls, type Operation, type Resource } from '../../contract/calls.ts';
+import { CALLS, type Call, type CallName, type Calls, isLogged, type Operation, type Resource } from '../../contract/calls.ts';
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
+import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
-import { auditBefore, recordAudit } from '../resources/audit/audit.record.ts';
-import { findSession } from '../resources/auth/auth.service.ts';
 import { AppError } from './errors.ts';
+import { answerFromKept, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 
 declare module 'fastify' {
@@ -20,6 +20,16 @@ export interface CallContext<User> {
   caller: Caller<User>;
   /** For uploads only. */
   request: FastifyRequest;
+}
+/** What every call needs of resources, handed in so that nothing here looks upwards. */
+export interface CallNeeds {
+  /** Who has this token, or why nobody has. */
+  findSession(deps: Deps, token: string): Promise<SessionUser | 'unauthenticated' | 'account_disabled'>;
+  /** The log of one call; `finish` after its success. */
+  openLog(
+    deps: Deps,
+    call: { action: CallName; caller: Caller; input: { params: unknown; body: unknown }; makes: boolean },
+  ): ChangeLog & { finish(result: unknown): Promise<void> };
 }
 type UserOf<C> = C extends { access: 'public' } ? SessionUser | null : SessionUser;
 
@@ -38,19 +48,24 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Decides access before anything else about a request is looked at. */
-function accessHook(call: Call, deps: Deps) {
+function accessHook(resource: Resource, call: Call, deps: Deps, { findSession }: CallNeeds) {
   return async (request: FastifyRequest) => {
     const token = bearerOf(request);
-    request.user = token ? await findSession(deps, token) : null;
+    const session = token ? await findSession(deps, token) : 'unauthenticated';
+    request.user = typeof session === 'string' ? null : session;
     if (call.access === 'public') return;
-    if (!request.user) throw new AppError('unauthenticated');
+    if (typeof session === 'string') throw new AppError(session);
+    if (session.restricted && resource !== 'auth') throw new AppError('second_factor_unset');
     if (call.access === 'admin' || isAmong(call.admin_when?.query, request.query)) requireAdmin(request);
   };
 }
 
-/** Whether one of the values stands in what was sent. */
+/** Whether one of the values stands in what was sent. Only texts and switches are compared: anything else has words of its own to say how it is written. */
 function isAmong(values: Record<string, string> | undefined, sent: unknown): boolean {
-  return Object.entries(values ?? {}).some(([name, value]) => String((sent as Record<string, unknown> | null)?.[name]) === value);
+  return Object.entries(values ?? {}).some(([name, value]) => {
+    const own = sent && typeof sent === 'object' && Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : undefined;
+    return (typeof own === 'string' || typeof own === 'boolean') && String(own) === value;
+  });
 }
 
 function requireAdmin(request: FastifyRequest): void {
@@ -58,7 +73,7 @@ function requireAdmin(request: FastifyRequest): void {
 }
 
 /** Lays a resource's calls into the server: route, validation, serialisation, OpenAPI, access and audit come from the contract. */
-export function registerCalls<R extends Resource>(app: FastifyInstance, deps: Deps, resource: R, handlers: Handlers<R>): void {
+export function registerCalls<R extends Resource>(app: FastifyInstance, deps: Deps, needs: CallNeeds, resource: R, handlers: Handlers<R>): void {
   for (const [operation, row] of Object.entries(CALLS[resource] as Record<string, Call>)) {
     const call = row;
     const name = `${resource}.${operation}` as CallName;
@@ -71,10 +86,18 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
       method: call.method,
       url: call.path,
       config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh' },
-      onRequest: accessHook(call, deps),
+      // A fault that is played (`before_call`) must be met each time.
+      onRequest: call.kept && !deps.options.before_call ? [answerFromKept, accessHook(resource, call, deps, needs)] : accessHook(resource, call, deps, needs),
+      ...(call.kept && !deps.options.before_call && { onSend: keepAnswer }),
       ...(call.admin_when?.body && {
         preValidation: async (request: FastifyRequest) => {
           if (isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
+        },
+      }),
+      // What counts is what the contract made of the request: refused early is only what is plain already.
+      ...(call.admin_when && {
+        preHandler: async (request: FastifyRequest) => {
+          if (isAmong(call.admin_when?.query, request.query) || isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
         },
       }),
       // Nobody without an account has much to say at once.
@@ -98,10 +121,10 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           language: languageOf(request),
         };
         const input = { params: request.params, query: request.query, body: request.body };
-        const isLogged = call.access !== 'public' && call.method !== 'GET' && !call.unlogged;
-        const before = isLogged ? await auditBefore(deps, name, input) : null;
-        const result = await handler(input, { deps, caller, request });
-        if (isLogged) await recordAudit(deps, name, caller, input, result, before);
+        const work = () => handler(input, { deps, caller, request });
+        const log = isLogged(call) ? needs.openLog(deps, { action: name, caller, input, makes: call.status === 201 }) : null;
+        const result = log ? await loggedBy(log, work) : await work();
+        await log?.finish(result);
         reply.status(status).header('cache-control', 'no-store');
         if (call.produces) return reply.type(`${call.produces}; charset=utf-8`).send(result);
         return result === undefined ? reply.send() : result;

@@ -27,15 +27,15 @@ export function registerCommentPosts(app: FastifyInstance, showPage: ShowPage, n
   void app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: LIMITS.public_body_bytes });
     scope.post<{ Params: { id: string } }>('/article/:id', { bodyLimit: LIMITS.public_body_bytes }, async (request, reply) => {
-      const language = readerLanguage(request);
       const path = href('/article/:id', { id: request.params.id });
-      const article = await localApi(app, language)
+      const article = await localApi(app, readerLanguage(request))
         .articles.get_public({ params: { slug: request.params.id } })
         .catch((error: unknown) => {
           if (error instanceof LocalApiError && error.status < 500) return null;
           throw error;
         });
       if (!article) return notFound(request, reply, path);
+      const language = article.data.language === 'zh' ? 'zh' : readerLanguage(request);
       const own = href('/article/:id', { id: article.data.slug });
       const { author_email, website, ...texts } = fieldsOf(request.body);
       const answer = await app.inject({

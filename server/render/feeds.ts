@@ -1,35 +1,52 @@
 import type { FastifyInstance } from 'fastify';
 import { EXAM_CODES, findExam } from '../../config/exams.ts';
-import type { Deps } from '../deps.ts';
+import type { SettingValues } from '../../config/settings.ts';
+import { LIGHT } from '../../config/theme.ts';
+import type { CallInput, CallReply } from '../../contract/index.ts';
 import { AppError } from '../http/errors.ts';
-import { listPublic } from '../resources/articles/articles.public-list.ts';
-import { settingsOf } from '../resources/configs/configs.service.ts';
 import { xml } from './xml.ts';
 
 const FEED_SIZE = 30;
 
-/** `/robots.txt` and `/rss.xml`: what machines read, beside the sitemaps. */
-export function registerFeeds(app: FastifyInstance, deps: Deps): void {
-  const address = (path: string) => new URL(path, deps.options.public_url).href;
+/** Where feeds get what they tell, handed in so that nothing here looks upwards. */
+interface FeedSources {
+  settings(): Promise<SettingValues>;
+  articles(query: CallInput<'articles', 'list_public'>['query']): Promise<CallReply<'articles', 'list_public'>>;
+}
+
+/** `/robots.txt`, `/rss.xml` and `/site.webmanifest`: what machines read, beside the sitemaps. */
+export function registerFeeds(app: FastifyInstance, publicUrl: string, { settings: settingsNow, articles }: FeedSources): void {
+  const address = (path: string) => new URL(path, publicUrl).href;
 
   app.get('/robots.txt', async (_, reply) => {
-    const { robots_index } = await settingsOf(deps.db);
+    const { robots_index } = await settingsNow();
     const rules = robots_index ? ['Disallow: /p-admin', 'Disallow: /api/', '', `Sitemap: ${address('/sitemap.xml')}`] : ['Disallow: /'];
     return reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...rules, ''].join('\n'));
   });
 
   app.get<{ Params: { name: string } }>('/:name(^[A-Za-z0-9-]{8,128}$).txt', async (request, reply) => {
-    const { indexnow_key } = await settingsOf(deps.db);
+    const { indexnow_key } = await settingsNow();
     // IndexNow's proof that the key is the site's own.
     if (indexnow_key === '' || request.params.name !== indexnow_key) throw new AppError('not_found');
     return reply.type('text/plain; charset=utf-8').send(indexnow_key);
   });
 
+  app.get('/site.webmanifest', async (_, reply) => {
+    const { site_name, site_description } = await settingsNow();
+    const icons = [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ];
+    const colours = { theme_color: LIGHT.page, background_color: LIGHT.page };
+    const manifest = { name: site_name, short_name: site_name, description: site_description, start_url: '/', display: 'minimal-ui', ...colours, icons };
+    return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=86400').send(JSON.stringify(manifest));
+  });
+
   app.get('/rss.xml', async (request, reply) => {
     const asked = (request.query as { exam?: string }).exam;
     const exam = EXAM_CODES.find((code) => code === asked);
-    const settings = await settingsOf(deps.db);
-    const { data } = await listPublic(deps, { page: 1, per_page: FEED_SIZE, sort: '-published_at', ...(exam && { exam }) });
+    const settings = await settingsNow();
+    const { data } = await articles({ page: 1, per_page: FEED_SIZE, sort: '-published_at', ...(exam && { exam }) });
     const title = exam ? `${findExam(exam)?.name} · ${settings.site_name}` : settings.site_name;
     const items = data.map((article) => {
       const link = xml(address(`/article/${encodeURIComponent(article.slug)}`));

@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { adminTitle, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
+import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
+import { type Draft, KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
 import { findOldAddress } from '../resources/articles/articles.public.ts';
-import { recordPageView, recordSearch, type Search } from '../resources/statistics/statistics.service.ts';
+import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
 import { localApi } from './local-transport.ts';
-import { type CachedPage, PageCache } from './page-cache.ts';
 
 type Pages = NonNullable<Deps['pages']>;
 const YEAR_SECONDS = 31_536_000;
+const HTML = 'text/html; charset=utf-8';
 
 /** The query as pages and the cache know it: known names only, in one order, empty values dropped. */
 function knownQuery(search: URLSearchParams): string {
@@ -54,55 +55,72 @@ interface Special {
 
 /** Lays the public pages, the console's document and the redirects of old addresses into the server. */
 export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): void {
-  const cache = new PageCache();
-  deps.content.onChange(() => cache.clear());
-
-  const send = async (reply: FastifyReply, url: string, status: number, html: string, policy: string) => {
+  const allow = (reply: FastifyReply, policy: string) => {
     if (!pages.relaxed_policy) reply.header('content-security-policy', policy);
-    const text = pages.transformHtml ? await pages.transformHtml(url, html) : html;
-    return reply.status(status).type('text/html; charset=utf-8').send(text);
+  };
+  const finished = async (url: string, html: string) => (pages.transformHtml ? pages.transformHtml(url, html) : html);
+
+  /** One page as the render entry makes it, with what its search found. */
+  const render = async (url: string, language: 'en' | 'zh', special: Special): Promise<Draft> => {
+    const renderer = await pages.renderer();
+    let results: number | undefined;
+    let until = Infinity;
+    const result = await renderer
+      .renderSite({
+        url,
+        language,
+        api: localApi(app, language, (name, query, reply, holds = Infinity) => {
+          until = Math.min(until, holds);
+          if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
+        }),
+        assetsOf: (ids) => pages.assets.site(ids),
+        public_url: deps.options.public_url,
+        force_status: special.force_status,
+        comment_form: special.comment_form,
+      })
+      .catch((cause: unknown) => {
+        // The page's data could not be had because the database is away: so is the page, for a while.
+        throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
+      });
+    if (result.kind === 'page') return { status: result.status, text: await finished(url, result.html), kept: true, results, until };
+    return { status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) };
   };
 
   const renderSite = async (request: FastifyRequest, reply: FastifyReply, url: string, special: Special = {}) => {
-    const renderer = await pages.renderer();
-    const language = readerLanguage(request);
-    let results: number | undefined;
-    const render = async () => {
-      const result = await renderer
-        .renderSite({
-          url,
-          language,
-          api: localApi(app, language, (name, query, reply) => {
-            if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
-          }),
-          assetsOf: (ids) => pages.assets.site(ids),
-          public_url: deps.options.public_url,
-          force_status: special.force_status,
-          comment_form: special.comment_form,
-        })
-        .catch((cause: unknown) => {
-          // The page's data could not be had because the database is away: so is the page, for a while.
-          throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
-        });
-      return result.kind === 'page' ? { ...result, results } : { status: result.status, html: '', location: result.location };
-    };
+    const { HEAD_SCRIPT } = await pages.renderer();
+    const [path = '/', search = ''] = url.split('?', 2);
+    const fixed = languageOfPath(path);
+    const language = fixed ?? readerLanguage(request);
     const isSpecial = Object.keys(special).length > 0;
-    const page: CachedPage & { location?: string } = isSpecial ? await render() : await cache.get(`${language} ${url}`, render);
-    reply.header('vary', 'Cookie').header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
+    const page = isSpecial ? new KeptAnswer(await render(url, language, special)) : await app.kept.get(`${language} ${url}`, () => render(url, language, {}));
+    if (fixed === null) reply.header('vary', 'Cookie');
+    reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
+    if (page.status === 404 || page.status === 410) return missing(request, reply, page.status, path);
     if (special.preview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
-    const [path = '/', search = ''] = url.split('?', 2);
     if (page.status === 200 && !isSpecial) recordPageView(deps, request, path);
     if (page.results !== undefined) recordSearch(deps, request, searchOf(path, new URLSearchParams(search)), page.results);
-    return send(reply, url, special.status ?? page.status, page.html, sitePolicy(renderer.HEAD_SCRIPT, { framed: special.preview }));
+    allow(reply, sitePolicy(HEAD_SCRIPT, { framed: special.preview }));
+    return page.send(request, reply, HTML, special.status);
+  };
+
+  /** The not-found page: one for every address of a language, since a stranger may ask for any. Its language links lead home. */
+  const missing = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410, path: string) => {
+    const { HEAD_SCRIPT } = await pages.renderer();
+    const language = languageOfPath(path) ?? readerLanguage(request);
+    const page = await app.kept.get(`${language} missing ${status}`, () => render(addressIn(language, '/'), language, { force_status: status }));
+    reply.header('vary', 'Cookie');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    allow(reply, sitePolicy(HEAD_SCRIPT));
+    return page.send(request, reply, HTML);
   };
 
   const notFound = async (request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) => {
     const path = decoded(pathname);
     const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
-    if (old === 'gone') return renderSite(request, reply, pathname, { force_status: 410 });
+    if (old === 'gone') return missing(request, reply, 410, pathname);
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
-    return renderSite(request, reply, pathname, { force_status: 404 });
+    return missing(request, reply, 404, pathname);
   };
 
   registerCommentPosts(
@@ -125,11 +143,16 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const preview = rowOf(pathname)?.path === '/article/:id' ? query.get('preview') : null;
     const search = preview === null ? knownQuery(query) : `?${new URLSearchParams({ preview })}`;
     if (answer.kind === 'redirect') return reply.redirect(answer.to + search, answer.status);
-    if (answer.kind === 'console') {
+    // Whoever asks for a console page that is not there is told so by the console, in its language.
+    if (answer.kind === 'console' || (answer.kind === 'not-found' && isAdminPath(pathname))) {
       const renderer: Renderer = await pages.renderer();
       const html = await renderer.renderConsole({ assets: pages.assets.console(), title: adminTitle(pathname) });
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      return send(reply, pathname, 200, html, consolePolicy(renderer.HEAD_SCRIPT));
+      allow(reply, consolePolicy(renderer.HEAD_SCRIPT));
+      return reply
+        .status(answer.status)
+        .type(HTML)
+        .send(await finished(pathname, html));
     }
     if (answer.kind === 'not-found') return notFound(request, reply, pathname, rawSearch ? `?${rawSearch}` : '');
     // WordPress's plain addresses (`/?p=123`) meet the home page.
@@ -140,7 +163,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const wanted = query.get('language');
     if (wanted === 'en' || wanted === 'zh') {
       reply.setCookie('language', wanted, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax' }).header('cache-control', 'no-store');
-      return reply.redirect(pathname + search, 303);
+      return reply.redirect(addressIn(wanted, pathname + search), 303);
     }
     return renderSite(request, reply, pathname + search, preview === null ? {} : { preview: true });
   });

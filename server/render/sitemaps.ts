@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { href, rowOf, sitemapPaths } from '../../config/route-projections.ts';
+import { addressPair, href, rowOf, sitemapPaths } from '../../config/route-projections.ts';
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
@@ -33,6 +33,15 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   };
   const urlOf = ({ slug }: { slug: string }) => address(href('/article/:id', { id: slug }));
 
+  /** One page in its languages; who reads none of them is sent to English. */
+  const alternates = (pages: readonly (readonly [string, string])[]) => {
+    if (pages.length === 0) return '';
+    const fallback = pages.find(([language]) => language === 'en') ?? pages[0];
+    return [...pages, ['x-default', fallback?.[1] ?? ''] as const]
+      .map(([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(address(path))}"/>`)
+      .join('');
+  };
+
   app.get('/sitemap.xml', async (_, reply) => {
     const { articles, exams } = await facts();
     const files = [{ name: 'pages', changed: latest([articles[0]?.changed_at, ...exams.values()]) }];
@@ -52,12 +61,14 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
             const row = rowOf(path);
             const exam = row?.kind === 'site' ? row.exam : undefined;
             const shown = exam ? articles.filter((article) => article.exam === exam) : articles;
-            return `<url><loc>${xml(address(path))}</loc>${lastmod(latest([exam && exams.get(exam), ...shown.map(({ changed_at }) => changed_at)]))}</url>`;
+            const changed = latest([exam && exams.get(exam), ...shown.map(({ changed_at }) => changed_at)]);
+            const pair = addressPair(path);
+            return `<url><loc>${xml(address(path))}</loc>${lastmod(changed)}${pair ? alternates(Object.entries(pair)) : ''}</url>`;
           })
         : articles.slice((Number(number) - 1) * PER_FILE, Number(number) * PER_FILE).map((article) => {
-            const pairs = article.translations.length > 0 ? [article, ...article.translations] : [];
-            const links = pairs.map((other) => `<xhtml:link rel="alternate" hreflang="${other.language}" href="${xml(urlOf(other))}"/>`);
-            return `<url><loc>${xml(urlOf(article))}</loc>${lastmod(article.changed_at)}${links.join('')}</url>`;
+            const family = article.translations.length > 0 ? [article, ...article.translations] : [];
+            const links = alternates(family.map((other) => [other.language, href('/article/:id', { id: other.slug })]));
+            return `<url><loc>${xml(urlOf(article))}</loc>${lastmod(article.changed_at)}${links}</url>`;
           });
     if (rows.length === 0) throw new AppError('not_found');
     const body = `<urlset ${NAMESPACES} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('\n')}\n</urlset>`;

@@ -1,8 +1,8 @@
 import { changeContent } from '../../change.ts';
 import type { Deps } from '../../deps.ts';
+import { DAY_MS } from '../../time-zone.ts';
 import { publishedBetween } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { DAY_MS } from './comments.open.ts';
 
 const KEY = 'comments_closed_until';
 

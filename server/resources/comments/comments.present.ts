@@ -3,8 +3,8 @@ import type { Comment, CommentThread, HeldReason } from '../../../contract/comme
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
-import { browserOf, deviceOf } from '../statistics/visit-facts.ts';
-import { BROWSERS, DEVICES } from '../statistics/visit-tables.ts';
+import { browserOf, deviceOf } from '../visits/visit-facts.ts';
+import { BROWSERS, DEVICES } from '../visits/visit-tables.ts';
 import { commentFacts } from './comments.facts.ts';
 import { type CommentRow, commentsById } from './comments.repository.ts';
 

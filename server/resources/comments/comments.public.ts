@@ -3,7 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { CommentStatus, HeldReason } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { changeContent } from '../../change.ts';
+import { changeContent, inTransaction } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { CommentsTable } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
@@ -107,7 +107,7 @@ async function store(deps: Deps, draft: Draft, more: (trx: Trx) => Promise<HeldR
     if (status === 'approved') await setCommentCount(trx, draft.row.article_id);
     return { id, status } as const;
   };
-  return draft.reasons.length === 0 ? changeContent(deps, work) : deps.db.transaction().execute(work);
+  return draft.reasons.length === 0 ? changeContent(deps, work) : inTransaction(deps, work);
 }
 
 async function waiting(deps: Deps, settings: SettingValues, sender: Sender): Promise<HeldReason[]> {

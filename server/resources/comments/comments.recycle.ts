@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { DAY_MS } from './comments.open.ts';
+import { DAY_MS } from '../../time-zone.ts';
 
 /** Rows of the recycle bin that no reply points at. */
 function loose(db: Db | Trx) {
@@ -33,19 +34,24 @@ const EMPTY = {
 };
 
 /** Removes deleted comments for good: those that are answered become empty places, and go once their last reply has gone. */
-export async function purgeIn(trx: Trx, ids: readonly number[]): Promise<void> {
+export async function purgeIn(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await loose(trx).where('id', 'in', ids).execute();
+  const rows = await loose(trx).where(among('id', ids)).execute();
   const free = new Set(rows.map((row) => row.id));
   const answered = ids.filter((id) => !free.has(id));
   if (free.size > 0)
     await trx
       .deleteFrom('comments')
-      .where('id', 'in', [...free])
+      .where(among('id', [...free]))
       .execute();
   if (answered.length === 0) return;
-  await trx.deleteFrom('comment_revisions').where('comment_id', 'in', answered).execute();
-  await trx.updateTable('comments').set(EMPTY).where('id', 'in', answered).where('deleted_at', 'is not', null).execute();
+  await trx.deleteFrom('comment_revisions').where(among('comment_id', answered)).execute();
+  await trx
+    .updateTable('comments')
+    .set({ ...EMPTY, purged_at: now })
+    .where(among('id', answered))
+    .where('deleted_at', 'is not', null)
+    .execute();
 }
 
 /** Comments handled at once. */
@@ -53,17 +59,20 @@ const BATCH = 500;
 
 /** Ends what lies in the recycle bin for 30 days; the next turn takes what is left. */
 export async function expireComments(deps: Deps): Promise<void> {
-  const cutoff = deps.clock() - LIMITS.comment.recycle_days * DAY_MS;
+  const now = deps.clock();
+  const cutoff = now - LIMITS.comment.recycle_days * DAY_MS;
   await deps.db.transaction().execute(async (trx) => {
-    const old = await trx.selectFrom('comments').select('id').where('deleted_at', '<', cutoff).where('content', '<>', '').limit(BATCH).execute();
+    const old = await trx.selectFrom('comments').select('id').where('deleted_at', '<', cutoff).where('purged_at', 'is', null).limit(BATCH).execute();
     await purgeIn(
       trx,
       old.map((row) => row.id),
+      now,
     );
-    const emptied = await loose(trx).where('content', '=', '').limit(BATCH).execute();
+    const emptied = await loose(trx).where('purged_at', 'is not', null).limit(BATCH).execute();
     await purgeIn(
       trx,
       emptied.map((row) => row.id),
+      now,
     );
   });
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { CommentCounts, CommentList } from '../../../contract/comments.ts';
 import type { CommentsTable } from '../../database/schema.ts';
-import { contains } from '../../database/values.ts';
+import { among, contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { publicArticleIds } from '../articles/articles.lookups.ts';
 
@@ -26,9 +26,9 @@ function living(db: Source) {
   return db.selectFrom('comments').where('comments.deleted_at', 'is', null);
 }
 
-/** A row that was purged while replies stand on it is empty: nobody lists it. */
+/** A row that was purged while replies stand on it is an empty place: nobody lists it. */
 function present(db: Source) {
-  return db.selectFrom('comments').where('content', '<>', '');
+  return db.selectFrom('comments').where('purged_at', 'is', null);
 }
 
 function matching(db: Source, { article_id, sender, q }: CommentFilters) {
@@ -86,7 +86,7 @@ export async function countRoots(db: Db, articleId: number | null, now: number):
 /** The replies that readers see in these threads, the oldest first. */
 export async function shownReplies(db: Source, rootIds: readonly number[]): Promise<CommentRow[]> {
   if (rootIds.length === 0) return [];
-  return living(db).selectAll().where('status', '=', 'approved').where('root_id', 'in', rootIds).orderBy('created_at').orderBy('id').execute();
+  return living(db).selectAll().where('status', '=', 'approved').where(among('root_id', rootIds)).orderBy('created_at').orderBy('id').execute();
 }
 
 export async function countShownReplies(db: Source, rootId: number): Promise<number> {
@@ -118,7 +118,7 @@ export function findPresentComment(db: Source, id: number): Promise<CommentRow |
 /** Comments by id, deleted ones too: a reply still shows what it answered. */
 export async function commentsById(db: Source, ids: readonly number[]): Promise<Map<number, CommentRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('comments').selectAll().where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('comments').selectAll().where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

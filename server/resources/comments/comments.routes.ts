@@ -29,5 +29,5 @@ export const commentsHandlers: Handlers<'comments'> = {
     return undefined;
   },
   reply: async ({ params, body }, { deps, caller }) => ({ data: await replyToComment(deps, caller, params.id, body.content) }),
-  batch: async ({ body }, { deps }) => ({ data: await batchComments(deps, body) }),
+  batch: async ({ body }, { deps }) => batchComments(deps, body),
 };

@@ -1,6 +1,6 @@
 import type { Comment, CommentAction, CommentRevision, CommentStatus } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { changeContent } from '../../change.ts';
+import { changeContent, inTransaction } from '../../change.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
@@ -95,10 +95,10 @@ export async function restoreComment(deps: Deps, id: number): Promise<Comment> {
 
 /** Removes a comment of the recycle bin for good. */
 export async function purgeComment(deps: Deps, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps, async (trx) => {
     const row = found(await findPresentComment(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '请先把评论移到回收站', en: 'Move the comment to the recycle bin first.' } });
-    await purgeIn(trx, [row.id]);
+    await purgeIn(trx, [row.id], deps.clock());
   });
 }
 
@@ -147,18 +147,28 @@ async function act(trx: Trx, row: CommentRow, action: CommentAction, now: number
 }
 
 const MISSING = { code: 'not_found', message: '评论不存在或已被删除' };
+const MOVED = { code: 'conflict', message: '已被他人处理' };
 
-/** Does the same to many and says of each whether it was there. Restoring what is not deleted is done already. */
-export async function batchComments(deps: Deps, { ids, action }: CallInput<'comments', 'batch'>['body']) {
+const standingOf = ({ id, status, deleted_at }: CommentRow) => ({ id, status, recycled: deleted_at !== null });
+
+/**
+ * Does the same to many and says of each whether it was done and where it stood before. Restoring what is not deleted is
+ * done already.
+ */
+export async function batchComments(deps: Deps, { ids, action, if_standing: wanted }: CallInput<'comments', 'batch'>['body']) {
   const now = deps.clock();
   return changeContent(deps, async (trx) => {
     const known = await commentsById(trx, ids);
     // Rows are written in one order everywhere, so that two batches never wait for each other.
-    const rows = [...known.values()].filter((row) => row.content !== '' && (action === 'restore' || row.deleted_at === null)).sort((a, b) => a.id - b.id);
+    const there = [...known.values()].filter((row) => row.purged_at === null && (action === 'restore' || row.deleted_at === null)).sort((a, b) => a.id - b.id);
+    const before = there.map(standingOf);
+    const moved = new Set(wanted ? before.filter(({ status, recycled }) => status !== wanted.status || recycled !== wanted.recycled).map(({ id }) => id) : []);
+    const rows = there.filter(({ id }) => !moved.has(id));
     for (const row of rows) await act(trx, row, action, now);
     const articles = [...new Set(rows.map((row) => row.article_id))].sort((a, b) => a - b);
     for (const articleId of articles) await setCommentCount(trx, articleId);
     const done = new Set(rows.map((row) => row.id));
-    return ids.map((id) => (done.has(id) ? { id, ok: true } : { id, ok: false, ...MISSING }));
+    const data = ids.map((id) => (done.has(id) ? { id, ok: true } : { id, ok: false, ...(moved.has(id) ? MOVED : MISSING) }));
+    return { data, meta: { before } };
   });
 }

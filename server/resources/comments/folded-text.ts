@@ -1,4 +1,4 @@
-import { Converter, type ConverterFunction } from 'opencc-js/t2cn';
+import { simplified } from '../../content/simplified.ts';
 
 /** What stands between two letters: nothing · signs · white space (signs too) · the punctuation and line ends of prose. */
 export const GAP = { none: 0, sign: 1, space: 2, prose: 3 } as const;
@@ -18,17 +18,8 @@ export interface FoldedText {
 }
 
 const IGNORED = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Mn}|\p{Me}/gu;
-const HAN = /\p{Script=Han}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const PROSE = /[\r\n,;:!?、。"'“”‘’()[\]{}<>《》「」『』【】]/;
-
-let simplify: ConverterFunction | undefined;
-/** The dictionaries of the mainland's usage know the standard forms, those of Hong Kong the variants (衞). */
-function makeSimplify(): ConverterFunction {
-  const standard = Converter({ from: 't', to: 'cn' });
-  const variants = Converter({ from: 'hk', to: 'cn' });
-  return (text) => variants(standard(text));
-}
 
 const known = new Map<string, string>();
 /** Characters remembered; one text cannot have many more kinds. */
@@ -39,10 +30,7 @@ function foldCharacter(character: string): string {
   const kept = known.get(character);
   if (kept !== undefined) return kept;
   let folded = character.normalize('NFKC').replace(IGNORED, '').toLowerCase().replace(IGNORED, '');
-  if (HAN.test(folded)) {
-    simplify ??= makeSimplify();
-    folded = [...folded].map(simplify).join('');
-  }
+  folded = [...folded].map(simplified).join('');
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(character, folded);
   return folded;

@@ -7,14 +7,24 @@ import { AppError, found, invalid } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { indexExam } from './exams.answers.ts';
 import { deleteEdition, type EditionRow, findEdition, insertEdition, listEditionRows, updateEditionRow } from './exams.repository.ts';
 
 type Input = CallInput<'exams', 'create_edition'>['body'];
 type Update = CallInput<'exams', 'update_edition'>['body'];
 
 /** `day` is today in the site's time zone: an edition has ended when its last day is over. */
-export function presentEdition({ id, exam, name, valid_from, valid_to, summary, version }: EditionRow, day: string): Edition {
-  return { id, exam, name, valid_from, valid_to, summary, ended: valid_to !== null && valid_to < day, version };
+export function presentEdition({ created_at: _, updated_at: __, source, ...row }: EditionRow, day: string): Edition {
+  return { ...row, source: JSON.parse(source ?? 'null'), ended: row.valid_to !== null && row.valid_to < day };
+}
+
+/** The columns of what is sent: names in one form of Unicode, the source as text. */
+function columnsOf({ name, source, ...columns }: Partial<Input>) {
+  return {
+    ...columns,
+    ...(name !== undefined && { name: name.normalize('NFC').trim() }),
+    ...(source !== undefined && { source: source && JSON.stringify(source) }),
+  };
 }
 
 async function dayOf(deps: Deps, db: Db | Trx): Promise<string> {
@@ -48,9 +58,11 @@ async function guardName<Result>(deps: Deps, work: () => Promise<Result>): Promi
 /** Makes an edition inside a transaction and answers its id. */
 export async function createEditionIn(trx: Trx, deps: Deps, exam: ExamCode, input: Input): Promise<number> {
   const now = deps.clock();
-  const row = { exam, name: input.name.normalize('NFC').trim(), valid_from: input.valid_from, valid_to: input.valid_to ?? null, summary: input.summary ?? '' };
+  const row = { exam, name: input.name, valid_from: input.valid_from, valid_to: null, summary: '', source: null, ...columnsOf(input) };
   checkDays(row);
-  return (await insertEdition(trx, { ...row, created_at: now, updated_at: now })).id;
+  const { id } = await insertEdition(trx, { ...row, created_at: now, updated_at: now });
+  await indexExam(trx, deps, exam);
+  return id;
 }
 
 export async function createEdition(deps: Deps, exam: ExamCode, input: Input): Promise<Edition> {
@@ -63,10 +75,11 @@ export async function updateEdition(deps: Deps, id: number, { version, ...input 
   await guardName(deps, () =>
     changeContent(deps, async (trx) => {
       const row = found(await findEdition(trx, id));
-      const columns = { ...input, ...(input.name !== undefined && { name: input.name.normalize('NFC').trim() }) };
+      const columns = columnsOf(input);
       checkDays({ ...row, ...columns });
       const isCurrent = await updateEditionRow(trx, id, version, { ...columns, updated_at: deps.clock() });
       if (!isCurrent) throw new AppError('version_conflict', { data: await getEdition(deps, trx, id) });
+      await indexExam(trx, deps, row.exam as ExamCode);
     }),
   );
   return getEdition(deps, deps.db, id);
@@ -76,12 +89,13 @@ export async function updateEdition(deps: Deps, id: number, { version, ...input 
 export async function removeEdition(deps: Deps, id: number): Promise<void> {
   try {
     await changeContent(deps, async (trx) => {
-      found(await findEdition(trx, id));
+      const { exam } = found(await findEdition(trx, id));
       const { live, recycled } = await countPointing(trx, 'edition_id', id);
       if (live + recycled > 0) {
         throw new AppError('in_use', { message: { zh: `有 ${live + recycled} 篇文章使用该版本，请先更改这些文章`, en: 'Articles describe this edition.' } });
       }
       await deleteEdition(trx, id);
+      await indexExam(trx, deps, exam as ExamCode);
     });
   } catch (error) {
     if (deps.dialect.isForeignKeyViolation(error)) throw new AppError('in_use', { cause: error });

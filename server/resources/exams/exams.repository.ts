@@ -8,7 +8,8 @@ type Source = Db | Trx;
 
 /** Makes the rows that are missing; several instances may do so at once. */
 export async function insertMissingExams(db: Source, codes: readonly string[], now: number): Promise<void> {
-  const empty = { overview_html: '', key_facts: '[]', sections: '[]', score_scale: '', faqs: '[]', official_links: '[]', checked_on: null };
+  const lists = { key_facts: '[]', sections: '[]', faqs: '[]', official_links: '[]' };
+  const empty = { ...lists, overview_html: '', score_scale: '', sections_source: null, score_source: null, checked_on: null };
   await db
     .insertInto('exams')
     .values(codes.map((code) => ({ code, ...empty, created_at: now, updated_at: now })))

@@ -1,17 +1,31 @@
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
-import type { ExamPage } from '../../../contract/exams.ts';
+import type { ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
-import { publicHtml } from '../../content/public-html.ts';
-import { sanitiseHtml } from '../../content/sanitise.ts';
+import { derivedParts } from '../../content/derived-parts.ts';
+import { joinParts } from '../../content/public-pictures.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
-import { countPublicByExam, type PublicCount } from '../articles/articles.lookups.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { countPublicByExam, type PublicCount } from '../articles/articles.counts.ts';
+import { publicFamilies } from '../articles/articles.lookups.ts';
+import { currentSettings, settingsOf } from '../configs/configs.service.ts';
 import { picturesIn } from '../media/media.pictures.ts';
 import { presentEdition } from './editions.service.ts';
+import { indexExam } from './exams.answers.ts';
+import { columnsOf, contentOf, tidyContent } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, insertMissingExams, listEditionRows, updateExamRow } from './exams.repository.ts';
+
+/** The article that a path of ours names, or null. */
+function articleSlugOf(url: string): string | null {
+  const name = /^\/article\/([^/?#]+)/.exec(url)?.[1];
+  if (name === undefined) return null;
+  try {
+    return decodeURIComponent(name).normalize('NFC');
+  } catch {
+    return null;
+  }
+}
 
 type Update = CallInput<'exams', 'update'>['body'];
 
@@ -23,18 +37,12 @@ export async function ensureExams(deps: Deps): Promise<void> {
 }
 
 function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: readonly PublicCount[], day: string): ExamPage {
-  const { code, overview_html, score_scale, checked_on, version } = row;
+  const { code, version } = row;
   const own = counts.filter(({ exam }) => exam === code);
   return {
     code,
     name: findExam(code)?.name ?? code,
-    overview_html,
-    key_facts: JSON.parse(row.key_facts),
-    sections: JSON.parse(row.sections),
-    score_scale,
-    faqs: JSON.parse(row.faqs),
-    official_links: JSON.parse(row.official_links),
-    checked_on,
+    ...contentOf(row),
     editions: editions.filter((edition) => edition.exam === code).map((edition) => presentEdition(edition, day)),
     article_count: own.reduce((sum, { count }) => sum + count, 0),
     article_counts: own.map(({ section, kind, count }) => ({ section, kind: kind as Kind, count })),
@@ -47,32 +55,54 @@ async function examPages(deps: Deps, db: Db | Trx, code?: ExamCode): Promise<Exa
   const now = deps.clock();
   const rows = await allExams(db);
   const editions = await listEditionRows(db, code);
-  const counts = await countPublicByExam(db, now);
+  const counts = await countPublicByExam(db);
   const day = today(now, (await settingsOf(db)).time_zone);
   const wanted = EXAM_CODES.filter((known) => code === undefined || known === code);
   return wanted.flatMap((known) => rows.get(known) ?? []).map((row) => presentExam(row, editions, counts, day));
 }
 
-/** As readers see them: formulas, anchors and tables made ready. */
-export async function publicExams(deps: Deps, code?: ExamCode): Promise<ExamPage[]> {
+/** All HTML of an exam's page, in both languages. */
+const htmlOf = ({ overview_html, overview_html_zh, faqs }: Pick<ExamPage, 'overview_html' | 'overview_html_zh' | 'faqs'>) => [
+  overview_html,
+  overview_html_zh,
+  ...faqs.flatMap(({ answer_html, answer_html_zh }) => [answer_html, answer_html_zh]),
+];
+
+/** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. Made once per version of the content and day. */
+export async function publicExams(deps: Deps, code?: ExamCode): Promise<PublicExam[]> {
+  const day = today(deps.clock(), (await currentSettings(deps)).time_zone);
+  const pages = await deps.content.remember(`exams ${day}`, () => makePublic(deps));
+  return code === undefined ? pages : pages.filter((page) => page.code === code);
+}
+
+async function makePublic(deps: Deps): Promise<PublicExam[]> {
   await ensureExams(deps);
-  const pages = await examPages(deps, deps.db, code);
-  const pictures = await picturesIn(deps.db, ...pages.flatMap(({ overview_html, faqs }) => [overview_html, ...faqs.map(({ answer_html }) => answer_html)]));
+  const pages = await examPages(deps, deps.db);
+  const pictures = await picturesIn(deps.db, ...pages.flatMap(htmlOf));
+  const families = await publicFamilies(
+    deps.db,
+    pages.flatMap(({ start_url, convert_url }) => [articleSlugOf(start_url), articleSlugOf(convert_url)].filter((slug) => slug !== null)),
+    deps.clock(),
+  );
+  const shown = (html: string, language: 'en' | 'zh' = 'en') => joinParts(derivedParts(html, language), pictures);
+  const articlesAt = (url: string) => families.get(articleSlugOf(url) ?? '') ?? [];
   return pages.map((page) => ({
     ...page,
-    overview_html: publicHtml(page.overview_html, pictures),
-    faqs: page.faqs.map(({ question, answer_html }) => ({ question, answer_html: publicHtml(answer_html, pictures) })),
+    overview_html: shown(page.overview_html),
+    overview_html_zh: shown(page.overview_html_zh, 'zh'),
+    faqs: page.faqs.map(({ answer_html, answer_html_zh, ...faq }) => ({
+      ...faq,
+      answer_html: shown(answer_html),
+      answer_html_zh: shown(answer_html_zh, 'zh'),
+    })),
+    start: articlesAt(page.start_url),
+    convert: articlesAt(page.convert_url),
   }));
 }
 
 /** The HTML of every exam page, by code: where files of the media library may stand. */
 export async function examTexts(db: Db | Trx): Promise<{ code: string; html: string }[]> {
-  return [...(await allExams(db)).values()].map(({ code, overview_html, faqs }) => ({
-    code,
-    html: `${overview_html} ${JSON.parse(faqs)
-      .map((faq: { answer_html: string }) => faq.answer_html)
-      .join(' ')}`,
-  }));
+  return [...(await allExams(db)).values()].map((row) => ({ code: row.code, html: htmlOf(contentOf(row)).join(' ') }));
 }
 
 export async function getExam(deps: Deps, code: ExamCode): Promise<ExamPage> {
@@ -82,19 +112,9 @@ export async function getExam(deps: Deps, code: ExamCode): Promise<ExamPage> {
 
 /** Changes an exam page inside a transaction; HTML is sanitised. A stale version is 409 with the current page. */
 export async function updateExamIn(trx: Trx, deps: Deps, code: ExamCode, { version, ...input }: Update): Promise<void> {
-  const { overview_html, key_facts, sections, score_scale, faqs, official_links, checked_on } = input;
-  const cleanFaqs = faqs?.map(({ question, answer_html }) => ({ question: question.trim(), answer_html: sanitiseHtml(answer_html) }));
-  const isCurrent = await updateExamRow(trx, code, version, {
-    ...(overview_html !== undefined && { overview_html: sanitiseHtml(overview_html) }),
-    ...(key_facts && { key_facts: JSON.stringify(key_facts) }),
-    ...(sections && { sections: JSON.stringify(sections) }),
-    ...(score_scale !== undefined && { score_scale }),
-    ...(cleanFaqs && { faqs: JSON.stringify(cleanFaqs) }),
-    ...(official_links && { official_links: JSON.stringify(official_links) }),
-    ...(checked_on !== undefined && { checked_on }),
-    updated_at: deps.clock(),
-  });
+  const isCurrent = await updateExamRow(trx, code, version, { ...columnsOf(tidyContent(input)), updated_at: deps.clock() });
   if (!isCurrent) throw new AppError('version_conflict', { data: found((await examPages(deps, trx, code))[0]) });
+  await indexExam(trx, deps, code);
 }
 
 export async function updateExam(deps: Deps, code: ExamCode, input: Update): Promise<ExamPage> {

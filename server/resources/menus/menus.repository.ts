@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { MenusTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 export type MenuRow = Selectable<MenusTable>;
@@ -23,5 +24,5 @@ export async function updateMenuRow(trx: Trx, id: number, columns: Updateable<Me
 }
 
 export async function deleteMenus(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx.deleteFrom('menus').where('id', 'in', ids).execute();
+  await trx.deleteFrom('menus').where(among('id', ids)).execute();
 }

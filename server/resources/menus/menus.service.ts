@@ -56,7 +56,11 @@ export async function getMenu(deps: Deps, db: Db | Trx, id: number): Promise<Men
  * The tree that readers see: no invisible and no dead entry, nor what stands below one; a heading goes with the last of
  * its entries. `web` and `mobile` have the entries for all platforms too; `all` has every one.
  */
-export async function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<MenuNode[]> {
+export function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<MenuNode[]> {
+  return deps.content.remember(`menus ${platform}`, () => publicTree(deps, platform));
+}
+
+async function publicTree(deps: Deps, platform: Platform): Promise<MenuNode[]> {
   const rows = await allMenus(deps.db);
   const dead = await deadOf(deps.db, rows, deps.clock());
   const isShown = (row: MenuRow) => row.visible === 1 && !dead.has(row.url) && (platform === 'all' || row.platform === 'all' || row.platform === platform);
@@ -84,7 +88,7 @@ export async function countDeadMenus(deps: Deps): Promise<number> {
   return rows.filter((row) => dead.has(row.url)).length;
 }
 
-function tidy<Fields extends Partial<MenuInput>>(input: Fields): Fields {
+export function tidy<Fields extends Partial<MenuInput>>(input: Fields): Fields {
   const tidied: Partial<MenuInput> = { ...input };
   for (const name of ['label', 'label_zh', 'url'] as const) {
     const value = tidied[name];

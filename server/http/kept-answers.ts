@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../config/limits.ts';
+
+/** What is to be kept, before it has become bytes. */
+export interface Draft {
+  status: number;
+  text: string;
+  /** Only the answer of a draft that is `kept` outlives the requests that wait for it. */
+  kept: boolean;
+  /** Of a page that shows a search: how many articles it found. The page is kept, the search counts each time. */
+  results?: number;
+  /** Where a redirect leads. */
+  location?: string;
+  /** From when on the answer is another even though no content changes, epoch milliseconds. */
+  until?: number;
+}
+
+type Encoding = 'br' | 'gzip';
+const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  // As quick as gzip, and a tenth smaller.
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: promisify(gzip),
+};
+/** Shorter answers gain nothing. */
+const COMPRESSED_FROM = 1024;
+
+/** The best encoding that a request takes; null for the bytes as they are. */
+function encodingOf(header: string | string[] | undefined): Encoding | null {
+  const accepted = String(header ?? '').toLowerCase();
+  const takes = (name: Encoding) => accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}
+
+/** One answer as ready bytes. Each encoding is made once, when it is first asked for. */
+export class KeptAnswer {
+  readonly status: number;
+  readonly results: number | undefined;
+  readonly location: string | undefined;
+  readonly until: number;
+  readonly etag: string;
+  readonly #bytes: Buffer;
+  readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
+  #parsed: unknown;
+
+  constructor(draft: Draft) {
+    this.status = draft.status;
+    this.results = draft.results;
+    this.location = draft.location;
+    this.until = draft.until ?? Infinity;
+    this.#bytes = Buffer.from(draft.text);
+    // Weak: the same for every encoding of the same text.
+    this.etag = `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`;
+  }
+
+  /** Bytes that it takes, with its encodings to come. */
+  get size(): number {
+    return Math.ceil(this.#bytes.length * 1.5) + 500;
+  }
+
+  /** A JSON answer as its value, parsed once and frozen: many readers share it. */
+  get value(): unknown {
+    this.#parsed ??= JSON.parse(this.#bytes.toString(), (_, part) => Object.freeze(part));
+    return this.#parsed;
+  }
+
+  /** Answers a request with these bytes, or with 304 where the reader has them. `type` is the content type; `status` stands above the answer's own. */
+  async send(request: FastifyRequest, reply: FastifyReply, type: string, status = this.status): Promise<FastifyReply> {
+    reply.status(status).header('etag', this.etag);
+    const known = request.headers['if-none-match'];
+    if (status === 200 && known !== undefined && known.includes(this.etag.slice(2))) return reply.status(304).send();
+    reply.header('content-type', type);
+    const encoding = this.#bytes.length < COMPRESSED_FROM ? null : encodingOf(request.headers['accept-encoding']);
+    if (encoding === null) return reply.send(this.#bytes);
+    this.#encoded[encoding] ??= COMPRESS[encoding](this.#bytes).then((bytes) => {
+      this.#encoded[encoding] = bytes;
+      return bytes;
+    });
+    const encoded = this.#encoded[encoding];
+    return reply.header('content-encoding', encoding).send(Buffer.isBuffer(encoded) ? encoded : await encoded);
+  }
+}
+
+/**
+ * Public answers, kept as bytes until content changes. Requests that arrive while one is being made wait for that one; what
+ * began before a change is answered but not kept.
+ */
+export class KeptAnswers {
+  readonly #kept = new LRUCache<string, KeptAnswer>({ maxSize: LIMITS.kept_answers_bytes, sizeCalculation: (answer) => answer.size });
+  readonly #pending = new Map<string, Promise<KeptAnswer>>();
+  readonly #clock: () => number;
+  #generation = 0;
+  /** How often something was kept and how often not, since the start. */
+  readonly lookups = { hits: 0, misses: 0 };
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#kept.clear();
+    this.#pending.clear();
+  }
+
+  /** Goes up with each change of content. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  find(key: string): KeptAnswer | undefined {
+    const answer = this.#kept.get(key);
+    const isGood = answer !== undefined && this.#clock() < answer.until;
+    this.lookups[isGood ? 'hits' : 'misses'] += 1;
+    return isGood ? answer : undefined;
+  }
+
+  /** Keeps what was begun at `generation`, unless content has changed since. */
+  keep(key: string, draft: Draft, generation: number): KeptAnswer {
+    const answer = new KeptAnswer(draft);
+    if (draft.kept && generation === this.#generation) this.#kept.set(key, answer);
+    return answer;
+  }
+
+  async get(key: string, make: () => Promise<Draft>): Promise<KeptAnswer> {
+    const kept = this.find(key);
+    if (kept) return kept;
+    const running = this.#pending.get(key);
+    if (running) return running;
+    const generation = this.#generation;
+    const started = make().then((draft) => this.keep(key, draft, generation));
+    this.#pending.set(key, started);
+    try {
+      return await started;
+    } finally {
+      if (this.#pending.get(key) === started) this.#pending.delete(key);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { readerLanguage } from './language.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kept: KeptAnswers;
+  }
+  interface FastifyRequest {
+    /** When the making of an answer that may be kept began, as a generation of content. */
+    kept_since?: number;
+    /** From when on the answer is another by the clock alone; said by the call's handler. */
+    kept_until?: number;
+  }
+}
+
+const TYPE = 'application/json; charset=utf-8';
+
+/** Under what a public call's answer is kept: what was asked, by a reader of which language. */
+export function callKey(language: 'en' | 'zh', url: string): string {
+  return `${language} ${url}`;
+}
+
+/** Whoever has signed in, whoever looks at a preview, and a search, which is counted where it is answered, is answered afresh. */
+function isForEverybody(request: FastifyRequest): boolean {
+  return request.headers.authorization === undefined && !/[?&](preview|q)=/.test(request.url);
+}
+
+function sayHowLong(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-cache').header('vary', 'Authorization, Cookie, Accept-Encoding');
+}
+
+/** Answers a call of the contract marked `kept` from its bytes, where there are any. */
+export async function answerFromKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (!isForEverybody(request)) return undefined;
+  const { kept } = request.server;
+  const answer = kept.find(callKey(readerLanguage(request), request.raw.url ?? ''));
+  if (answer) {
+    sayHowLong(reply);
+    return answer.send(request, reply, TYPE);
+  }
+  request.kept_since = kept.generation;
+  return undefined;
+}
+
+/** Keeps an answer that was made just now. */
+export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const key = callKey(readerLanguage(request), request.raw.url ?? '');
+  const answer: KeptAnswer = request.server.kept.keep(key, { status: 200, text: payload, kept: true, until: request.kept_until }, request.kept_since);
+  sayHowLong(reply);
+  reply.header('etag', answer.etag);
+  return payload;
+}

@@ -1,0 +1,64 @@
+import type { ExamInput } from '../../../contract/exams.ts';
+import { sanitiseHtml } from '../../content/sanitise.ts';
+import { type FieldErrors, refuse } from '../../http/errors.ts';
+import type { ExamRow } from './exams.repository.ts';
+
+/** Columns that hold JSON; the other fields are texts and days. */
+const JSON_FIELDS = ['key_facts', 'test_dates', 'sections', 'sections_source', 'score_source', 'faqs', 'official_links'] as const;
+const TEXT_FIELDS = ['overview_html', 'overview_html_zh', 'score_scale', 'score_scale_zh', 'start_url', 'practise_url', 'convert_url', 'checked_on'] as const;
+
+type Content = Required<ExamInput>;
+
+/** An exam's content as its row keeps it. */
+export function contentOf(row: ExamRow): Content {
+  const texts = TEXT_FIELDS.map((field) => [field, row[field]]);
+  const lists = JSON_FIELDS.map((field) => [field, JSON.parse(row[field] ?? 'null')]);
+  return Object.fromEntries([...texts, ...lists]) as Content;
+}
+
+/** The columns that a change writes. */
+export function columnsOf(input: ExamInput): Partial<Omit<ExamRow, 'code' | 'version' | 'created_at' | 'updated_at'>> {
+  const texts = TEXT_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]);
+  const lists = JSON_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field] === null ? null : JSON.stringify(input[field])]);
+  return Object.fromEntries([...texts, ...lists]);
+}
+
+/** HTML made safe, questions without space around them. @throws AppError 422 for a row that says nothing in either language, or a span of days that ends before it begins */
+export function tidyContent(input: ExamInput): ExamInput {
+  const { overview_html, overview_html_zh, faqs } = input;
+  const tidy: ExamInput = {
+    ...input,
+    ...(overview_html !== undefined && { overview_html: sanitiseHtml(overview_html, 'overview_html') }),
+    ...(overview_html_zh !== undefined && { overview_html_zh: sanitiseHtml(overview_html_zh, 'overview_html_zh') }),
+    ...(faqs && {
+      faqs: faqs.map(({ question, question_zh, answer_html, answer_html_zh, source }, index) => ({
+        ...{ question: question.trim(), question_zh: question_zh.trim() },
+        answer_html: sanitiseHtml(answer_html, `faqs.${index}.answer_html`),
+        answer_html_zh: sanitiseHtml(answer_html_zh, `faqs.${index}.answer_html_zh`),
+        source,
+      })),
+    }),
+  };
+  refuse(problemsOf(tidy));
+  return tidy;
+}
+
+/** The text by which a row of a list is known. */
+const NAMED = { key_facts: ['label', 'value'], sections: ['name'], faqs: ['question'], official_links: ['title'] } as const;
+
+function problemsOf(input: ExamInput): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [list, names] of Object.entries(NAMED)) {
+    const rows = (input[list as keyof typeof NAMED] ?? []) as readonly Record<string, unknown>[];
+    for (const [index, row] of rows.entries()) {
+      for (const name of names) {
+        const isSaid = [row[name], row[`${name}_zh`]].some((text) => String(text ?? '').trim() !== '');
+        if (!isSaid) errors[`${list}.${index}.${name}`] = ['中文和英文至少填写一种'];
+      }
+    }
+  }
+  for (const [index, { starts_on, ends_on }] of (input.test_dates ?? []).entries()) {
+    if (ends_on !== null && ends_on < starts_on) errors[`test_dates.${index}.ends_on`] = ['结束日期不能早于开始日期'];
+  }
+  return errors;
+}
