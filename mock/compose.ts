@@ -12,7 +12,7 @@ import { ContentVersion } from '../server/jobs/content-version.ts';
 import { startDuties } from '../server/jobs/scheduler.ts';
 import { MemoryStorage } from '../server/media/storage.ts';
 import { ensureExams } from '../server/resources/exams/exams.service.ts';
-import { VisitBuffer } from '../server/resources/statistics/visit-buffer.ts';
+import { VisitBuffer } from '../server/resources/visits/visit-buffer.ts';
 import { loadSample } from '../server/sample/load-sample.ts';
 import { layInHostile } from './hostile.ts';
 import { layInHuge } from './huge.ts';

@@ -70,8 +70,6 @@ export const SCENARIOS = {
   hostile: { label: 'Texts that try to break the page', content: 'hostile' },
 } as const satisfies Record<string, Scenario>;
 
-export type ScenarioKey = keyof typeof SCENARIOS;
-
 /** The scenario of this name, or an error that lists the names. */
 export function scenarioOf(name: string): Scenario {
   const scenario = (SCENARIOS as Record<string, Scenario>)[name];

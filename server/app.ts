@@ -12,41 +12,53 @@ import type { Deps } from './deps.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { KeptAnswers } from './http/kept-answers.ts';
+import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerOptions } from './http/options.ts';
-import { registerCalls } from './http/register-calls.ts';
+import { type CallNeeds, registerCalls } from './http/register-calls.ts';
 import { compileValidator } from './http/validation.ts';
 import { registerFeeds } from './render/feeds.ts';
 import { registerPages } from './render/pages.ts';
 import { registerSitemaps } from './render/sitemaps.ts';
+import { listPublic } from './resources/articles/articles.public-list.ts';
 import { articlesHandlers } from './resources/articles/articles.routes.ts';
+import { CallLog } from './resources/audit/audit.record.ts';
 import { auditHandlers } from './resources/audit/audit.routes.ts';
 import { authHandlers } from './resources/auth/auth.routes.ts';
+import { findSession } from './resources/auth/auth.service.ts';
 import { categoriesHandlers } from './resources/categories/categories.routes.ts';
 import { commentsHandlers } from './resources/comments/comments.routes.ts';
 import { configsHandlers } from './resources/configs/configs.routes.ts';
+import { currentSettings } from './resources/configs/configs.service.ts';
 import { examsHandlers } from './resources/exams/exams.routes.ts';
 import { registerMediaFiles } from './resources/media/media.files.ts';
 import { mediaHandlers } from './resources/media/media.routes.ts';
 import { menusHandlers } from './resources/menus/menus.routes.ts';
 import { searchHandlers } from './resources/search/search.routes.ts';
+import { lastBackup } from './resources/statistics/backup-time.ts';
 import { statisticsHandlers } from './resources/statistics/statistics.routes.ts';
 import { usersHandlers } from './resources/users/users.routes.ts';
+import { jsonWithoutOverrides } from './security/overrides.ts';
+
+/** How often connections without a request are looked for while the server stops, milliseconds. */
+const IDLE_CHECK_MS = 100;
 
 /** Below `/api`: every call of the contract. */
 function registerApi(app: FastifyInstance, deps: Deps): void {
-  registerCalls(app, deps, 'auth', authHandlers);
-  registerCalls(app, deps, 'users', usersHandlers);
-  registerCalls(app, deps, 'configs', configsHandlers);
-  registerCalls(app, deps, 'exams', examsHandlers);
-  registerCalls(app, deps, 'articles', articlesHandlers);
-  registerCalls(app, deps, 'categories', categoriesHandlers);
-  registerCalls(app, deps, 'menus', menusHandlers);
-  registerCalls(app, deps, 'comments', commentsHandlers);
-  registerCalls(app, deps, 'media', mediaHandlers);
-  registerCalls(app, deps, 'search', searchHandlers);
-  registerCalls(app, deps, 'statistics', statisticsHandlers);
-  registerCalls(app, deps, 'audit', auditHandlers);
+  const needs: CallNeeds = { findSession, openLog: (own, call) => new CallLog(own, call) };
+  registerCalls(app, deps, needs, 'auth', authHandlers);
+  registerCalls(app, deps, needs, 'users', usersHandlers);
+  registerCalls(app, deps, needs, 'configs', configsHandlers);
+  registerCalls(app, deps, needs, 'exams', examsHandlers);
+  registerCalls(app, deps, needs, 'articles', articlesHandlers);
+  registerCalls(app, deps, needs, 'categories', categoriesHandlers);
+  registerCalls(app, deps, needs, 'menus', menusHandlers);
+  registerCalls(app, deps, needs, 'comments', commentsHandlers);
+  registerCalls(app, deps, needs, 'media', mediaHandlers);
+  registerCalls(app, deps, needs, 'search', searchHandlers);
+  registerCalls(app, deps, needs, 'statistics', statisticsHandlers);
+  registerCalls(app, deps, needs, 'audit', auditHandlers);
 }
 
 /** The whole application over its dependencies, without a port. It does not own `deps`: whoever made them ends them. */
@@ -56,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     // A number is how many proxies stand in front: Fastify takes it, its types forgot it.
-    trustProxy: options.trust_proxy as boolean | string[],
+    trustProxy: options.trust_proxy as false | string[],
     bodyLimit: LIMITS.body_bytes,
     requestTimeout: LIMITS.request_timeout_ms,
     genReqId: () => randomUUID(),
@@ -70,8 +82,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   for (const shape of NAMED_SHAPES) app.addSchema(shape);
   installErrorHandler(app, deps.dialect);
   app.decorateRequest('user', null);
+  const kept = new KeptAnswers(deps.clock);
+  deps.content.onChange(() => kept.clear());
+  app.decorate('kept', kept);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  // A connection that would be kept open would hold up the end: what is still being answered says that there is no more.
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    idle.unref();
+    app.server.once('close', () => clearInterval(idle));
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
@@ -86,7 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     if (body === '') done(null, undefined);
     // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
     else if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string)) done(new AppError('malformed'), undefined);
-    else parseJson(request, body as string, done);
+    else parseJson(request, jsonWithoutOverrides(body as string), done);
   });
 
   await app.register(cookie);
@@ -112,13 +138,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      await registerOpenApi(api);
+      if (options.api_docs) await registerOpenApi(api);
       registerApi(api, deps);
     },
     { prefix: '/api' },
   );
   registerHealth(app, deps);
-  registerFeeds(app, deps);
+  if (options.metrics_token) registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: () => lastBackup(deps.db) });
+  registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });
   registerSitemaps(app, deps);
   registerMediaFiles(app, deps);
   if (options.client_dir) {
@@ -132,8 +159,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       preCompressed: true,
     });
     await app.register(fastifyStatic, { root: options.client_dir, serve: false, decorateReply: false });
-    for (const file of ['favicon.svg', 'share.png']) {
-      app.get(`/${file}`, (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(file, options.client_dir as string));
+    for (const file of ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'icon-512.png', 'share.png']) {
+      // Their addresses carry no version, so they are kept for a day, not for ever as the assets are.
+      app.get(`/${file}`, (_, reply) => reply.sendFile(file, options.client_dir as string, { maxAge: '1d', immutable: false }));
     }
   }
   if (deps.pages) registerPages(app, deps, deps.pages);

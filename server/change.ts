@@ -1,15 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps, Trx } from './deps.ts';
 
+/** What writes a call into the log of changes, inside the change that the call makes. */
+export interface ChangeLog {
+  /** At the beginning of a transaction, and at its end with what it answered; an error here undoes the change. */
+  before(trx: Trx): Promise<void>;
+  after(trx: Trx, done: unknown): Promise<void>;
+}
+
+const current = new AsyncLocalStorage<ChangeLog>();
+
+/** Does work whose changes are written into this log. */
+export function loggedBy<Result>(log: ChangeLog, work: () => Promise<Result>): Promise<Result> {
+  return current.run(log, work);
+}
+
 /**
- * One change of what readers see: the work and the content version in one transaction; caches follow before the answer
- * leaves. Inside, use `trx` only: on SQLite there is one connection, and asking `deps.db` here would wait for ever.
+ * One change: all of it or nothing, and with it its line in the log, when a call that is logged makes it. Inside, use `trx` only: on SQLite there is one
+ * connection, and asking `deps.db` here would wait for ever.
  */
+export function inTransaction<Result>(deps: Deps, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  const log = current.getStore();
+  return deps.db.transaction().execute(async (trx) => {
+    await log?.before(trx);
+    const done = await work(trx);
+    await log?.after(trx, done);
+    return done;
+  });
+}
+
+/** One change of what readers see: the content version rises with it; caches follow before the answer leaves. */
 export async function changeContent<Result>(deps: Deps, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  const result = await deps.db.transaction().execute(async (trx) => {
+  const result = await inTransaction(deps, async (trx) => {
     const done = await work(trx);
     await deps.content.raise(trx, deps.clock());
     return done;
   });
-  await deps.content.refresh();
+  // It is saved: whoever asked hears so. Caches that could not be told ask by themselves within a second.
+  await deps.content.refresh().catch((err) => deps.log.error({ err }, 'the content version could not be read after a change'));
   return result;
 }

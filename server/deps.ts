@@ -6,7 +6,7 @@ import type { Dialect } from './database/dialect.ts';
 import type { ContentVersion } from './jobs/content-version.ts';
 import type { Storage } from './media/storage.ts';
 import type { SiteAssets } from './render/assets.ts';
-import type { Visits } from './resources/statistics/visit-hit.ts';
+import type { Visits } from './resources/visits/visit-hit.ts';
 
 export type { Db, Trx };
 
@@ -29,6 +29,10 @@ export interface AppOptions {
   public_url: string;
   cors_origins: readonly string[];
   trust_proxy: boolean | number | string[];
+  /** Whether `/api/docs` describes the calls to anybody; no, unless told. */
+  api_docs?: boolean;
+  /** What opens `/metrics`; without it there is none. */
+  metrics_token?: string | null;
   /** The built client's folder, or null when Vite serves it. */
   client_dir: string | null;
   /** Runs before a call's handler; an error thrown here leaves through the real error handler. */
@@ -41,6 +45,8 @@ export interface SessionUser {
   username: string;
   name: string;
   role: 'admin' | 'editor';
+  /** Only their own account is open to them until they have a second factor. */
+  restricted?: true;
 }
 
 /** Who asks. */

@@ -12,9 +12,14 @@ export interface Env {
   admin_username: string;
   admin_password: string | null;
   sample_content: boolean;
-  trust_proxy: boolean | number | string[];
+  /** How many proxies in front are believed, or which; never everybody. */
+  trust_proxy: false | number | string[];
   cors_origins: string[];
   log_level: string;
+  /** Whether `/api/docs` describes the calls to anybody. */
+  api_docs: boolean;
+  /** What opens `/metrics`; without it there is none. */
+  metrics_token: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -54,11 +59,16 @@ function isNetwork(text: string): boolean {
 }
 
 function parseTrustProxy(value: string): Env['trust_proxy'] {
-  if (['on', 'true', 'off', 'false'].includes(value)) return parseSwitch('TRUST_PROXY', value);
-  if (/^\d+$/.test(value)) return Number(value);
+  if (['off', 'false', '0'].includes(value)) return false;
+  if (['on', 'true'].includes(value)) {
+    throw new EnvError(
+      `TRUST_PROXY must not be "${value}": anybody could then choose the address he is counted under. Say how many proxies stand in front (mostly 1), or their addresses`,
+    );
+  }
+  if (/^\d$/.test(value)) return Number(value);
   const addresses = value.split(',').map((part) => part.trim());
   if (addresses.every((address) => isNetwork(address) || ['loopback', 'linklocal', 'uniquelocal'].includes(address))) return addresses;
-  throw new EnvError(`TRUST_PROXY must be on, off, a number of hops, or addresses separated by commas, not "${value}"`);
+  throw new EnvError(`TRUST_PROXY must be off, the number of proxies in front (1 to 9), or their addresses separated by commas, not "${value}"`);
 }
 
 /**
@@ -104,6 +114,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!LOG_LEVELS.includes(logLevel)) throw new EnvError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}"`);
 
+  const metricsToken = source.METRICS_TOKEN?.trim() || null;
+  if (metricsToken && !/^[\x21-\x7e]{20,200}$/.test(metricsToken))
+    throw new EnvError('METRICS_TOKEN must be 20 to 200 letters, digits or signs without spaces');
+
   return {
     port,
     host,
@@ -117,5 +131,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trust_proxy: parseTrustProxy(get('TRUST_PROXY') ?? 'off'),
     cors_origins: corsOrigins,
     log_level: logLevel,
+    metrics_token: metricsToken,
+    api_docs: parseSwitch('API_DOCS', get('API_DOCS') ?? (source.NODE_ENV === 'production' ? 'off' : 'on')),
   };
 }

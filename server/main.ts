@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Renderer } from '../contract/rendering.ts';
 import { buildApp } from './app.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, NewerDatabase } from './database/migrate.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { ensureAdmin } from './first-start.ts';
 import { startDuties } from './jobs/scheduler.ts';
@@ -14,8 +14,10 @@ import { isEmptySite, loadSample } from './sample/load-sample.ts';
 
 /** The built product: this file's folder is `dist/server`. */
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** How long open requests may take when the server is told to stop, milliseconds. */
+/** How long open requests may take when the server is told to stop; then they are cut off. Milliseconds. */
 const STOP_MS = 10_000;
+/** After which a stop that hangs is ended anyway, as a failure. */
+const LAST_MS = STOP_MS + 5000;
 
 /** At once when it is made: whatever stops this start afterwards, nobody is locked out. */
 function showPassword(env: Env, password: string): void {
@@ -28,7 +30,7 @@ async function naming<Result>(variable: (code: unknown) => string, work: () => R
   try {
     return await work();
   } catch (error) {
-    if (error instanceof EnvError || !(error instanceof Error)) throw error;
+    if (error instanceof EnvError || error instanceof NewerDatabase || !(error instanceof Error)) throw error;
     const cause = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
     throw new EnvError(`${variable(cause.code)} cannot be used: ${[...new Set([error.message, cause.message || cause.code])].join(': ')}`);
   }
@@ -74,8 +76,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     deps.log.info({ signal }, 'stopping');
-    const late = setTimeout(() => process.exit(1), STOP_MS);
-    late.unref();
+    setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref();
+    setTimeout(() => process.exit(1), LAST_MS).unref();
     stopDuties();
     await app.close();
     await close();

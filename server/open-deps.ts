@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { ContentVersion } from './jobs/content-version.ts';
 import { openStorage } from './media/open-storage.ts';
-import { VisitBuffer } from './resources/statistics/visit-buffer.ts';
+import { VisitBuffer } from './resources/visits/visit-buffer.ts';
 
 /** Never in a log: what would let somebody in, and who somebody is. */
 const REDACTED = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.current_password', '*.token'];
@@ -30,7 +30,14 @@ export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
     content,
     visits,
     log: log as unknown as Deps['log'],
-    options: { public_url: env.public_url, cors_origins: env.cors_origins, trust_proxy: env.trust_proxy, client_dir: null },
+    options: {
+      public_url: env.public_url,
+      cors_origins: env.cors_origins,
+      trust_proxy: env.trust_proxy,
+      api_docs: env.api_docs,
+      metrics_token: env.metrics_token,
+      client_dir: null,
+    },
   };
   return {
     deps,

@@ -1,5 +1,7 @@
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
 
+export const DAY_MS = 86_400_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -64,7 +66,7 @@ export function startOfDay(day: string, timeZone: string): number {
 
 /** The day `count` days after (before, when negative). */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** From the first moment of `from` to the first moment after `to`. */

@@ -12,11 +12,27 @@ const POLL_MS = 400;
 export class ContentVersion {
   #version = 0;
   #listeners = new Set<() => void>();
+  #known = new Map<string, Promise<unknown>>();
   #timer: NodeJS.Timeout | undefined;
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
+  }
+
+  /**
+   * What `load` answers, kept until content changes; those who ask meanwhile share one answer. `name` says what it is, from a fixed
+   * list, not from what somebody sent. Inside a transaction ask the database instead: this may not know of the change yet.
+   */
+  remember<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
+    const known = this.#known.get(name);
+    if (known) return known as Promise<Value>;
+    const loading = load();
+    this.#known.set(name, loading);
+    loading.catch(() => {
+      if (this.#known.get(name) === loading) this.#known.delete(name);
+    });
+    return loading;
   }
 
   onChange(listener: () => void): void {
@@ -38,6 +54,7 @@ export class ContentVersion {
     const version = Number(row?.value ?? 0);
     if (version === this.#version) return;
     this.#version = version;
+    this.#known.clear();
     for (const listener of this.#listeners) listener();
   }
 

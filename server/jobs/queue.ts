@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Trx } from '../database/db.ts';
+import type { Database } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS } from '../time-zone.ts';
 
 /** One kind of queued work. A resource declares it, `kinds.ts` lists it, the scheduler runs it. */
 export interface JobKind<Payload = unknown> {
@@ -18,7 +21,7 @@ const BACKOFF_MS = 10_000;
 const BACKOFF_FACTOR = 4;
 /** Characters of a failure's words that the row keeps. */
 const ERROR_LENGTH = 500;
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Puts work into the queue; with a transaction it is there exactly when the rest of the change is. `delay_ms`: not before that. */
 export async function enqueue<Payload>(
@@ -37,13 +40,16 @@ export async function enqueue<Payload>(
 async function take(deps: Deps, { name, lease_ms }: JobKind) {
   for (;;) {
     const now = deps.clock();
+    // A lease that ends later than any begun now was taken while a clock was ahead: nobody holds it.
+    const free = (eb: ExpressionBuilder<Database, 'jobs'>) =>
+      eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now), eb('locked_until', '>', now + lease_ms * 2)]);
     const due = await deps.db
       .selectFrom('jobs')
       .select('id')
       .where('kind', '=', name)
       .where('finished_at', 'is', null)
       .where('run_at', '<=', now)
-      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+      .where(free)
       .orderBy('run_at')
       .orderBy('id')
       .limit(1)
@@ -55,7 +61,7 @@ async function take(deps: Deps, { name, lease_ms }: JobKind) {
       .where('id', '=', due.id)
       .where('finished_at', 'is', null)
       .where('run_at', '<=', now)
-      .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+      .where(free)
       .returning(['id', 'payload', 'attempts', 'locked_until'])
       .executeTakeFirst();
     if (taken) return taken;

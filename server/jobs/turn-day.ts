@@ -1,4 +1,5 @@
 import { changeContent } from '../change.ts';
+import { readState, writeState } from '../database/state.ts';
 import type { Deps } from '../deps.ts';
 import { settingsOf } from '../resources/configs/configs.service.ts';
 import { today } from '../time-zone.ts';
@@ -9,13 +10,6 @@ const KEY = 'content_day';
 export async function turnDay(deps: Deps): Promise<void> {
   const now = deps.clock();
   const day = today(now, (await settingsOf(deps.db)).time_zone);
-  const known = await deps.db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (known?.value === day) return;
-  await changeContent(deps, (trx) =>
-    trx
-      .insertInto('state')
-      .values({ key: KEY, value: day, updated_at: now })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: day, updated_at: now }))
-      .execute(),
-  );
+  if ((await readState(deps.db, KEY)) === day) return;
+  await changeContent(deps, (trx) => writeState(trx, KEY, day, now));
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArticleInput } from '../../contract/articles.ts';
+import type { EditionInput } from '../../contract/exams.ts';
 
 /** The shapes of the files below a content folder. */
 export interface SampleAuthor {
@@ -29,13 +30,6 @@ export interface SampleMenu {
   sort: number;
   new_window: boolean;
   children: SampleMenu[];
-}
-
-export interface SampleEdition {
-  name: string;
-  valid_from: string;
-  valid_to: string | null;
-  summary: string;
 }
 
 /** An article's facts; its body lies beside it as HTML. Names stand for ids that the database gives. */
@@ -71,7 +65,7 @@ export interface ContentFiles {
   categories: SampleCategory[];
   menus: SampleMenu[];
   settings: Record<string, unknown>;
-  exams: Record<string, { editions: SampleEdition[] } & Record<string, unknown>>;
+  exams: Record<string, { editions: EditionInput[] } & Record<string, unknown>>;
   articles: SampleArticle[];
   comments: SampleComment[];
 }

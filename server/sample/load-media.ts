@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
+import { drawOwn } from '../media/images.ts';
 import { storeMedia } from '../resources/media/media.service.ts';
 import type { SampleArticle } from './content-files.ts';
 import { coverOf } from './cover.ts';
@@ -25,7 +25,7 @@ async function withFigures(deps: Deps, folder: string, { media = {}, ...article 
 
 async function drawCover(deps: Deps, article: SampleArticle): Promise<number> {
   const { svg, alt } = coverOf(article);
-  const bytes = await sharp(Buffer.from(svg)).png({ palette: true, colours: COVER_COLOURS }).toBuffer();
+  const { bytes } = await drawOwn(svg, COVER_COLOURS);
   return (await storeMedia(deps, { bytes, name: `${article.slug}.png`, alt, group_name: COVERS, user_id: null })).id;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExamCode } from '../../config/exams.ts';
 import { ArticleInput } from '../../contract/articles.ts';
 import { CategoryInput } from '../../contract/categories.ts';
-import { EditionInput } from '../../contract/exams.ts';
+import { EditionInput, ExamInput } from '../../contract/exams.ts';
 import { MenuInput } from '../../contract/menus.ts';
 import { changeContent } from '../change.ts';
 import type { Deps, Trx } from '../deps.ts';
@@ -16,12 +16,12 @@ import { createEditionIn } from '../resources/exams/editions.service.ts';
 import { getExam, updateExamIn } from '../resources/exams/exams.service.ts';
 import { createMenuIn } from '../resources/menus/menus.service.ts';
 import { createUser } from '../resources/users/users.service.ts';
+import { DAY_MS } from '../time-zone.ts';
 import { type ContentFiles, readContent, type SampleArticle, type SampleMenu } from './content-files.ts';
 import { loadComments } from './load-comments.ts';
 import { loadMedia } from './load-media.ts';
 
 type Ids = Map<string, number>;
-const DAY = 86_400_000;
 
 /** Whether nobody has ever used this database: only then is sample content laid in. */
 export async function isEmptySite(deps: Deps): Promise<boolean> {
@@ -53,6 +53,7 @@ async function loadCategories(trx: Trx, deps: Deps, { categories }: ContentFiles
 async function loadExams(trx: Trx, deps: Deps, { exams }: ContentFiles, versions: ReadonlyMap<string, number>): Promise<Ids> {
   const ids: Ids = new Map();
   for (const [code, { editions, ...content }] of Object.entries(exams)) {
+    assertShape(ExamInput, content);
     await updateExamIn(trx, deps, code as ExamCode, { ...content, version: versions.get(code) ?? 1 });
     for (const edition of editions) {
       assertShape(EditionInput, edition);
@@ -89,7 +90,7 @@ function idOf(ids: Ids, name: string): number {
 async function loadArticle(trx: Trx, deps: Deps, article: SampleArticle, names: Names): Promise<number> {
   const { category, author, edition, publish_in_days, recycled, translation_of, media: _, ...input } = article;
   const now = deps.clock();
-  const time = publish_in_days === undefined ? (input.published_at ?? null) : new Date(now + publish_in_days * DAY).toISOString();
+  const time = publish_in_days === undefined ? (input.published_at ?? null) : new Date(now + publish_in_days * DAY_MS).toISOString();
   const body: ArticleInput = {
     ...input,
     published_at: time,

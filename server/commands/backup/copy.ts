@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { Sqlite } from '../../database/sqlite-driver.ts';
 
 /** Pages copied at a time; between two portions the server's own writes go on. */
 const PAGES = 2000;

@@ -1,9 +1,9 @@
-import { autop } from '@wordpress/autop';
 import { type CheerioAPI, load } from 'cheerio';
 import { hasBlocks, renderBlocks } from './blocks.ts';
 import type { BodyContext } from './body-context.ts';
 import { placeMedia } from './body-media.ts';
 import { labelOf } from './item-names.ts';
+import { paragraphs } from './paragraphs.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import type { WxrItem } from './wxr.ts';
 
@@ -93,7 +93,7 @@ export function convertBody(item: WxrItem, context: BodyContext): string {
   if (/<!--nextpage-->/.test(html)) context.summary.change('pages of one text: joined', name);
   html = html.replace(/<!--(?:more\b[^>]*|nextpage|noteaser)-->/g, '\n\n');
   html = renderShortcodes(html, item, context);
-  if (!isBlocks) html = autop(html);
+  if (!isBlocks) html = paragraphs(html);
   const $ = load(html, null, false);
   modernise($, item, context);
   linkLoneAddresses($, item, context);

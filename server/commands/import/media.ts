@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../resources/media/media.service.ts';
@@ -115,7 +116,7 @@ export class MediaLibrary {
     const wanted = this.#wanted(items, texts);
     const known = wanted.flatMap(({ key }) => this.#imported.find('media', key) ?? []);
     const rows = new Map(
-      known.length > 0 ? (await this.#deps.db.selectFrom('media').selectAll().where('id', 'in', known).execute()).map((row) => [row.id, row]) : [],
+      known.length > 0 ? (await this.#deps.db.selectFrom('media').selectAll().where(among('id', known)).execute()).map((row) => [row.id, row]) : [],
     );
     progress.start('Media', wanted.length);
     for (const file of wanted) {

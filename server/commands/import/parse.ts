@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { buildComment, buildItem, buildTerm, type Fields } from './build-records.ts';
 import { ImportError, type WxrExport } from './wxr.ts';

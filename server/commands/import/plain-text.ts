@@ -1,4 +1,5 @@
 import { load } from 'cheerio';
+import { withoutOverrides } from '../../security/overrides.ts';
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, tr, table, dl, dt, dd, hr';
 const CONTAINERS = 'ul, ol, dl, table, thead, tbody, tfoot, tr';
@@ -10,7 +11,7 @@ export function oneLine(html: string): string {
   $('script, style').remove();
   $(BLOCKS).append(' ');
   $('br').replaceWith(' ');
-  return $.root().text().normalize('NFC').replace(/\s+/g, ' ').trim();
+  return withoutOverrides($.root().text()).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** Cut to `max` characters at a word's end where there is one near. */
@@ -58,7 +59,7 @@ export function commentText(html: string): string {
 }
 
 function tidyLines(text: string): string {
-  return text
+  return withoutOverrides(text)
     .normalize('NFC')
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())

@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
+import { htmlProblem } from '../../content/html-limits.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Db, Deps } from '../../deps.ts';
@@ -21,7 +22,7 @@ import type { Progress } from './progress.ts';
 import { freeSlugWithin, slugFrom } from './slug.ts';
 import type { Summary } from './summary.ts';
 import { siteOffset } from './times.ts';
-import type { WxrExport, WxrItem } from './wxr.ts';
+import { ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** A new article, ready to be written but for the ids of its category, cover and author. */
 export interface ReadyArticle {
@@ -168,6 +169,8 @@ function bodyContext(file: WxrExport, site: OldSite, book: AddressBook, media: M
 
 function inputOf(plan: ArticlePlan, slug: string, siteLanguage: string, context: BodyContext, summary: Summary): ReadyArticle['input'] {
   const { item, label } = plan;
+  const problem = htmlProblem(item.content);
+  if (problem) throw new ImportError(`The import stopped and nothing was written: "${label}": ${problem.en}`);
   const content_html = sanitiseHtml(convertBody(item, context));
   const text = textOf(content_html);
   if (plan.status !== 'draft' && !hasBody(content_html))
