@@ -1,3 +1,4 @@
+import type { CallName } from '../../contract/calls.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 import { localError } from './errors.ts';
@@ -12,5 +13,17 @@ const loadRequest = () =>
 /** Every call of the contract, typed, for the browser. Rejects with ApiError only. A call bears the token of its own moment. */
 export const api: Api = makeApi(async (outgoing) => {
   const token = getToken();
-  return (await loadRequest()).send(outgoing, token);
+  const answer = await (await loadRequest()).send(outgoing, token);
+  if (outgoing.call.method !== 'GET') for (const listener of listeners) listener(outgoing.name);
+  return answer;
 });
+
+const listeners = new Set<(name: CallName) => void>();
+
+/** Calls `listener` after every call of this tab that changed something. Answers the unsubscriber. */
+export function subscribeChanges(listener: (name: CallName) => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

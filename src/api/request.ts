@@ -27,20 +27,14 @@ const request = extend({
   },
 });
 
-/** Adds the token; is the one place where a 401 ends the session (a failed sign-in apart); lets 204 be an answer. */
+/** Lets 204 be an answer. */
 request.use(async (ctx, next) => {
-  const { token, is_login } = ctx.req.options as { token: string | null; is_login: boolean };
-  if (token) ctx.req.options.headers = { ...ctx.req.options.headers, Authorization: `Bearer ${token}` };
   try {
     await next();
   } catch (error) {
     const { response, type } = error as Failure;
-    if (type === 'ParseError' && response?.status === 204) {
-      ctx.res = undefined;
-      return;
-    }
-    if (response?.status === 401 && !is_login) expireSession(token, toApiError(error as Failure).message);
-    throw error;
+    if (type !== 'ParseError' || response?.status !== 204) throw error;
+    ctx.res = undefined;
   }
 });
 
@@ -62,35 +56,44 @@ export interface Sendable {
   signal?: AbortSignal;
 }
 
+/** What is known of something that is being sent, whatever the way. */
+interface Sent {
+  /** For the log; `auth.login` is the one call whose 401 ends no session. */
+  name: string;
+  /** The token of its own moment. */
+  token: string | null;
+  signal?: AbortSignal;
+}
+
+/** The head that bears the token. */
+export function authorization(token: string | null): Record<string, string> {
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
 /**
- * Sends one call and answers the body of its reply (undefined for 204, text for a file). Rejects with ApiError only.
- * umi-request's timeout leaves the request running and does not watch the body, so a second one aborts it for good.
+ * What every way to the server shares, calls and uploads alike: the time limit, cancelling, the one error that all reject with, its log, and
+ * the end of the session by a 401. `attempt` sends; its signal aborts when it is cancelled or late, and `moving` starts the limit anew.
  */
-export async function send({ name, call, path, query, body, form, signal }: Sendable, token: string | null): Promise<unknown> {
+export async function outcome<Answer>({ name, token, signal }: Sent, attempt: (signal: AbortSignal, moving: () => void) => Promise<Answer>): Promise<Answer> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    abort();
-  }, LIMITS.request_timeout_ms);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const moving = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      abort();
+    }, LIMITS.request_timeout_ms);
+  };
+  moving();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    const answer: unknown = await request(path, {
-      method: call.method,
-      params: withoutEmpty(query),
-      data: form ?? body,
-      responseType: call.produces ? 'text' : 'json',
-      signal: controller.signal,
-      token,
-      is_login: name === 'auth.login',
-    });
-    // A proxy's page would pass for the file that was asked for.
-    if (call.produces && typeof answer === 'string' && /^\s*<(!doctype|html)/i.test(answer)) throw localError('bad_answer');
-    return answer;
+    return await attempt(controller.signal, moving);
   } catch (caught) {
     const error = late ? localError('timeout') : caught instanceof ApiError ? caught : localError('network');
+    if (error.status === 401 && name !== 'auth.login') expireSession(token, error.message);
     abort();
     logFailure(name, error);
     throw error;
@@ -100,8 +103,28 @@ export async function send({ name, call, path, query, body, form, signal }: Send
   }
 }
 
+/**
+ * Sends one call and answers the body of its reply (undefined for 204, text for a file). Rejects with ApiError only.
+ * umi-request's timeout leaves the request running and does not watch the body: `outcome`'s aborts it for good.
+ */
+export function send({ name, call, path, query, body, form, signal }: Sendable, token: string | null): Promise<unknown> {
+  return outcome({ name, token, signal }, async (aborting) => {
+    const answer: unknown = await request(path, {
+      method: call.method,
+      headers: authorization(token),
+      params: withoutEmpty(query),
+      data: form ?? body,
+      responseType: call.produces ? 'text' : 'json',
+      signal: aborting,
+    });
+    // A proxy's page would pass for the file that was asked for.
+    if (call.produces && typeof answer === 'string' && /^\s*<(!doctype|html)/i.test(answer)) throw localError('bad_answer');
+    return answer;
+  });
+}
+
 /** A warning, not an error: failures are expected and shown by whoever called. */
-export function logFailure(name: string, error: ApiError): void {
+function logFailure(name: string, error: ApiError): void {
   if (error.code === 'aborted') return;
   console.warn(`${name} failed: ${error.status} ${error.code} ${error.message}${error.request_id ? ` (${error.request_id})` : ''}`);
 }

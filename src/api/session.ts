@@ -46,12 +46,22 @@ export function setToken(token: string): void {
   notify();
 }
 
+let lastUser: number | null = null;
+
+/** Who was signed in last as far as this tab knows; stays when the session ends. */
+export function lastUserId(): number | null {
+  return getUser()?.id ?? lastUser;
+}
+
 let parsed: { raw: string | null; user: Profile | null } = { raw: null, user: null };
 
 /** The profile of the last visit, or null; the same object as long as it does not change. */
 export function getUser(): Profile | null {
   const raw = read(USER_KEY);
-  if (raw !== parsed.raw) parsed = { raw, user: parseUser(raw) };
+  if (raw !== parsed.raw) {
+    parsed = { raw, user: parseUser(raw) };
+    lastUser = parsed.user?.id ?? lastUser;
+  }
   return parsed.user;
 }
 

@@ -1,9 +1,8 @@
-import { LIMITS } from '../../config/limits.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { CallReply } from '../../contract/index.ts';
-import { type ApiError, errorOfAnswer, localError } from './errors.ts';
-import { logFailure } from './request.ts';
-import { expireSession, getToken } from './session.ts';
+import { errorOfAnswer, localError } from './errors.ts';
+import { authorization, outcome } from './request.ts';
+import { getToken } from './session.ts';
 
 export interface UploadOptions {
   /** Bytes sent, from 0 to 1. At 1 the server is still making the smaller pictures. */
@@ -26,8 +25,8 @@ export function replaceMedia(
 }
 
 /**
- * A call with a file, with progress and cancelling, which fetch does not offer. Answers and rejects as `api` does. The time
- * limit starts anew whenever bytes move, so a large file on a slow line is not cut off.
+ * A call with a file, with progress, which fetch does not offer. Answers and rejects as `api` does. The time limit starts anew
+ * whenever bytes move, so a large file on a slow line is not cut off.
  */
 function sendFile<Operation extends 'upload' | 'replace'>(
   operation: Operation,
@@ -36,61 +35,32 @@ function sendFile<Operation extends 'upload' | 'replace'>(
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<CallReply<'media', Operation>> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    const token = getToken();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = () => xhr.abort();
-
-    const settle = (finish: () => void) => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-      finish();
-    };
-    const fail = (error: ApiError) =>
-      settle(() => {
-        logFailure(`media.${operation}`, error);
-        reject(error);
-      });
-    let late = false;
-    const restartTimer = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        late = true;
-        stop();
-      }, LIMITS.request_timeout_ms);
-    };
-
-    xhr.upload.onprogress = (event) => {
-      restartTimer();
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    xhr.onerror = () => fail(localError('network'));
-    xhr.onabort = () => fail(localError(late ? 'timeout' : 'aborted'));
-    xhr.onload = () => {
-      if (xhr.status >= 400) {
-        const error = errorOfAnswer(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name));
-        if (xhr.status === 401) expireSession(token, error.message);
-        return fail(error);
-      }
-      const reply = parseReply<CallReply<'media', Operation>>(xhr.responseText);
-      return reply ? settle(() => resolve(reply)) : fail(localError('bad_answer', xhr.status));
-    };
-
-    if (signal?.aborted) {
-      reject(localError('aborted'));
-      return;
-    }
-    signal?.addEventListener('abort', stop);
-    const form = new FormData();
-    // Before the file: the server reads them in this order.
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file);
-    xhr.open(CALLS.media[operation].method, `/api${path}`);
-    xhr.setRequestHeader('Accept', 'application/json');
-    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`);
-    restartTimer();
-    xhr.send(form);
+  const token = getToken();
+  const form = new FormData();
+  // Before the file: the server reads them in this order.
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return outcome({ name: `media.${operation}`, token, signal }, (aborting, moving) => {
+    return new Promise((resolve, reject) => {
+      const xhr = new XMLHttpRequest();
+      if (aborting.aborted) return reject(localError('aborted'));
+      aborting.addEventListener('abort', () => xhr.abort());
+      xhr.upload.onprogress = (event) => {
+        moving();
+        if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+      };
+      xhr.onerror = () => reject(localError('network'));
+      xhr.onabort = () => reject(localError('aborted'));
+      xhr.onload = () => {
+        if (xhr.status >= 400) return reject(errorOfAnswer(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
+        const reply = parseReply<CallReply<'media', Operation>>(xhr.responseText);
+        if (reply) resolve(reply);
+        else reject(localError('bad_answer', xhr.status));
+      };
+      xhr.open(CALLS.media[operation].method, `/api${path}`);
+      for (const [name, value] of Object.entries({ Accept: 'application/json', ...authorization(token) })) xhr.setRequestHeader(name, value);
+      xhr.send(form);
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { ROUTES, type SitePageKey } from '../../config/routes.ts';
+import { ROOT_ID, rootLoader } from '../components/site/root-data.ts';
 import { Document } from '../document.tsx';
-import { ROOT_ID, rootLoader } from '../layouts/site/root-data.ts';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
 import { PageError } from '../pages/site/page-error.tsx';
 import { notFound, pageLoader } from '../pages/site/page-loader.ts';
@@ -16,6 +16,7 @@ interface SitePage {
 const PAGES: Record<SitePageKey, SitePage> = {
   home: { source: 'src/pages/site/home/home.tsx', load: () => import('../pages/site/home/home.tsx') },
   article: { source: 'src/pages/site/article/article.tsx', load: () => import('../pages/site/article/article.tsx') },
+  author: { source: 'src/pages/site/author/author.tsx', load: () => import('../pages/site/author/author.tsx') },
   exam: { source: 'src/pages/site/exam/exam.tsx', load: () => import('../pages/site/exam/exam.tsx') },
 };
 

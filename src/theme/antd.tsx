@@ -95,6 +95,9 @@ export function antdTheme(dark: boolean, still = false): ThemeConfig {
   };
 }
 
+/** A window taller than the screen scrolls between its title and its buttons, which stay in view; 16.5rem are those and the margins around. */
+const MODAL = { styles: { body: { maxBlockSize: 'calc(100dvh - 16.5rem)', marginInline: -8, paddingInline: 8, overflowY: 'auto' } } } as const;
+
 /** antd's own spinner goes away by a transition; where that is never painted, the button stays “loading” for screen readers. */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> };
 
@@ -104,7 +107,7 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   const still = useReducedMotion();
   const config = useMemo(() => antdTheme(dark, still), [dark, still]);
   return (
-    <ConfigProvider locale={zhCN} theme={config} button={BUTTON}>
+    <ConfigProvider locale={zhCN} theme={config} button={BUTTON} modal={MODAL}>
       <ProConfigProvider dark={dark}>{children}</ProConfigProvider>
     </ConfigProvider>
   );

@@ -1,10 +1,7 @@
-import { PageContainer, type PageContainerProps } from '@ant-design/pro-components';
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
 
-/** A screen's frame. Its title stands in the header already, so there is neither a second one nor a breadcrumb here. */
-export function Page({ children, ...rest }: Omit<PageContainerProps, 'title' | 'breadcrumb' | 'breadcrumbRender'>) {
-  return (
-    <PageContainer title={false} breadcrumbRender={false} {...rest}>
-      {children}
-    </PageContainer>
-  );
+/** A screen's frame. Its title stands in the header already. */
+export function Page({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>;
 }

@@ -3,12 +3,15 @@ import { depthOf, type TreeNode, type TreeRow, toTree, withDescendants } from '.
 export interface ParentOption {
   value: number;
   title: string;
+  /** What it is found by beside its title. */
+  search?: string;
   disabled: boolean;
   children?: ParentOption[];
 }
 
 interface Choice<Row> {
   title: (row: Row) => string;
+  search?: (row: Row) => string;
   /** The row that looks for a parent: neither it nor anything below it may be chosen. */
   exclude?: number;
   /** Levels that the row and its own children take. */
@@ -20,12 +23,13 @@ interface Choice<Row> {
 /** The tree of possible parents; places that would make a circle or too deep a tree are shown but cannot be chosen. */
 export function parentOptions<Row extends TreeRow>(
   rows: readonly Row[],
-  { title, exclude, height = 1, max = Number.POSITIVE_INFINITY }: Choice<Row>,
+  { title, search, exclude, height = 1, max = Number.POSITIVE_INFINITY }: Choice<Row>,
 ): ParentOption[] {
   const circle = exclude === undefined ? new Set<number>() : withDescendants(rows, exclude);
   const option = (node: TreeNode<Row>): ParentOption => ({
     value: node.id,
     title: title(node),
+    ...(search && { search: search(node) }),
     disabled: circle.has(node.id) || depthOf(rows, node.id) + height > max,
     children: node.children?.map(option),
   });

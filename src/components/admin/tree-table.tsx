@@ -15,6 +15,8 @@ interface TreeTableProps<Row extends TreeRow> {
   maxDepth: number;
   /** The first one bears the handles; the order buttons stand before the last one. */
   columns: TableColumnsType<TreeNode<Row>>;
+  /** The width below which the table scrolls sideways, in pixels, for columns that say theirs; else as wide as what is in it. */
+  width?: number;
   loading: boolean;
   empty: string;
   /** Answers whether the new places were saved. */
@@ -30,7 +32,7 @@ const KEYS: Record<string, { along: 'step' | 'level'; by: -1 | 1 }> = {
 };
 
 /** A tree whose order is made by dragging, by arrow keys on a row's handle, or by its buttons. */
-export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, maxDepth, columns, loading, empty, onMove }: TreeTableProps<Row>) {
+export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, maxDepth, columns, width, loading, empty, onMove }: TreeTableProps<Row>) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
   const hint = useId();
@@ -92,6 +94,7 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
     {
       title: '排序',
       key: 'order',
+      width: 84,
       render: (_, row) => {
         const siblings = siblingsOf(shown, row.id);
         return (
@@ -124,7 +127,8 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
         dataSource={toTree(shown)}
         loading={loading && rows.length === 0}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: width ?? 'max-content' }}
+        tableLayout={width === undefined ? undefined : 'fixed'}
         rowClassName={classOf}
         onRow={(row) => drag.row(row.id)}
         expandable={{

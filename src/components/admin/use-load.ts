@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId } from 'react';
 
 export interface Load<Data> {
   /** The last good answer; stays while a reload runs or fails. */
@@ -13,33 +14,20 @@ export interface Load<Data> {
 
 /**
  * Loads what a screen shows, at once and whenever `key` changes; a late answer to an older key is dropped. `load` gets a
- * signal that aborts then and when the screen goes.
+ * signal that aborts then and when the screen goes. A key that is a list names server state (`['categories']`, see `server-state.tsx`)
+ * and shares its answer with whoever asks for the same; a text tells only this component's own states apart.
  */
-export function useLoad<Data>(load: (signal: AbortSignal) => Promise<Data>, key: string = ''): Load<Data> {
-  const [state, setState] = useState<{ key: string; data?: Data; error?: unknown; loading: boolean }>({ key, loading: true });
-  const latest = useRef(load);
-  latest.current = load;
-  const running = useRef<AbortController | null>(null);
+export function useLoad<Data extends NonNullable<unknown> | null>(load: (signal: AbortSignal) => Promise<Data>, key: string | QueryKey = ''): Load<Data> {
+  const own = useId();
+  const queryKey: QueryKey = typeof key === 'string' ? ['own', own, key] : key;
+  const client = useQueryClient();
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), ...(typeof key === 'string' && { gcTime: 0 }) });
 
+  const { refetch } = query;
   const reload = useCallback(async () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setState((before) => ({ key, data: before.key === key ? before.data : undefined, loading: true }));
-    try {
-      const data = await latest.current(controller.signal);
-      if (!controller.signal.aborted) setState({ key, data, loading: false });
-    } catch (error) {
-      if (!controller.signal.aborted) setState((before) => ({ ...before, error, loading: false }));
-    }
-  }, [key]);
-
-  useEffect(() => {
-    void reload();
-    return () => running.current?.abort();
-  }, [reload]);
-
-  const setData = useCallback((data: Data) => setState((before) => ({ ...before, data, error: undefined })), []);
-  const current = state.key === key;
-  return { data: current ? state.data : undefined, error: current ? state.error : undefined, loading: state.loading || !current, reload, setData };
+    await refetch();
+  }, [refetch]);
+  const named = JSON.stringify(queryKey);
+  const setData = useCallback((data: Data) => void client.setQueryData(JSON.parse(named) as QueryKey, data), [client, named]);
+  return { data: query.data, error: query.isFetching ? undefined : (query.error ?? undefined), loading: query.isFetching, reload, setData };
 }

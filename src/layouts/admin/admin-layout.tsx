@@ -1,21 +1,29 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
-import { App, Grid } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { App } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
 import { Loading } from '../../components/admin/loading.tsx';
 import { ProfileContext } from '../../components/admin/profile.ts';
+import { ServerState } from '../../components/admin/server-state.tsx';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
 import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
 import { Header } from './header.tsx';
+import { MenuBadge, waitingAt } from './menu-badge.tsx';
 import { MENU_ICONS } from './menu-icons.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { useSessionProfile } from './use-session-profile.ts';
+import { useSignOut } from './use-sign-out.ts';
+import { useWaiting } from './use-waiting.ts';
+
+// Few ever see it.
+const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-needed.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
 
 /** The debug panel is never displayed; its test renders it. */
 const DEBUG_PANEL_VISIBLE = false;
@@ -35,15 +43,19 @@ const layoutToken: ProLayoutProps['token'] = {
     colorBgMenuItemSelected: 'var(--color-brand-wash)',
     colorBgMenuItemHover: 'var(--color-sunken)',
   },
+  // A screen's own frame (`Page`) keeps the distance.
+  pageContainer: { paddingInlinePageContainerContent: 0, paddingBlockPageContainerContent: 0 },
 };
 
 /** The console's frame: sidebar and header from the page table, and whoever is signed in. */
 export function Component() {
   return (
     <AdminTheme>
-      <App className={styles.app}>
-        <Frame />
-      </App>
+      <ServerState>
+        <App className={styles.app}>
+          <Frame />
+        </App>
+      </ServerState>
     </AdminTheme>
   );
 }
@@ -51,14 +63,12 @@ export function Component() {
 function Frame() {
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const { profile } = useSessionProfile();
+  const { profile, endsAt, secondFactor, askAgain } = useSessionProfile();
+  const { signOut, busy: leaving } = useSignOut();
   const { admin_name: adminName, time_zone, asked } = useConsoleSettings();
-  const wide = Grid.useBreakpoint().md !== false;
+  const waiting = useWaiting(endsAt !== null && secondFactor !== 'needed');
+  const [siderClosed, setSiderClosed] = useState(false);
   useDescribedFields();
-  const token = useMemo(() => {
-    const padding = wide ? 24 : 12;
-    return { ...layoutToken, pageContainer: { paddingInlinePageContainerContent: padding, paddingBlockPageContainerContent: padding } };
-  }, [wide]);
   const title = adminTitle(pathname);
   const selected = menuKeyOf(pathname);
   useEffect(() => {
@@ -85,8 +95,9 @@ function Frame() {
         pageTitleRender={false}
         breadcrumbRender={false}
         collapsedButtonRender={false}
+        onCollapse={setSiderClosed}
         siderWidth={240}
-        token={token}
+        token={layoutToken}
         route={route}
         location={{ pathname: selected }}
         menu={{ locale: false }}
@@ -101,9 +112,15 @@ function Frame() {
         menuContentRender={(_, menu) => <nav aria-label="主菜单">{menu}</nav>}
         menuItemRender={({ path, isMobile, onClick }, item) =>
           path && (
-            <Link to={path} aria-current={path === selected ? 'page' : undefined} onClick={isMobile ? onClick : undefined}>
+            <MenuLink
+              path={path}
+              waiting={waitingAt(path, waiting)}
+              current={path === selected}
+              dot={siderClosed && !isMobile}
+              onClick={isMobile ? onClick : undefined}
+            >
               {item}
-            </Link>
+            </MenuLink>
           )
         }
         menuFooterRender={(sider) => (
@@ -113,18 +130,53 @@ function Frame() {
           </a>
         )}
         headerContentRender={({ collapsed, onCollapse }) => (
-          <Header title={title} profile={profile} menu={{ open: !collapsed, toggle: () => onCollapse?.(!collapsed) }} />
+          <Header
+            title={title}
+            profile={profile}
+            menu={{ open: !collapsed, toggle: () => onCollapse?.(!collapsed) }}
+            leaving={leaving}
+            onSecondFactor={askAgain}
+            onSignOut={signOut}
+          />
         )}
       >
         <Content pathname={pathname}>
           {/* Times on a screen are the site's: it waits for the zone, and begins anew should that change. */}
-          {profile && asked ? <Outlet key={time_zone} /> : <Loading />}
+          {!profile || !asked || leaving ? (
+            <Loading />
+          ) : secondFactor === 'needed' ? (
+            <Suspense fallback={<Loading />}>
+              <SecondFactorNeeded onChanged={askAgain} />
+            </Suspense>
+          ) : (
+            <Outlet key={time_zone} />
+          )}
         </Content>
       </ProLayout>
       <UnsavedChangesGuard />
+      <SessionEnd endsAt={endsAt} />
       <ScrollRestoration />
       {DEBUG_PANEL_VISIBLE && <DebugPanel />}
     </ProfileContext>
+  );
+}
+
+interface MenuLinkProps {
+  path: string;
+  waiting: ReturnType<typeof waitingAt>;
+  current: boolean;
+  /** The sidebar is too narrow for a number. */
+  dot: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+function MenuLink({ path, waiting, current, dot, onClick, children }: MenuLinkProps) {
+  return (
+    <Link to={path} title={waiting?.title} className={styles.menuLink} aria-current={current ? 'page' : undefined} onClick={onClick}>
+      {children}
+      {waiting && <MenuBadge count={waiting.count} dot={dot} />}
+    </Link>
   );
 }
 

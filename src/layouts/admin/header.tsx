@@ -1,4 +1,4 @@
-import { DesktopOutlined, DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { DesktopOutlined, DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { Profile } from '../../../contract/auth.ts';
@@ -6,25 +6,31 @@ import { displayName } from '../../components/admin/profile.ts';
 import { useDialog } from '../../components/admin/use-dialog.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
-import { useSignOut } from './use-sign-out.ts';
+import { NewArticle } from './new-article.tsx';
 
 // Windows that few open: the frame does not wait for their forms.
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
-const MySessions = lazy(() => import('./my-sessions.tsx').then(({ MySessions: list }) => ({ default: list })));
+const MySessions = lazy(() => import('../../components/admin/my-sessions.tsx').then(({ MySessions: list }) => ({ default: list })));
+
+const SecondFactorWindow = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorWindow: window }) => ({ default: window })));
 
 interface HeaderProps {
   title: string;
   profile: Profile | null;
   menu: { open: boolean; toggle: () => void };
+  /** Signing out is under way. */
+  leaving: boolean;
+  onSignOut: () => void;
+  /** One's own second factor was turned on or off. */
+  onSecondFactor: () => void;
 }
 
 /**
  * The console's header. Name and 退出登录 are never hidden in a menu, on a phone either: the title and a long name give way.
  * The sidebar's button stands here because ProLayout's own can't be reached by keyboard.
  */
-export function Header({ title, profile, menu }: HeaderProps) {
-  const { signOut, busy } = useSignOut();
-  const dialog = useDialog<'password' | 'sessions'>();
+export function Header({ title, profile, menu, leaving, onSignOut, onSecondFactor }: HeaderProps) {
+  const dialog = useDialog<'password' | 'sessions' | 'second-factor'>();
   return (
     <div className={styles.header}>
       <Button
@@ -35,6 +41,7 @@ export function Header({ title, profile, menu }: HeaderProps) {
         onClick={menu.toggle}
       />
       <h1 className={styles.title}>{title}</h1>
+      <NewArticle />
       <ThemeSwitch label="深色模式" />
       {profile && (
         <>
@@ -45,6 +52,7 @@ export function Header({ title, profile, menu }: HeaderProps) {
               items: [
                 { key: 'password', icon: <KeyOutlined aria-hidden />, label: '修改密码', onClick: () => dialog.show('password') },
                 { key: 'sessions', icon: <DesktopOutlined aria-hidden />, label: '我的会话', onClick: () => dialog.show('sessions') },
+                { key: 'second-factor', icon: <SafetyOutlined aria-hidden />, label: '两步验证', onClick: () => dialog.show('second-factor') },
               ],
             }}
           >
@@ -55,11 +63,12 @@ export function Header({ title, profile, menu }: HeaderProps) {
           </Dropdown>
           <Suspense>
             {dialog.target === 'password' && <ChangePassword open={dialog.open} username={profile.username} onClose={dialog.close} />}
+            {dialog.target === 'second-factor' && <SecondFactorWindow key={dialog.key} open={dialog.open} onClose={dialog.close} onChanged={onSecondFactor} />}
             {dialog.target === 'sessions' && <MySessions key={dialog.key} open={dialog.open} onClose={dialog.close} />}
           </Suspense>
         </>
       )}
-      <Button type="text" className={styles.leave} icon={<LogoutOutlined aria-hidden className={styles.leaveIcon} />} loading={busy} onClick={signOut}>
+      <Button type="text" className={styles.leave} icon={<LogoutOutlined aria-hidden className={styles.leaveIcon} />} loading={leaving} onClick={onSignOut}>
         退出登录
       </Button>
     </div>

@@ -39,12 +39,13 @@ export function ChartMarks({ points, series, kind, looks, ground, band, x, y, ac
   }
   return series.map((row) => {
     const look = looks[row.look];
-    const valueAt = (point: ChartPoint) => point.values[row.key] ?? 0;
-    const line = points.map((point, index) => `${x(index)},${y(valueAt(point))}`).join(' ');
-    const activePoint = active === null ? undefined : points[active];
+    // A line has no holes: it ends where its values end.
+    const values = points.flatMap((point) => point.values[row.key] ?? []);
+    const line = values.map((value, index) => `${x(index)},${y(value)}`).join(' ');
+    const activeValue = active === null ? undefined : values[active];
     return (
       <g key={row.key}>
-        {row.area && points.length > 1 && <polygon points={`${x(0)},${y(0)} ${line} ${x(points.length - 1)},${y(0)}`} fill={look.color} opacity="0.1" />}
+        {row.area && values.length > 1 && <polygon points={`${x(0)},${y(0)} ${line} ${x(values.length - 1)},${y(0)}`} fill={look.color} opacity="0.1" />}
         <polyline
           points={line}
           fill="none"
@@ -54,8 +55,10 @@ export function ChartMarks({ points, series, kind, looks, ground, band, x, y, ac
           strokeDasharray={look.dash}
         />
         {/* A single point makes no line. */}
-        {points.length === 1 && points[0] && <circle cx={x(0)} cy={y(valueAt(points[0]))} r="4" fill={look.color} />}
-        {activePoint && active !== null && <circle cx={x(active)} cy={y(valueAt(activePoint))} r="4.5" fill={look.color} stroke={ground} strokeWidth="2" />}
+        {values.length === 1 && values[0] !== undefined && <circle cx={x(0)} cy={y(values[0])} r="4" fill={look.color} />}
+        {activeValue !== undefined && active !== null && (
+          <circle cx={x(active)} cy={y(activeValue)} r="4.5" fill={look.color} stroke={ground} strokeWidth="2" />
+        )}
       </g>
     );
   });

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import styles from './chart.module.css';
 import type { ChartPoint, ChartSeries } from './chart-types.ts';
-import { formatCount } from './scale.ts';
+import { countText } from './scale.ts';
 
 /** The chart's figures as a table, for those who cannot see the picture and for exact reading. */
 export function ChartTable({ title, points, series }: { title: string; points: ChartPoint[]; series: readonly ChartSeries[] }) {
@@ -28,7 +28,7 @@ export function ChartTable({ title, points, series }: { title: string; points: C
               <tr key={point.key}>
                 <th scope="row">{point.title}</th>
                 {series.map((row) => (
-                  <td key={row.key}>{formatCount(point.values[row.key] ?? 0)}</td>
+                  <td key={row.key}>{countText(point.values[row.key])}</td>
                 ))}
               </tr>
             ))}

@@ -10,7 +10,7 @@ export interface ChartSeries {
   area?: true;
 }
 
-/** One place on the x axis: `label` stands under the axis, `title` in the hint and the table. */
+/** One place on the x axis: `label` stands under the axis, `title` in the hint and the table. A value that is not there yet is absent; lines end before it. */
 export interface ChartPoint {
   key: string;
   label: string;

@@ -23,3 +23,6 @@ export function formatCount(value: number): string {
 export function formatTick(value: number): string {
   return value >= 10_000 ? `${Number((value / 10_000).toFixed(1))}万` : formatCount(value);
 }
+
+/** A count, or a dash where there is none yet. */
+export const countText = (value: number | undefined) => (value === undefined ? '—' : formatCount(value));

@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 import { ChartMarks } from './chart-marks.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartPoint, ChartSeries } from './chart-types.ts';
-import { countTicks, formatCount, formatTick, shownLabels } from './scale.ts';
+import { countText, countTicks, formatCount, formatTick, shownLabels } from './scale.ts';
 import { useChartLooks } from './use-chart-looks.ts';
 import { useWidth } from './use-width.ts';
 
@@ -105,7 +105,7 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
                   <i style={{ background: looks[row.look].color }} />
                   {row.name}
                 </span>
-                <span>{formatCount(hovered.values[row.key] ?? 0)}</span>
+                <span>{countText(hovered.values[row.key])}</span>
               </div>
             ))}
           </div>

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { TextSelection } from '@tiptap/pm/state';
 import { emptyChoices } from './practice-commands.ts';
-import { insertBlock } from './uploads/upload-desk.ts';
+import { caretInto, putBlock } from './put-block.ts';
+import { revealBlock } from './visible-area.ts';
 
 /** Words that new blocks begin with, in the language of the text. */
 export const STARTING_WORDS = {
@@ -11,18 +12,15 @@ export const STARTING_WORDS = {
 } as const;
 export type StartingWords = (typeof STARTING_WORDS)[keyof typeof STARTING_WORDS];
 
-/** Puts a new block at the cursor and goes to its first line. */
-export function insertNode(editor: Editor, node: Node | null | undefined): void {
-  if (!node) return;
+/** Puts a new block at the cursor, shows it whole and goes to where one writes on. Answers where it stands. */
+export function insertNode(editor: Editor, node: Node | null | undefined): number | null {
+  if (!node) return null;
   const { view } = editor;
-  const { from, to } = view.state.selection;
-  if (from !== to && !(view.state.selection instanceof NodeSelection)) view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, to)));
-  const place = insertBlock(view, to, node);
-  if (place === null) return;
-  const { doc, tr } = view.state;
-  const selection = node.isAtom ? NodeSelection.create(doc, place) : TextSelection.near(doc.resolve(place + 1));
-  view.dispatch(tr.setSelection(selection).scrollIntoView());
+  const { tr, selection } = view.state;
+  const place = putBlock(tr, selection.to, node);
+  view.dispatch(revealBlock(caretInto(tr, place), place).scrollIntoView());
   view.focus();
+  return place;
 }
 
 function folded(editor: Editor, words: string): Node | undefined {
@@ -71,6 +69,10 @@ export function addCaption(editor: Editor, pos: number): void {
 
 export function insertDefinitions(editor: Editor): void {
   insertNode(editor, editor.schema.nodes.definitionList?.create(null, editor.schema.nodes.definitionTerm?.create()));
+}
+
+export function insertRule(editor: Editor): void {
+  insertNode(editor, editor.schema.nodes.horizontalRule?.create());
 }
 
 /** A formula at the cursor, or in place of the one that stands at `pos`. */

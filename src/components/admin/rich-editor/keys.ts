@@ -1,20 +1,23 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
 import type { EditorHooks } from './editor-hooks.ts';
+import { enterInChoice } from './practice-commands.ts';
+import { caretBehind } from './put-block.ts';
 import { ancestorOf } from './schema/ancestor.ts';
 
 /** Boxes that are left with Alt+Enter. */
 export const BOXES = ['practiceQuestion', 'callout', 'details', 'tableBox', 'figure', 'audioFigure', 'definitionList', 'blockquote', 'htmlBlock', 'blockMath'];
 
-/** Puts an empty paragraph below the box around the cursor and goes there. */
+/** Goes to an empty paragraph below the box around the cursor. */
 export function leaveBox(editor: Editor): boolean {
   const { state, view } = editor;
   const box = ancestorOf(state, ...BOXES);
-  const paragraph = state.schema.nodes.paragraph;
+  const { paragraph } = state.schema.nodes;
   if (!box || !paragraph) return false;
   const pos = box.pos + box.node.nodeSize;
-  const tr = state.tr.insert(pos, paragraph.create());
-  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView());
+  const next = state.doc.resolve(pos).nodeAfter;
+  const tr = next?.type === paragraph && next.content.size === 0 ? state.tr : state.tr.insert(pos, paragraph.create());
+  view.dispatch(caretBehind(tr, pos).scrollIntoView());
   view.focus();
   return true;
 }
@@ -22,8 +25,9 @@ export function leaveBox(editor: Editor): boolean {
 /** Lines that cannot be split: Enter goes on to what follows them. */
 function enterInLine(editor: Editor): boolean {
   const { state, view } = editor;
-  const { $from, empty } = state.selection;
-  if (!empty) return false;
+  const { $from, $to } = state.selection;
+  // What is selected in such a line stays: Enter does not delete it.
+  if (!$from.sameParent($to)) return false;
   const parent = $from.parent.type.name;
   if (parent === 'figcaption') {
     if (ancestorOf(state, 'figure')) return leaveBox(editor);
@@ -94,7 +98,7 @@ export function articleKeys(hooks: EditorHooks, toToolbar: () => void): Extensio
     addKeyboardShortcuts() {
       const { editor } = this;
       return {
-        Enter: () => openSelected(editor, hooks) || enterInLine(editor) || enterInDefinitions(editor),
+        Enter: () => openSelected(editor, hooks) || enterInLine(editor) || enterInDefinitions(editor) || enterInChoice(editor),
         // Ctrl+Enter belongs to the screen.
         'Alt-Enter': () => leaveBox(editor),
         'Mod-k': () => {

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { caretBehind } from './put-block.ts';
 import { type Ancestor, ancestorAt, ancestorOf } from './schema/ancestor.ts';
 
 const QUESTION = 'practiceQuestion';
@@ -66,6 +67,44 @@ export function addChoice(editor: Editor): void {
   const tr = state.tr.insert(pos, fresh);
   view.dispatch(tr.setSelection(TextSelection.create(tr.doc, pos + 2)).scrollIntoView());
   view.focus();
+}
+
+/**
+ * Enter in a choice: down to the next one, and past the last to a new one. On an empty last choice it goes on to the explanation and, as
+ * at the end of any list, takes the empty one away; two choices stay.
+ */
+export function enterInChoice(editor: Editor): boolean {
+  const { state, view } = editor;
+  const { $from, $to } = state.selection;
+  const choice = ancestorOf(state, 'choice');
+  // A list or a table within a choice has an Enter of its own.
+  if (!choice || $from.depth !== choice.depth + 1 || !$from.sameParent($to)) return false;
+  const end = choice.pos + choice.node.nodeSize;
+  const list = $from.node(choice.depth - 1);
+  const next = state.doc.resolve(end).nodeAfter;
+  if (next) {
+    view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(end + next.nodeSize - 1), -1)).scrollIntoView());
+  } else if (choice.node.childCount === 1 && choice.node.firstChild?.content.size === 0) {
+    const tr = list.childCount > 2 ? state.tr.delete(choice.pos, end) : state.tr;
+    toExplanation(tr);
+    view.dispatch(tr.scrollIntoView());
+  } else {
+    addChoice(editor);
+  }
+  return true;
+}
+
+/** Takes the caret from the choices to the text of the folded explanation, or behind the question where it has none. */
+function toExplanation(tr: Transaction): void {
+  const question = ancestorAt(tr.selection.$from, [QUESTION]);
+  if (!question) return;
+  let text: number | null = null;
+  question.node.descendants((child, offset) => {
+    if (text === null && child.type.name === 'detailsContent') text = question.pos + 1 + offset;
+    return text === null;
+  });
+  if (text === null) caretBehind(tr, question.pos + question.node.nodeSize);
+  else tr.setSelection(Selection.near(tr.doc.resolve(text + 1)));
 }
 
 /** `count` empty choices in their list. */

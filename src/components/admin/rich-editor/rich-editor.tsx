@@ -9,7 +9,7 @@ import type { RichEditorProps } from './rich-editor-props.ts';
  * and the form keeps its value.
  */
 export function RichEditor(props: RichEditorProps) {
-  const [Room, setRoom] = useState<ComponentType<RichEditorProps> | null>(null);
+  const [Pane, setPane] = useState<ComponentType<RichEditorProps> | null>(null);
   const [error, setError] = useState<unknown>(null);
   const box = useRef<HTMLDivElement>(null);
   // Whoever came to the text before it was there writes in it as soon as it is.
@@ -17,16 +17,16 @@ export function RichEditor(props: RichEditorProps) {
   const load = useCallback(async () => {
     setError(null);
     try {
-      const { EditorRoom } = await import('./editor-room.tsx');
+      const { EditorPane } = await import('./editor-pane.tsx');
       setWasFocused(box.current?.contains(document.activeElement) ?? false);
-      setRoom(() => EditorRoom);
+      setPane(() => EditorPane);
     } catch (problem) {
       setError(problem);
     }
   }, []);
   useEffect(() => void load(), [load]);
 
-  if (Room) return <Room {...props} autoFocus={wasFocused} />;
+  if (Pane) return <Pane {...props} autoFocus={wasFocused} />;
   return (
     <div ref={box} className={styles.editor} id={props.id} tabIndex={-1} aria-busy={!error}>
       <div className={styles.waiting}>{error ? <ErrorResult error={error} onRetry={load} /> : <Skeleton active paragraph={{ rows: 12 }} />}</div>

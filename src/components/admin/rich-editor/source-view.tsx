@@ -1,5 +1,5 @@
 import { Alert, Button, Input } from 'antd';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { cleanFragment, parseBody } from './html/clean-dom.ts';
 import { isSameHtml } from './html/compare.ts';
 import { formatSource } from './html/format-source.ts';
@@ -35,10 +35,8 @@ export function SourceView({ ref, label, html, onChange, onLeave }: SourceViewPr
   const [problems, setProblems] = useState<string[]>([]);
   const told = useRef(html);
   const typed = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const flush = () => {
-    clearTimeout(timer.current);
     if (typed.current === null) return;
     const text = typed.current;
     typed.current = null;
@@ -49,9 +47,13 @@ export function SourceView({ ref, label, html, onChange, onLeave }: SourceViewPr
     onChange(next.html);
   };
   useImperativeHandle(ref, () => ({ flush }));
-  const latest = useRef(flush);
-  latest.current = flush;
-  useEffect(() => () => latest.current(), []);
+  const flushLatest = useEffectEvent(flush);
+  useEffect(() => () => flushLatest(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause is counted from the last letter.
+  useEffect(() => {
+    const timer = setTimeout(() => flushLatest(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [source]);
 
   // The form's value changed from outside; the same text as the server writes it leaves what is being typed alone.
   useEffect(() => {
@@ -78,8 +80,6 @@ export function SourceView({ ref, label, html, onChange, onLeave }: SourceViewPr
         onChange={(event) => {
           setSource(event.target.value);
           typed.current = event.target.value;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => latest.current(), PAUSE_MS);
         }}
         onBlur={flush}
       />

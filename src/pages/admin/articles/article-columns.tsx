@@ -18,6 +18,8 @@ interface Options {
   isBusy: (row: ArticleRow) => boolean;
   on: RowHandlers;
   onAuthor: (id: number) => void;
+  /** What the console calls the categories. */
+  categoryNames: ReadonlyMap<number, string>;
 }
 
 interface Column extends ProColumns<ArticleRow> {
@@ -38,11 +40,11 @@ const isOtherRow = (row: ArticleRow, before: ArticleRow) => row !== before;
 
 /** Columns that stand in the column settings but are not shown until somebody asks for them. */
 export const HIDDEN_COLUMNS = Object.fromEntries(
-  ['category', 'pinned', 'tags', 'skill', 'level', 'language', 'created'].map((key) => [`col_${key}`, { show: false }]),
+  ['category', 'kind', 'edition', 'pinned', 'tags', 'skill', 'level', 'language', 'created'].map((key) => [`col_${key}`, { show: false }]),
 );
 
 /** The list's columns; what can be searched for is in `search-columns.tsx`. Their keys differ from the names of the search fields. */
-export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuthor }: Options): ProColumns<ArticleRow>[] {
+export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
   const sort = sortOf(query);
   const sortable = (field: string) => ({
     dataIndex: field,
@@ -72,7 +74,7 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
   }
 
   const columns: Column[] = [
-    { title: '标题', key: 'col_title', ...sortable('title'), fixed: 'left', width: 232, disable: true, render: (_, row) => <Title row={row} /> },
+    { title: '标题', key: 'col_title', ...sortable('title'), fixed: 'left', disable: true, render: (_, row) => <Title row={row} /> },
     { title: '复核原因', key: 'col_reasons', tabs: ['review_due'], hideInSetting: true, render: (_, row) => <ReviewReasons row={row} /> },
     { title: '考试', key: 'col_exam', dataIndex: 'exam', render: (_, row) => row.exam ?? '—' },
     {
@@ -84,7 +86,12 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
     },
     { title: '类型', key: 'col_kind', dataIndex: 'kind', tabs: ROOMY, render: (_, row) => wordOf(KIND_OPTIONS, row.kind) },
     { title: '考试版本', key: 'col_edition', dataIndex: 'edition', tabs: ROOMY, render: (_, row) => <Edition row={row} /> },
-    { title: '分类', key: 'col_category', dataIndex: 'category', render: (_, row) => <span className={styles.name}>{row.category?.name ?? '—'}</span> },
+    {
+      title: '分类',
+      key: 'col_category',
+      dataIndex: 'category',
+      render: (_, row) => <span className={styles.name}>{row.category ? (categoryNames.get(row.category.id) ?? row.category.name) : '—'}</span>,
+    },
     {
       title: '作者',
       key: 'col_author',

@@ -1,11 +1,9 @@
-import { ProForm } from '@ant-design/pro-components';
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { useCallback, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Article } from '../../../../contract/articles.ts';
 import styles from './article-editor.module.css';
-import { startOf } from './article-start.ts';
-import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
+import { ArticleForm } from './article-form.tsx';
+import type { ArticleField } from './article-values.ts';
 import { useCheckDialog } from './checks/use-check-dialog.tsx';
 import { useConflictDialog } from './conflict/use-conflict-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
@@ -14,8 +12,6 @@ import { usePreview } from './preview/use-preview.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { saveStateOf } from './saving/save-state.ts';
 import { type Group, groupOf, OPEN_AT_FIRST } from './settings/field-groups.ts';
-import { SettingsColumn } from './settings/settings-column.tsx';
-import { TextFields } from './text-fields.tsx';
 import { useArticleEditing } from './use-article-editing.ts';
 import { useFreshCopy } from './use-fresh-copy.ts';
 import { useKeptOffer } from './use-kept-offer.tsx';
@@ -34,7 +30,6 @@ interface ArticleEditorProps {
 
 /** The writing screen: the text in the middle, 发布设置 beside it, the bar below. The same for a new article and an old one. */
 export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorProps) {
-  const [params] = useSearchParams();
   const [openGroups, setOpenGroups] = useState<readonly Group[]>(OPEN_AT_FIRST);
   const reveal = useCallback((field: ArticleField) => {
     const group = groupOf(field);
@@ -44,6 +39,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
   const editing = useArticleEditing({ initial, onCreated, askConflict, reveal });
   const { text, article, answered, dirty, autosave, changed } = editing;
   const body = useRef<HTMLDivElement>(null);
+  const recycled = Boolean(article?.deleted_at);
 
   const checks = useCheckDialog({ text, article, goTo: editing.goTo, body: () => body.current });
   const preview = usePreview({ articleNow: () => text.held.current.article, saveQuietly: editing.saveQuietly });
@@ -68,24 +64,17 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
       <Button className={styles.jump} onClick={toSettings}>
         发布设置
       </Button>
-      <ProForm<ArticleValues>
-        name="article"
+      <ArticleForm
         form={text.form}
-        layout="vertical"
-        initialValues={initial ? valuesOf(initial) : { ...EMPTY_ARTICLE, ...startOf(params) }}
-        onValuesChange={changed}
-        submitter={false}
-        disabled={Boolean(article?.deleted_at)}
-      >
-        <div className={styles.columns}>
-          <TextFields savedHtml={answered?.content_html ?? ''} body={body} />
-          <section className={styles.settings} aria-labelledby="article-settings">
-            <h2 className={styles.settingsTitle} id="article-settings" tabIndex={-1}>
-              发布设置
-            </h2>
-            <SettingsColumn article={answered} open={openGroups} onOpen={setOpenGroups} changed={changed} />
-          </section>
-        </div>
+        initial={initial}
+        answered={answered}
+        disabled={recycled}
+        body={body}
+        openGroups={openGroups}
+        onOpenGroups={setOpenGroups}
+        changed={changed}
+      />
+      <ConfigProvider componentDisabled={recycled}>
         <SaveBar
           article={article}
           dirty={dirty}
@@ -108,7 +97,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
           onUnschedule={more.unpublish}
           onPublish={publishing.publish}
         />
-      </ProForm>
+      </ConfigProvider>
       {/* Windows side by side: each gives its element a key that no other can have. */}
       {keptOffer}
       {conflictDialog}

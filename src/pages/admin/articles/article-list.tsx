@@ -1,10 +1,14 @@
 import { ProTable } from '@ant-design/pro-components';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
-import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
+import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
+import { useSelection } from '../../../components/admin/batch/use-selection.ts';
+import { categoryName } from '../../../components/admin/category-name.ts';
+import { categoryOptions as optionsOf } from '../../../components/admin/category-options.ts';
 import { Page } from '../../../components/admin/page.tsx';
-import { parentOptions } from '../../../components/admin/parent-options.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
@@ -12,10 +16,9 @@ import { useLoad } from '../../../components/admin/use-load.ts';
 import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './article-columns.tsx';
-import type { ArticleTab } from './article-words.ts';
 import { BatchBar } from './list/batch-bar.tsx';
-import { BatchOutcomeDialog, BatchProgressDialog } from './list/batch-dialogs.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
+import { BatchPublish } from './list/batch-publish.tsx';
 import { type BatchEntry, batchEntries } from './list/batch-words.ts';
 import { FilterTags } from './list/filter-tags.tsx';
 import styles from './list/list.module.css';
@@ -25,7 +28,7 @@ import { listTabs } from './list/list-tabs.tsx';
 import { listTools } from './list/list-tools.tsx';
 import type { RowHandlers } from './list/row-menu.tsx';
 import { SelectionNote } from './list/selection-note.tsx';
-import { useBatch } from './list/use-batch.ts';
+import { useArticleBatch } from './list/use-article-batch.ts';
 import { useBusyRows } from './list/use-busy-rows.ts';
 import { useCounts } from './list/use-counts.ts';
 import { useEditions } from './list/use-editions.ts';
@@ -34,13 +37,16 @@ import { useLatest } from './list/use-latest.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowActions } from './list/use-row-actions.tsx';
-import { useSelection } from './list/use-selection.ts';
 import { useStored } from './list/use-stored.ts';
 import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, toCallQuery, toFilters } from './list-query.ts';
 import { searchColumns } from './search-columns.tsx';
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
 const SEARCH_SPAN = { xs: 24, sm: 12, md: 8, lg: 6, xl: 6, xxl: 6 };
+
+/** Heights in px of what stays at the top of the window: the console's header, and the bar over a selection (`list.module.css`). */
+const HEADER = 56;
+const BAR = 56;
 
 /** 文章管理: every article, by state and filter; all of the view's state is in the address. */
 export function Component() {
@@ -52,32 +58,31 @@ export function Component() {
   const state = useQueryState(LIST_QUERY);
   const [query, setQuery] = state;
   const clearFilters = () => setQuery(NO_FILTERS);
-  /** The tab that the rows on the screen belong to: its columns stay until the next tab's rows are there. */
-  const [tab, setTab] = useState<ArticleTab>();
   const table = useTableRequest<ArticleRow, ListQuery>({
     name: 'articles',
     state,
-    call: async (now, signal) => {
-      const reply = await api.articles.list({ query: toCallQuery(now) }, { signal });
-      setTab(now.status);
-      return reply;
-    },
+    call: (now, signal) => api.articles.list({ query: toCallQuery(now) }, { signal }),
     empty: <ListEmpty tab={query.status} filtered={hasFilters(query)} onClear={clearFilters} />,
   });
+  /** The tab that the rows on the screen belong to: its columns stay until the next tab's rows are there. */
+  const tab = table.shown?.status;
   const { counts, reload: recount } = useCounts(query);
   const reload = async () => {
     await Promise.all([table.reload(), recount()]);
   };
 
-  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data);
-  const categoryOptions = parentOptions(categories.data ?? [], { title: (row: Category) => row.name });
+  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories']);
+  const categoryOptions = optionsOf(categories.data ?? []);
+  const categoryNames = new Map(categories.data?.map((row) => [row.id, categoryName(row)]));
+  const authors = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors']).data ?? [];
   const [formExam, setFormExam] = useState<ListQuery['exam']>();
   const editions = useEditions(formExam ?? query.exam);
 
-  const selection = useSelection(JSON.stringify({ ...toFilters(query), status: query.status }));
+  const selection = useSelection<ArticleRow>(JSON.stringify({ ...toFilters(query), status: query.status }), table.rows);
   const recycling = useRecycling(reload);
   const actions = useRowActions(reload);
-  const batch = useBatch({ selection, reload, onRecycled: recycling.offerUndo });
+  const publishing = useDialog<BatchEntry>();
+  const batch = useArticleBatch({ selection, tab: query.status, reload, onRecycled: recycling.offerUndo, onPublish: publishing.show });
   const form = useDialog<BatchEntry>();
   const busy = useBusyRows();
   const { exporting, exportCsv } = useExport(query);
@@ -85,6 +90,7 @@ export function Component() {
   const on = useLatest<RowHandlers>({
     recycle: busy.during(recycling.recycle),
     restore: busy.during(recycling.restore),
+    restoreFormer: busy.during(recycling.restoreFormer),
     deleteForGood: recycling.deleteForGood,
     checked: busy.during(actions.checked),
     preview: busy.during(actions.preview),
@@ -100,13 +106,14 @@ export function Component() {
         <ProTable<ArticleRow>
           {...table.props}
           rowKey="id"
-          // A quick answer shows no spinner at all.
-          loading={{ delay: 250 }}
+          // A phone has cards and no head.
+          sticky={narrow ? false : { offsetHeader: HEADER + (selection.ids.length > 0 ? BAR : 0) }}
           locale={tab === undefined && !table.error ? { emptyText: <ListSkeleton /> } : table.props.locale}
           scroll={narrow ? undefined : table.props.scroll}
           columns={[
             ...searchColumns({
               categories: categoryOptions,
+              authors,
               editions: editions.options,
               editionsLoading: editions.loading,
               onExam: setFormExam,
@@ -115,6 +122,7 @@ export function Component() {
               query,
               tab: tab ?? query.status,
               narrow,
+              categoryNames,
               onAuthor: (id) => setQuery({ author_id: id }),
               isAdmin,
               isBusy: busy.isBusy,
@@ -125,9 +133,17 @@ export function Component() {
           columnsState={{ persistenceKey: `articles.columns.${profile.id}`, persistenceType: 'localStorage', defaultValue: HIDDEN_COLUMNS }}
           size={density}
           onSizeChange={(size) => setDensity(size as typeof density)}
-          options={tableOptions(narrow)}
+          options={tableOptions(narrow, reload)}
           tableExtraRender={() => (
-            <FilterTags query={query} rows={table.rows} categories={categories.data ?? []} editions={editions.options} profile={profile} setQuery={setQuery} />
+            <FilterTags
+              query={query}
+              rows={table.rows}
+              categories={categories.data ?? []}
+              authors={authors}
+              editions={editions.options}
+              profile={profile}
+              setQuery={setQuery}
+            />
           )}
           toolbar={listTabs({ room, tab: query.status, counts, onChange: (status) => setQuery({ status }) })}
           toolBarRender={() =>
@@ -146,7 +162,7 @@ export function Component() {
             preserveSelectedRowKeys: true,
             columnWidth: 40,
             fixed: !narrow,
-            onChange: (keys) => selection.change(keys.map(Number), table.rows),
+            onChange: (keys) => selection.change(keys.map(Number)),
             getCheckboxProps: (row) => ({ 'aria-label': `选择《${row.title}》` }) as object,
           }}
           tableAlertRender={() => <SelectionNote selection={selection} query={query} rows={table.rows} total={table.total} />}
@@ -171,8 +187,30 @@ export function Component() {
         }}
         onClose={form.close}
       />
-      <BatchProgressDialog progress={batch.progress} onStop={batch.stop} />
-      <BatchOutcomeDialog outcome={batch.outcome} onClose={batch.closeOutcome} />
+      {publishing.target && (
+        <BatchPublish
+          key={`publish ${publishing.key}`}
+          entry={publishing.target}
+          open={publishing.open}
+          rows={selection.rows}
+          onClose={publishing.close}
+          onPublish={() => {
+            publishing.close();
+            if (publishing.target) void batch.run(publishing.target);
+          }}
+        />
+      )}
+      <BatchProgressDialog progress={batch.progress} unit="篇" onStop={batch.stop} />
+      <BatchOutcomeDialog
+        outcome={batch.outcome}
+        unit="篇"
+        label={(row) => (
+          <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} target="_blank">
+            {row.title}
+          </Link>
+        )}
+        onClose={batch.closeOutcome}
+      />
     </Page>
   );
 }

@@ -1,64 +1,17 @@
+import { ARTICLE_FIELD_NAMES, emptyArticle, ARTICLE_FIELDS as TABLE } from '../../../../config/article-fields.ts';
 import type { Article, ArticleInput } from '../../../../contract/articles.ts';
 
 /** The form's fields: what an author writes, apart from `status`, which the buttons decide. */
 export type ArticleValues = Required<Omit<ArticleInput, 'status'>>;
 export type ArticleField = keyof ArticleValues;
 
-export const EMPTY_ARTICLE: ArticleValues = {
-  title: '',
-  slug: '',
-  summary: '',
-  content_html: '',
-  exam: null,
-  section: null,
-  skill: null,
-  level: null,
-  kind: 'guide',
-  language: 'en',
-  category_id: null,
-  cover_media_id: null,
-  edition_id: null,
-  translation_of: null,
-  tags: [],
-  sources: [],
-  review_by: null,
-  checked_on: null,
-  published_at: null,
-  unpublish_at: null,
-  pinned: false,
-  allow_comments: true,
-  seo_title: '',
-  seo_description: '',
-};
+/** The form's fields in its order. */
+export const ARTICLE_FIELDS = ARTICLE_FIELD_NAMES.filter((name): name is ArticleField => name !== 'status');
 
-/** Names of the fields on the screen, in the form's order. */
-export const FIELD_WORDS: Record<ArticleField, string> = {
-  title: '标题',
-  slug: '链接别名',
-  summary: '摘要',
-  content_html: '正文',
-  exam: '考试',
-  section: '科目',
-  skill: '技能',
-  level: '难度',
-  kind: '类型',
-  language: '语言',
-  edition_id: '考试版本',
-  category_id: '分类',
-  tags: '标签',
-  cover_media_id: '封面',
-  published_at: '发布时间',
-  unpublish_at: '下线时间',
-  pinned: '置顶',
-  allow_comments: '允许评论',
-  sources: '参考来源',
-  checked_on: '核对日期',
-  review_by: '复核期限',
-  translation_of: '译自',
-  seo_title: 'SEO 标题',
-  seo_description: 'SEO 描述',
-};
-export const ARTICLE_FIELDS = Object.keys(FIELD_WORDS) as ArticleField[];
+export const EMPTY_ARTICLE: ArticleValues = emptyArticle();
+
+/** Names of the fields on the screen. */
+export const FIELD_WORDS = Object.fromEntries(ARTICLE_FIELDS.map((name) => [name, TABLE[name].zh])) as Record<ArticleField, string>;
 
 export function isArticleField(name: string): name is ArticleField {
   return name in FIELD_WORDS;

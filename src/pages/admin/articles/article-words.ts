@@ -1,3 +1,4 @@
+import { LANGUAGE_WORDS as LANGUAGES, STATUS_WORDS as WORDS } from '../../../../config/article-fields.ts';
 import { EXAMS, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
 import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus, Language } from '../../../../contract/articles.ts';
 
@@ -5,21 +6,21 @@ export type ArticleTab = (typeof ARTICLE_TABS)[number];
 export type ArticleBatchAction = (typeof ARTICLE_BATCH_ACTIONS)[number];
 
 export const STATUS_WORDS = {
-  draft: { text: '草稿', color: 'default' },
-  scheduled: { text: '定时发布', color: 'processing' },
-  published: { text: '已发布', color: 'success' },
+  draft: { text: WORDS.draft.zh, color: 'default' },
+  scheduled: { text: WORDS.scheduled.zh, color: 'processing' },
+  published: { text: WORDS.published.zh, color: 'success' },
 } as const satisfies Record<ArticleStatus, { text: string; color: string }>;
 
 export const TAB_WORDS = {
   all: '全部',
-  draft: '草稿',
-  scheduled: '定时发布',
-  published: '已发布',
+  draft: WORDS.draft.zh,
+  scheduled: WORDS.scheduled.zh,
+  published: WORDS.published.zh,
   review_due: '待复核',
   recycled: '回收站',
 } as const satisfies Record<ArticleTab, string>;
 
-export const LANGUAGE_WORDS = { en: '英文', zh: '中文' } as const satisfies Record<Language, string>;
+export const LANGUAGE_WORDS: Record<Language, string> = { en: LANGUAGES.en.zh, zh: LANGUAGES.zh.zh };
 
 export interface Option {
   value: string;

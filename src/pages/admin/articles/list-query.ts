@@ -36,6 +36,7 @@ export const LIST_QUERY = {
   level: choice(Object.keys(LEVELS) as Level[]),
   language: choice(Object.keys(LANGUAGE_WORDS) as Language[]),
   pinned: choice(['true', 'false']),
+  date: choice(['updated_at', 'published_at', 'created_at'] as const satisfies readonly CallQuery['date'][], 'updated_at'),
   from: '',
   to: '',
   author_id: optionalNumber(),
@@ -47,12 +48,15 @@ export type ListQuery = QueryState<typeof LIST_QUERY>;
 /** What narrows a list and so its counts: everything but the tab, the order and the page. */
 export type ListFilters = Omit<ListQuery, 'status' | 'sort' | 'page' | 'per_page'>;
 
+/** The times by which the list can be narrowed. */
+export const DATE_WORDS = { updated_at: '更新日期', published_at: '发布日期', created_at: '创建日期' } as const satisfies Record<ListQuery['date'], string>;
+
 export const FILTER_KEYS = Object.keys(LIST_QUERY).filter((key) => !['status', 'sort', 'page', 'per_page'].includes(key)) as (keyof ListFilters)[];
 /** Takes every filter off; the tab and the order stay. */
 export const NO_FILTERS: Partial<ListQuery> = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
 
 export function hasFilters(query: ListQuery): boolean {
-  return FILTER_KEYS.some((key) => query[key] !== undefined && query[key] !== '');
+  return FILTER_KEYS.some((key) => key !== 'date' && query[key] !== undefined && query[key] !== '');
 }
 
 /** The order in force: what comes due first among the scheduled, best match first under `q` (undefined), newest change first elsewhere. */
@@ -62,8 +66,6 @@ export function sortOf({ sort, q, status }: ListQuery): Sort | undefined {
   return q ? undefined : '-updated_at';
 }
 
-/** An English tag's name leads to its slug, too. */
-const tagSlug = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '-').slice(0, LIMITS.article.slug);
 const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined);
 
 /** The filters as the server takes them: a section without its exam is no filter, lengths are kept, half a date is none. */
@@ -75,11 +77,12 @@ export function toFilters(query: ListQuery): Omit<CallQuery, 'status' | 'sort' |
     edition_id: query.edition_id,
     category_id: query.category_id,
     kind: query.kind,
-    tag: tagSlug(query.tag) || undefined,
+    tag: query.tag.trim().slice(0, LIMITS.article.slug) || undefined,
     skill: query.skill,
     level: query.level,
     language: query.language,
     pinned: query.pinned === undefined ? undefined : query.pinned === 'true',
+    date: query.from || query.to ? query.date : undefined,
     from: day(query.from),
     to: day(query.to),
     author_id: query.author_id,

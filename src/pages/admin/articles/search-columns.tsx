@@ -2,11 +2,15 @@ import type { ProColumns } from '@ant-design/pro-components';
 import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
+import { CATEGORY_SEARCH } from '../../../components/admin/category-options.ts';
 import type { ParentOption } from '../../../components/admin/parent-options.ts';
+import { TagFilter } from '../../../components/admin/tag-select.tsx';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from './article-words.ts';
+import { DateRange } from './list/date-range.tsx';
 
 interface Choices {
   categories: ParentOption[];
+  authors: readonly { id: number; name: string }[];
   /** Those of the exam that is filtered by; none while there is no exam. */
   editions: { value: number; label: string }[];
   editionsLoading: boolean;
@@ -18,7 +22,7 @@ interface Choices {
 const orNone = { getValueProps: (value: string) => ({ value: value || undefined }) };
 
 /** The fields of the search form, named as in the address. The first few stand in its one row, the rest open on demand. */
-export function searchColumns({ categories, editions, editionsLoading, onExam }: Choices): ProColumns<ArticleRow>[] {
+export function searchColumns({ categories, authors, editions, editionsLoading, onExam }: Choices): ProColumns<ArticleRow>[] {
   const fields: ProColumns<ArticleRow>[] = [
     {
       title: '关键词',
@@ -42,7 +46,7 @@ export function searchColumns({ categories, editions, editionsLoading, onExam }:
       title: '分类',
       dataIndex: 'category_id',
       valueType: 'treeSelect',
-      fieldProps: { treeData: categories, treeDefaultExpandAll: true, showSearch: true, treeNodeFilterProp: 'title', allowClear: true, placeholder: '请选择' },
+      fieldProps: { ...CATEGORY_SEARCH, treeData: categories, treeDefaultExpandAll: true, allowClear: true, placeholder: '请选择' },
     },
     {
       title: '科目',
@@ -66,7 +70,13 @@ export function searchColumns({ categories, editions, editionsLoading, onExam }:
       },
     },
     { title: '类型', dataIndex: 'kind', valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
-    { title: '标签', dataIndex: 'tag', fieldProps: { placeholder: '标签的别名，如 essay-tips', maxLength: LIMITS.article.tag } },
+    {
+      title: '作者',
+      dataIndex: 'author_id',
+      valueType: 'select',
+      fieldProps: { options: authors.map(({ id, name }) => ({ value: id, label: name })), showSearch: { optionFilterProp: 'label' } },
+    },
+    { title: '标签', dataIndex: 'tag', formItemProps: orNone, formItemRender: () => <TagFilter /> },
     { title: '技能', dataIndex: 'skill', valueType: 'select', fieldProps: { options: skillOptions(null) } },
     { title: '难度', dataIndex: 'level', valueType: 'select', fieldProps: { options: LEVEL_OPTIONS } },
     { title: '语言', dataIndex: 'language', valueType: 'select', fieldProps: { options: LANGUAGE_OPTIONS } },
@@ -81,8 +91,7 @@ export function searchColumns({ categories, editions, editionsLoading, onExam }:
         ],
       },
     },
-    { title: '更新自', dataIndex: 'from', valueType: 'date', formItemProps: orNone, fieldProps: { style: { width: '100%' } } },
-    { title: '更新至', dataIndex: 'to', valueType: 'date', formItemProps: orNone, fieldProps: { style: { width: '100%' } } },
+    { title: '日期', dataIndex: 'from', colSize: 2, formItemRender: () => <DateRange /> },
   ];
   return fields.map((field, index) => ({ ...field, hideInTable: true, hideInSetting: true, order: fields.length - index }));
 }

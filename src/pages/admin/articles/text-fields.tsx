@@ -25,6 +25,9 @@ export const TextFields = memo(function TextFields({ savedHtml, body }: TextFiel
           classNames={{ textarea: styles.title }}
           count={{ max: LIMITS.article.title, show: ({ count, maxLength }) => (maxLength && count > maxLength * 0.8 ? `${count} / ${maxLength}` : '') }}
           onPressEnter={toBody}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab' && !event.shiftKey && !event.altKey) toBody(event);
+          }}
         />
       </ProForm.Item>
       <div ref={body}>
@@ -38,7 +41,7 @@ export const TextFields = memo(function TextFields({ savedHtml, body }: TextFiel
 
 const oneLine = (value: string | undefined) => value?.replace(/\s*\n\s*/g, ' ') ?? '';
 
-/** Enter in the title goes on in the body, as on paper. */
+/** Enter and Tab in the title go on in the body, as on paper; the toolbar between them is reached with Alt+F10. */
 function toBody(event: KeyboardEvent<HTMLElement>): void {
   if (event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -1,12 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Card, Flex, Space, type TableColumnsType, Tag, Typography } from 'antd';
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Card, Dropdown, Flex, Grid, Space, type TableColumnsType, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
-import { Clipped } from '../../../components/admin/clipped.tsx';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { Page } from '../../../components/admin/page.tsx';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
@@ -15,6 +14,7 @@ import { TreeTable } from '../../../components/admin/tree-table.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
+import styles from './categories.module.css';
 import type { CategoryTarget } from './category-form.tsx';
 import { useCategoryDelete } from './use-category-delete.tsx';
 
@@ -28,24 +28,45 @@ export function Component() {
   const { move } = useTreeOrder({ rows, setRows: setData, save: (items) => api.categories.reorder({ body: { items } }), reload });
   const deletion = useCategoryDelete(rows, () => void reload());
 
+  const roomy = Grid.useBreakpoint().lg !== false;
+  const actionsOf = (row: Category) => [
+    { key: 'edit', label: '编辑', run: () => dialog.show(row) },
+    ...(depthOf(rows, row.id) < LIMITS.category.depth ? [{ key: 'child', label: '新建下级', run: () => dialog.show({ parent_id: row.id }) }] : []),
+    { key: 'delete', label: '删除', danger: true, run: () => deletion.ask(row) },
+  ];
   const columns: TableColumnsType<TreeNode<Category>> = [
     {
       title: '名称',
       dataIndex: 'name',
+      className: styles.name,
       render: (_, row) => (
-        <Space>
-          <Typography.Text strong={row.parent_id === null}>{row.name}</Typography.Text>
-          {row.name_zh && row.name_zh !== row.name && <Typography.Text type="secondary">{row.name_zh}</Typography.Text>}
-          {row.hidden && <Tag>隐藏</Tag>}
-        </Space>
+        <>
+          <Typography.Text strong={row.parent_id === null}>{row.name}</Typography.Text>{' '}
+          {row.name_zh && row.name_zh !== row.name && <Typography.Text type="secondary">{row.name_zh}</Typography.Text>} {row.hidden && <Tag>隐藏</Tag>}
+        </>
       ),
     },
-    { title: '链接别名', dataIndex: 'slug', render: (_, row) => <Typography.Text code>{row.slug}</Typography.Text> },
-    { title: '描述', dataIndex: 'description', responsive: ['lg'], render: (_, row) => <Clipped text={row.description} width={260} /> },
+    {
+      title: '链接别名',
+      dataIndex: 'slug',
+      responsive: ['lg'],
+      width: 176,
+      ellipsis: true,
+      render: (_, row) => <Typography.Text code>{row.slug}</Typography.Text>,
+    },
+    {
+      title: '描述',
+      dataIndex: 'description',
+      responsive: ['xl'],
+      width: 200,
+      ellipsis: true,
+      render: (_, row) => row.description_zh || row.description || '—',
+    },
     {
       title: 'SEO',
       key: 'seo',
       responsive: ['lg'],
+      width: 88,
       render: (_, row) =>
         row.seo_title || row.seo_description ? <Tag color="success">已填写</Tag> : <Typography.Text type="secondary">未填写</Typography.Text>,
     },
@@ -53,6 +74,7 @@ export function Component() {
       title: '文章',
       dataIndex: 'article_count',
       align: 'right',
+      width: 72,
       render: (_, row) =>
         row.article_count > 0 ? (
           <Link to={`${href('/p-admin/articles')}?category_id=${row.id}`} aria-label={`${row.name}：${row.article_count} 篇文章`}>
@@ -65,21 +87,22 @@ export function Component() {
     {
       title: '操作',
       key: 'actions',
-      render: (_, row) => (
-        <Space size={0}>
-          <Button type="link" size="small" aria-label={`编辑 ${row.name}`} onClick={() => dialog.show(row)}>
-            编辑
-          </Button>
-          {depthOf(rows, row.id) < LIMITS.category.depth && (
-            <Button type="link" size="small" aria-label={`新建下级 ${row.name}`} onClick={() => dialog.show({ parent_id: row.id })}>
-              新建下级
-            </Button>
-          )}
-          <Button type="link" size="small" danger aria-label={`删除 ${row.name}`} onClick={() => deletion.ask(row)}>
-            删除
-          </Button>
-        </Space>
-      ),
+      width: roomy ? 208 : 72,
+      fixed: 'right',
+      render: (_, row) =>
+        roomy ? (
+          <Space size={0}>
+            {actionsOf(row).map(({ key, label, danger = false, run }) => (
+              <Button key={key} type="link" size="small" danger={danger} aria-label={`${label} ${row.name}`} onClick={run}>
+                {label}
+              </Button>
+            ))}
+          </Space>
+        ) : (
+          <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: actionsOf(row).map(({ run, ...item }) => ({ ...item, onClick: run })) }}>
+            <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${row.name}`} aria-haspopup="menu" />
+          </Dropdown>
+        ),
     },
   ];
 
@@ -105,6 +128,7 @@ export function Component() {
           nameOf={({ name }) => name}
           maxDepth={LIMITS.category.depth}
           columns={columns}
+          width={roomy ? 900 : 480}
           loading={loading}
           empty="还没有分类"
           onMove={move}

@@ -2,6 +2,7 @@ import { ProFormTreeSelect } from '@ant-design/pro-components';
 import { Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
+import { categoryName } from '../../../components/admin/category-name.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { type ParentOption, parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';
@@ -27,7 +28,7 @@ interface CategoryDeleteProps {
 export function CategoryDelete({ open, category, rows, articles, onRemove, onClose }: CategoryDeleteProps) {
   const children = rows.filter((row) => row.parent_id === category.id);
   const height = Math.max(0, ...children.map((child) => heightOf(rows, child.id)));
-  const choice = { title: (row: Category) => row.name, exclude: category.id };
+  const choice = { title: categoryName, exclude: category.id };
   const places: ParentOption[] = [{ value: 0, title: '顶级', disabled: false }, ...parentOptions(rows, { ...choice, height, max: LIMITS.category.depth })];
   const search = { treeDefaultExpandAll: true, showSearch: { treeNodeFilterProp: 'title' } };
   // Articles may stay in the branch: only the category itself goes.
@@ -60,7 +61,7 @@ export function CategoryDelete({ open, category, rows, articles, onRemove, onClo
         <ProFormTreeSelect
           name="children_to"
           label="将下级分类移到"
-          extra={`${children.map(({ name }) => name).join('、')}，连同它们的下级`}
+          extra={`${children.map(categoryName).join('、')}，连同它们的下级`}
           allowClear={false}
           rules={[{ required: true, message: '请选择下级分类的去处' }]}
           fieldProps={{ treeData: places, ...search }}

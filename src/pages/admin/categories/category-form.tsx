@@ -1,8 +1,11 @@
 import { ProFormSwitch, ProFormText, ProFormTextArea, ProFormTreeSelect } from '@ant-design/pro-components';
 import { App, Collapse } from 'antd';
+import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { categoryName } from '../../../components/admin/category-name.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { parentOptions } from '../../../components/admin/parent-options.ts';
@@ -24,6 +27,10 @@ interface CategoryFormProps {
   onSaved: () => void;
 }
 
+const ADVANCED = 'advanced';
+const ADVANCED_FIELDS = ['slug', 'seo_title', 'seo_description'] as const;
+const nameOf = (row: Category | undefined) => (row ? categoryName(row) : '（顶级）');
+
 const empty: Values = {
   name: '',
   name_zh: '',
@@ -44,6 +51,7 @@ function valuesOf(target: CategoryTarget): Values {
 export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryFormProps) {
   const { message } = App.useApp();
   const update = useVersionedUpdate();
+  const [advanced, setAdvanced] = useState(false);
   const existing = 'id' in target ? target : null;
   const labels: ConflictLabels<Values> = {
     name: '名称',
@@ -51,15 +59,25 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
     slug: '链接别名',
     description: '描述',
     description_zh: '中文描述',
-    parent_id: { label: '上级分类', show: (id) => rows.find((row) => row.id === id)?.name ?? '（顶级）' },
+    parent_id: { label: '上级分类', show: (id) => nameOf(rows.find((row) => row.id === id)) },
     hidden: '隐藏',
     seo_title: 'SEO 标题',
     seo_description: 'SEO 描述',
   };
 
   const save = async (entered: Partial<Values>) => {
+    try {
+      return await send(entered);
+    } catch (error) {
+      // A refusal is shown at its field, which may be folded away.
+      if (error instanceof ApiError && error.errors && ADVANCED_FIELDS.some((field) => error.errors?.[field])) setAdvanced(true);
+      throw error;
+    }
+  };
+  const send = async (entered: Partial<Values>) => {
     const { slug, ...rest } = { ...empty, ...entered };
-    const values = { ...rest, ...(slug.trim() ? { slug: slug.trim() } : {}) };
+    // Left empty, it is made from the name by the server.
+    const values = { ...rest, ...(existing || slug.trim() ? { slug: slug.trim() } : {}) };
     if (!existing) {
       await api.categories.create({ body: values });
       message.success('分类已创建');
@@ -95,13 +113,6 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
         rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
       />
       <ProFormText name="name_zh" label="中文名称" extra="中文界面显示；留空则用名称" fieldProps={{ maxLength: limit.name, showCount: true }} />
-      <ProFormText
-        name="slug"
-        label="链接别名"
-        extra={existing ? '用于网址 /?category=…；修改后旧链接不再有效' : '用于网址 /?category=…；留空则由名称生成'}
-        fieldProps={{ maxLength: limit.slug }}
-        rules={existing ? [{ required: true, whitespace: true, message: '请输入链接别名' }] : undefined}
-      />
       <ProFormTextArea name="description" label="描述" fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
       <ProFormTextArea
         name="description_zh"
@@ -115,7 +126,7 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
         placeholder="无（顶级分类）"
         fieldProps={{
           treeData: parentOptions(rows, {
-            title: (row) => row.name,
+            title: categoryName,
             exclude: existing?.id,
             height: existing ? heightOf(rows, existing.id) : 1,
             max: limit.depth,
@@ -128,13 +139,22 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
       <ProFormSwitch name="hidden" label="隐藏" extra="不在前台的分类列表中显示；其中的文章仍然公开" />
       <Collapse
         ghost
+        activeKey={advanced ? ADVANCED : []}
+        onChange={(keys) => setAdvanced(keys.length > 0)}
         items={[
           {
-            key: 'seo',
-            label: '搜索引擎（SEO）',
+            key: ADVANCED,
+            label: '高级：链接别名、搜索引擎（SEO）',
             forceRender: true,
             children: (
               <>
+                <ProFormText
+                  name="slug"
+                  label="链接别名"
+                  placeholder="由名称自动生成"
+                  extra={existing ? '用于网址 /?category=…；修改后旧链接不再有效，清空则由名称重新生成' : '用于网址 /?category=…；留空则由名称生成'}
+                  fieldProps={{ maxLength: limit.slug }}
+                />
                 <ProFormText name="seo_title" label="SEO 标题" fieldProps={{ maxLength: seo.title, showCount: true }} />
                 <ProFormTextArea
                   name="seo_description"

@@ -1,92 +1,107 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Flex, Space, Tag, Tooltip, Typography } from 'antd';
 import { href } from '../../../../config/route-projections.ts';
-import type { Comment, CommentAction } from '../../../../contract/comments.ts';
+import type { Comment } from '../../../../contract/comments.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import type { CommentActions } from './comment-actions.tsx';
 import { markedText } from './comment-text.tsx';
-import { ACTIONS, actionsFor, canAnswer, heldText, STATUS_NAMES } from './comment-words.ts';
+import { heldText, STATUS_NAMES } from './comment-words.ts';
 import styles from './comments.module.css';
 
-/** What the pieces of a comment can lead to. */
-export interface CommentActions {
-  /** Something is being moderated. */
-  busy: boolean;
-  canPurge: boolean;
-  onModerate: (row: Comment, action: CommentAction) => void;
-  onPurge: (row: Comment) => void;
-  onReply: (row: Comment) => void;
-  onEdit: (row: Comment) => void;
-  onThread: (row: Comment) => void;
-  onArticle: (row: Comment) => void;
-  onSender: (row: Comment) => void;
-}
 type Act<Keys extends keyof CommentActions> = { row: Comment } & Pick<CommentActions, Keys>;
+interface Opening {
+  /** Everything is read, not only the first line. */
+  open: boolean;
+}
 
 export function StatusTag({ row }: { row: Comment }) {
   const { name, color } = STATUS_NAMES[row.status];
   return <Tag color={color}>{name}</Tag>;
 }
 
-/** Who wrote it: name, e-mail, address, browser, and what became of their earlier comments. */
-export function AuthorCell({ row, onSender }: Act<'onSender'>) {
-  const { approved = 0, spam = 0 } = row.history ?? {};
+function Small({ text }: { text: string }) {
   return (
-    <Flex vertical align="start" gap={2} className={styles.author}>
-      <Space size={4} wrap>
-        <Typography.Text strong>{row.author_name}</Typography.Text>
-        {row.is_operator && <Tag color="processing">编辑部</Tag>}
-      </Space>
-      {row.author_email && <Typography.Text className={styles.small}>{row.author_email}</Typography.Text>}
-      {row.ip && (
-        <Typography.Text type="secondary" className={styles.small}>
-          {row.ip}
-        </Typography.Text>
-      )}
-      {row.browser && (
-        <Tooltip title={row.user_agent}>
-          <Typography.Text type="secondary" className={styles.small}>
-            {row.browser}
-          </Typography.Text>
-        </Tooltip>
-      )}
-      {row.history && (
-        <Tooltip title="同一邮箱或同一来源地址在此之前的评论">
-          <Button type="link" size="small" className={styles.plain} aria-label={`查看 ${row.author_name} 同一来源的评论`} onClick={() => onSender(row)}>
-            {approved + spam === 0 ? '此前无审核记录' : `此前通过 ${approved} · 垃圾 ${spam}`}
-          </Button>
-        </Tooltip>
-      )}
-    </Flex>
+    <Typography.Text type="secondary" className={styles.small}>
+      {text}
+    </Typography.Text>
   );
 }
 
-/** What was said, to whom, and why it waits. */
-export function ContentCell({ row, showStatus }: { row: Comment; showStatus: boolean }) {
+/** Who wrote it and what became of their earlier comments; opened, also e-mail and address. */
+export function AuthorCell({ row, open, onSender }: Act<'onSender'> & Opening) {
+  const { approved = 0, spam = 0 } = row.history ?? {};
+  const facts = [row.author_email, row.ip, row.browser].filter((fact) => fact !== null);
+  return (
+    <div className={styles.author}>
+      <div className={styles.line}>
+        <Tooltip title={facts.length > 0 ? facts.join(' · ') : undefined}>
+          <Typography.Text strong>{row.author_name}</Typography.Text>
+        </Tooltip>
+        {row.is_operator && <Tag color="processing">编辑部</Tag>}
+      </div>
+      <div className={open ? undefined : styles.line}>
+        {row.history && (
+          <Tooltip title="同一邮箱或同一来源地址在此之前的评论">
+            <Button type="link" size="small" className={styles.plain} aria-label={`查看 ${row.author_name} 同一来源的评论`} onClick={() => onSender(row)}>
+              {approved + spam === 0 ? '此前无记录' : `通过 ${approved} · 垃圾 ${spam}`}
+            </Button>
+          </Tooltip>
+        )}{' '}
+        {row.browser && (
+          <Tooltip title={row.user_agent}>
+            <span>
+              <Small text={row.browser} />
+            </span>
+          </Tooltip>
+        )}
+        {open && facts.filter((fact) => fact !== row.browser).map((fact) => <div key={fact}>{<Small text={fact} />}</div>)}
+      </div>
+    </div>
+  );
+}
+
+interface ContentProps extends Opening {
+  row: Comment;
+  showStatus: boolean;
+  onOpen: (row: Comment, open: boolean) => void;
+}
+
+/** What was said, to whom, and why it waits: a line of each, or all of it. */
+export function ContentCell({ row, showStatus, open, onOpen }: ContentProps) {
   const reasons = row.status === 'pending' ? row.held_reason.filter(({ rule }) => rule !== 'review') : [];
+  const answered = row.parent && (
+    <>
+      回复 {row.parent.author_name || '已移除的评论'}：{row.parent.content}
+    </>
+  );
   return (
     <div className={styles.content}>
-      {row.parent && (
-        <blockquote className={styles.quote}>
-          <Typography.Text type="secondary">回复 {row.parent.author_name || '已移除的评论'}：</Typography.Text>
-          {row.parent.content}
-        </blockquote>
-      )}
-      <Typography.Paragraph
-        className={styles.text}
-        ellipsis={{ rows: 5, expandable: 'collapsible', symbol: (expanded: boolean) => (expanded ? '收起' : '展开') }}
-      >
-        {markedText(row.content)}
-      </Typography.Paragraph>
-      {(showStatus || reasons.length > 0 || row.edits > 0) && (
-        <Flex wrap gap={4} className={styles.tags}>
-          {showStatus && <StatusTag row={row} />}
-          {reasons.map((reason) => (
-            <Tag key={reason.rule} color={reason.rule === 'first' ? 'default' : 'warning'}>
-              {heldText(reason)}
-            </Tag>
-          ))}
-          {row.edits > 0 && <Tag>已修改 {row.edits} 次</Tag>}
-        </Flex>
-      )}
+      <Flex gap={4} align="start">
+        <div className={open ? `${styles.text} ${styles.grow}` : `${styles.line} ${styles.grow}`}>{markedText(row.content)}</div>
+        <Button
+          type="text"
+          size="small"
+          icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+          aria-expanded={open}
+          aria-label={`${open ? '收起' : '展开'} ${row.author_name} 的评论`}
+          onClick={() => onOpen(row, !open)}
+        />
+      </Flex>
+      {open && answered && <blockquote className={`${styles.quote} ${styles.whole}`}>{answered}</blockquote>}
+      <div className={open ? styles.tags : `${styles.tags} ${styles.line}`}>
+        {showStatus && <StatusTag row={row} />}
+        {reasons.map((reason) => (
+          <Tag key={reason.rule} color={reason.rule === 'first' ? 'default' : 'warning'}>
+            {heldText(reason)}
+          </Tag>
+        ))}
+        {row.edits > 0 && <Tag>已修改 {row.edits} 次</Tag>}
+        {!open && answered && (
+          <Typography.Text type="secondary" className={styles.small}>
+            {answered}
+          </Typography.Text>
+        )}
+      </div>
     </div>
   );
 }
@@ -97,17 +112,20 @@ export function ArticleCell({ row, onArticle, onThread }: Act<'onArticle' | 'onT
   const page = public_page !== null && public_page > 1 ? `?page=${public_page}` : '';
   const place = `${href('/article/:id', { id: article.slug })}${public_page === null ? '' : `${page}#comment-${row.id}`}`;
   return (
-    <Flex vertical align="start" gap={2} className={styles.article}>
-      {article.is_public ? (
-        <Typography.Link href={place} target="_blank" rel="noopener">
-          {article.title}
-        </Typography.Link>
-      ) : (
-        <span>
-          {article.title} <Typography.Text type="secondary">（未公开）</Typography.Text>
-        </span>
-      )}
-      <Space size={12} wrap>
+    <div className={styles.article}>
+      <div className={styles.line} title={article.title}>
+        {article.is_public ? (
+          <Typography.Link href={place} target="_blank" rel="noopener">
+            {article.title}
+          </Typography.Link>
+        ) : (
+          <span>
+            <Typography.Text type="secondary">（未公开）</Typography.Text>
+            {article.title}
+          </span>
+        )}
+      </div>
+      <Space size={12}>
         <Button type="link" size="small" className={styles.plain} aria-label={`只看此文：${article.title}`} onClick={() => onArticle(row)}>
           只看此文
         </Button>
@@ -115,49 +133,15 @@ export function ArticleCell({ row, onArticle, onThread }: Act<'onArticle' | 'onT
           {thread_size > 1 ? `话题（${thread_size}）` : '话题'}
         </Button>
       </Space>
-    </Flex>
+    </div>
   );
 }
 
 export function TimeCell({ row }: { row: Comment }) {
   return (
     <div className={styles.time}>
-      {formatTime(row.created_at)}
-      {row.deleted_at && (
-        <Typography.Text type="secondary" className={styles.small}>
-          <br />
-          删除于 {formatTime(row.deleted_at)}
-        </Typography.Text>
-      )}
+      <div>{formatTime(row.created_at)}</div>
+      {row.deleted_at && <Small text={`删除于 ${formatTime(row.deleted_at)}`} />}
     </div>
-  );
-}
-
-/** What can be done with it, as words that act at once; what is lost by it can be undone. */
-export function ActionsCell({
-  row,
-  busy,
-  canPurge,
-  onModerate,
-  onPurge,
-  onReply,
-  onEdit,
-}: Act<'busy' | 'canPurge' | 'onModerate' | 'onPurge' | 'onReply' | 'onEdit'>) {
-  const named = (verb: string) => `${verb} ${row.author_name} 的评论`;
-  const living = row.deleted_at === null;
-  const buttons = [
-    ...actionsFor(row).map((action) => ({ name: ACTIONS[action].name, danger: action === 'delete', run: () => onModerate(row, action) })),
-    ...(canAnswer(row) ? [{ name: '回复', danger: false, run: () => onReply(row) }] : []),
-    ...(living ? [{ name: '编辑', danger: false, run: () => onEdit(row) }] : []),
-    ...(!living && canPurge ? [{ name: '彻底删除', danger: true, run: () => onPurge(row) }] : []),
-  ];
-  return (
-    <Flex wrap className={styles.actions}>
-      {buttons.map(({ name, danger, run }) => (
-        <Button key={name} type="link" size="small" danger={danger} disabled={busy} aria-label={named(name)} onClick={run}>
-          {name}
-        </Button>
-      ))}
-    </Flex>
   );
 }

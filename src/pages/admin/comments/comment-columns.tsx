@@ -2,7 +2,8 @@ import type { ProColumns } from '@ant-design/pro-components';
 import { Flex } from 'antd';
 import type { Comment } from '../../../../contract/comments.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
-import { ActionsCell, ArticleCell, AuthorCell, type CommentActions, ContentCell, TimeCell } from './comment-cells.tsx';
+import { ActionsCell, type CommentActions } from './comment-actions.tsx';
+import { ArticleCell, AuthorCell, ContentCell, TimeCell } from './comment-cells.tsx';
 import styles from './comments.module.css';
 
 interface Looks {
@@ -11,36 +12,45 @@ interface Looks {
   showStatus: boolean;
   /** A phone: everything of a comment stands in one cell, so that nothing has to be scrolled to. */
   narrow: boolean;
+  isOpen: (row: Comment) => boolean;
+  onOpen: (row: Comment, open: boolean) => void;
 }
 
+/** The width below which the table scrolls sideways, in pixels; what can be done stays in sight. */
+export const TABLE_WIDTH = 920;
+
 /** The columns of the comment list. */
-export function commentColumns({ sort, showStatus, narrow }: Looks, on: CommentActions): ProColumns<Comment>[] {
+export function commentColumns({ sort, showStatus, narrow, isOpen, onOpen }: Looks, on: CommentActions): ProColumns<Comment>[] {
   const time: ProColumns<Comment> = {
     title: '时间',
     dataIndex: 'created_at',
+    width: 148,
     sorter: true,
     sortOrder: sortOrderOf(sort, 'created_at'),
     render: (_, row) => <TimeCell row={row} />,
   };
+  const content = (row: Comment) => <ContentCell row={row} showStatus={showStatus} open={isOpen(row)} onOpen={onOpen} />;
   if (narrow) {
     const render: ProColumns<Comment>['render'] = (_, row) => (
-      <Flex vertical gap={8} className={styles.card}>
+      <Flex vertical gap={8}>
         <Flex justify="space-between" gap={8}>
-          <AuthorCell row={row} {...on} />
+          <AuthorCell row={row} open={isOpen(row)} {...on} />
           <TimeCell row={row} />
         </Flex>
-        <ContentCell row={row} showStatus={showStatus} />
-        <ArticleCell row={row} {...on} />
-        <ActionsCell row={row} {...on} />
+        {content(row)}
+        <Flex justify="space-between" align="end" gap={8}>
+          <ArticleCell row={row} {...on} />
+          <ActionsCell row={row} on={on} />
+        </Flex>
       </Flex>
     );
-    return [{ ...time, title: '评论（按时间）', render }];
+    return [{ ...time, width: undefined, title: '评论（按时间）', render }];
   }
   return [
-    { title: '作者', dataIndex: 'author_name', render: (_, row) => <AuthorCell row={row} {...on} /> },
-    { title: '评论', dataIndex: 'content', render: (_, row) => <ContentCell row={row} showStatus={showStatus} /> },
-    { title: '文章', dataIndex: 'article', render: (_, row) => <ArticleCell row={row} {...on} /> },
+    { title: '作者', dataIndex: 'author_name', width: 184, render: (_, row) => <AuthorCell row={row} open={isOpen(row)} {...on} /> },
+    { title: '评论', dataIndex: 'content', render: (_, row) => content(row) },
+    { title: '文章', dataIndex: 'article', width: 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
     time,
-    { title: '操作', key: 'actions', render: (_, row) => <ActionsCell row={row} {...on} /> },
+    { title: '操作', key: 'actions', width: 148, fixed: 'right', className: styles.fixed ?? '', render: (_, row) => <ActionsCell row={row} on={on} /> },
   ];
 }

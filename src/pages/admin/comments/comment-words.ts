@@ -37,12 +37,41 @@ export const ACTIONS: Record<CommentAction, { name: string; status: CommentStatu
 /** What takes a comment back to the state it had. */
 export const ACTION_TO: Record<CommentStatus, CommentAction> = { pending: 'hold', approved: 'approve', rejected: 'reject', spam: 'spam' };
 
+/** Where a comment stands: its state, which it keeps in the recycle bin, and whether it lies there. */
+export interface Standing {
+  status: CommentStatus;
+  recycled: boolean;
+}
+
+export const standingOf = ({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }): Standing => ({
+  status,
+  recycled: deleted_at !== null,
+});
+export const sameStanding = (a: Standing, b: Standing) => a.status === b.status && a.recycled === b.recycled;
+
+export function standingAfter({ status, recycled }: Standing, action: CommentAction): Standing {
+  return { status: ACTIONS[action].status ?? status, recycled: action === 'delete' || (recycled && action !== 'restore') };
+}
+
+export function belongsTo(tab: CommentTab, { status, recycled }: Standing): boolean {
+  return tab === 'recycled' ? recycled : !recycled && (tab === 'all' || tab === status);
+}
+
 const ON_ROWS = ['approve', 'reject', 'spam', 'delete'] as const satisfies CommentAction[];
 
 /** What can be done with a comment where it is. */
 export function actionsFor({ status, deleted_at }: { status: CommentStatus; deleted_at: string | null }): CommentAction[] {
   return deleted_at === null ? ON_ROWS.filter((action) => ACTIONS[action].status !== status) : ['restore'];
 }
+
+/** The two things most often done with a comment where it is; everything else is in its menu. */
+export const MAIN_ACTIONS: Record<CommentStatus | 'recycled', readonly (CommentAction | 'reply' | 'purge')[]> = {
+  pending: ['approve', 'reject'],
+  approved: ['reply', 'reject'],
+  rejected: ['approve', 'delete'],
+  spam: ['approve', 'delete'],
+  recycled: ['restore', 'purge'],
+};
 
 /** What can be done with many in a tab. */
 export function batchActions(tab: CommentTab): CommentAction[] {

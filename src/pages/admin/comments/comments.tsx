@@ -1,51 +1,34 @@
 import { ProTable } from '@ant-design/pro-components';
-import { Button, Empty, Flex, Grid, Input, Space, Tag } from 'antd';
+import { Button, Flex, Grid, Input, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Comment, CommentAction, CommentCounts } from '../../../../contract/comments.ts';
-import { api } from '../../../api/api.ts';
+import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { Page } from '../../../components/admin/page.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
-import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
-import type { CommentActions } from './comment-cells.tsx';
-import { commentColumns } from './comment-columns.tsx';
+import type { CommentActions } from './comment-actions.tsx';
+import { commentColumns, TABLE_WIDTH } from './comment-columns.tsx';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 import { commentTabs, TabSelect } from './comment-tabs.tsx';
-import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer, TAB_KEYS, TABS } from './comment-words.ts';
+import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
+import { overlaid } from './overlaid-list.ts';
+import { useShortcutChoice } from './shortcut-choice.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';
+import { useCommentList } from './use-comment-list.tsx';
 import { useModeration } from './use-moderation.tsx';
-import { useModerationKeys, useShortcutChoice } from './use-moderation-keys.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Moderation: what waits, what readers see, what was turned away. */
 export function Component() {
   const narrow = Grid.useBreakpoint().md === false;
   const isAdmin = useProfile().role === 'admin';
-  const state = useQueryState({
-    status: choice(TAB_KEYS, 'pending'),
-    q: '',
-    article_id: optionalNumber(),
-    sender_of: optionalNumber(),
-    sort: choice(['-created_at', 'created_at'], '-created_at'),
-    page: 1,
-    per_page: LIMITS.per_page_default,
-  });
-  const [query, setQuery] = state;
-  const [counts, setCounts] = useState<CommentCounts>();
-  const table = useTableRequest<Comment, typeof query>({
-    name: 'comments',
-    state,
-    call: async ({ status, ...now }, signal) => {
-      const reply = await api.comments.list({ query: { ...now, status: status === 'all' ? undefined : status } }, { signal });
-      setCounts(reply.meta.counts);
-      return reply;
-    },
-    empty: <Empty description={TABS[query.status].empty} />,
-  });
-  const [selected, setSelected] = useState<Comment[]>([]);
+  const { query, setQuery, view, queue, steps, counts, rows, refresh, props } = useCommentList();
+  const [chosen, setChosen] = useState(NONE);
+  const [opened, setOpened] = useState(NONE);
   const [version, setVersion] = useState(0);
   const replyTo = useDialog<Comment>();
   const editing = useDialog<Comment>();
@@ -55,17 +38,18 @@ export function Component() {
 
   const reload = () => {
     setVersion((before) => before + 1);
-    void table.reload();
+    refresh();
   };
-  const moderation = useModeration(reload);
+  const moderation = useModeration({ queue, view, refresh: reload });
   const show = (patch: Parameters<typeof setQuery>[0]) => {
-    setSelected([]);
+    setChosen(NONE);
     setQuery(patch);
   };
+  const isBusy = ({ id }: Comment) => steps.get(id)?.busy === true;
   const actions: CommentActions = {
-    busy: moderation.busy,
+    isBusy,
     canPurge: isAdmin,
-    onModerate: (row, action) => moderation.run([row], action),
+    onModerate: (row, action) => void moderation.run([row], action),
     onPurge: moderation.purge,
     onReply: replyTo.show,
     onEdit: editing.show,
@@ -73,36 +57,47 @@ export function Component() {
     onArticle: (row) => show({ article_id: row.article.id }),
     onSender: (row) => show({ sender_of: row.id, status: 'all' }),
   };
-  const toggle = (row: Comment) =>
-    setSelected((before) => (before.some(({ id }) => id === row.id) ? before.filter(({ id }) => id !== row.id) : [...before, row]));
+  // What has left the list is not selected any more.
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const withOrWithout = (set: ReadonlySet<number>, id: number, wanted: boolean): ReadonlySet<number> =>
+    wanted ? new Set([...set, id]) : new Set([...set].filter((other) => other !== id));
+  const open = (row: Comment, wanted: boolean) => setOpened((before) => withOrWithout(before, row.id, wanted));
+
   const byKey = (wanted: CommentAction) => (row?: Comment) => {
     const possible = row ? actionsFor(row) : [];
     // In the recycle bin the key that deletes brings back.
     const action = possible.includes(wanted) ? wanted : wanted === 'delete' && possible.includes('restore') ? 'restore' : null;
-    if (row && action) moderation.run([row], action);
+    if (row && action) void moderation.run([row], action);
+  };
+  const undo = () => {
+    const [row] = queue.latest?.view === view ? queue.latest.rows : [];
+    void moderation.undo();
+    if (row) keyed.choose(row.id);
   };
   const keys = {
     a: byKey('approve'),
     r: byKey('reject'),
     s: byKey('spam'),
     d: byKey('delete'),
-    e: (row?: Comment) => row?.deleted_at === null && editing.show(row),
+    e: (row?: Comment) => row?.deleted_at === null && !isBusy(row) && editing.show(row),
     t: (row?: Comment) => row && thread.show(row),
-    x: (row?: Comment) => row && toggle(row),
-    z: moderation.undo,
-    Enter: (row?: Comment) => row && canAnswer(row) && replyTo.show(row),
+    x: (row?: Comment) => row && setChosen((before) => withOrWithout(before, row.id, !before.has(row.id))),
+    o: (row?: Comment) => row && open(row, !opened.has(row.id)),
+    z: undo,
+    u: undo,
+    Enter: (row?: Comment) => row && canAnswer(row) && !isBusy(row) && replyTo.show(row),
     '?': () => setHelp(true),
   };
-  const { currentId, setCurrentId } = useModerationKeys(table.rows, keys, shortcuts && !replyTo.open && !editing.open && !thread.open && !help);
+  const keyed = useRowKeys(rows, view, keys, shortcuts && !replyTo.open && !editing.open && !thread.open && !help);
   const filters = [
     query.article_id !== undefined && (
       <Tag key="article" closable onClose={() => show({ article_id: undefined })}>
-        文章：{table.rows.find(({ article }) => article.id === query.article_id)?.article.title ?? `#${query.article_id}`}
+        文章：{rows.find(({ article }) => article.id === query.article_id)?.article.title ?? `#${query.article_id}`}
       </Tag>
     ),
     query.sender_of !== undefined && (
       <Tag key="sender" closable onClose={() => show({ sender_of: undefined })}>
-        同一来源：{table.rows.find(({ id }) => id === query.sender_of)?.author_name ?? `评论 #${query.sender_of}`}
+        同一来源：{rows.find(({ id }) => id === query.sender_of)?.author_name ?? `评论 #${query.sender_of}`}
       </Tag>
     ),
   ];
@@ -119,19 +114,27 @@ export function Component() {
       className={styles.search}
     />
   );
+  const looks = { sort: query.sort, showStatus: query.status === 'all' || query.status === 'recycled', narrow };
 
   return (
     <Page>
       <ProTable<Comment>
-        {...table.props}
+        {...props}
         className={styles.table}
         rowKey="id"
         search={false}
-        {...(narrow && { scroll: undefined, tableLayout: 'fixed' as const })}
-        columns={commentColumns({ sort: query.sort, showStatus: query.status === 'all' || query.status === 'recycled', narrow }, actions)}
-        rowClassName={(row) => (row.id === currentId ? (styles.current ?? '') : '')}
+        tableLayout="fixed"
+        scroll={narrow ? undefined : { x: TABLE_WIDTH }}
+        columns={commentColumns({ ...looks, isOpen: ({ id }) => opened.has(id), onOpen: open }, actions)}
+        rowClassName={(row) => (row.id === keyed.currentId && shortcuts ? (styles.current ?? '') : '')}
         onRow={(row) =>
-          ({ 'data-comment': row.id, tabIndex: -1, onFocus: () => setCurrentId(row.id), 'aria-current': row.id === currentId ? true : undefined }) as object
+          ({
+            'data-comment': row.id,
+            tabIndex: -1,
+            onFocus: () => keyed.choose(row.id),
+            'aria-current': shortcuts && row.id === keyed.currentId ? true : undefined,
+            'aria-busy': isBusy(row) || undefined,
+          }) as object
         }
         // antd's tabs hide what does not fit in a menu that screen readers cannot tell from a tab; a phone gets a select.
         toolbar={
@@ -157,11 +160,12 @@ export function Component() {
               ]
         }
         rowSelection={{
+          columnWidth: 40,
           selectedRowKeys: selected.map(({ id }) => id),
-          onChange: (_, rows) => setSelected(rows),
+          onChange: (ids) => setChosen(new Set(ids as number[])),
           getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row.author_name} 的评论` }) as object,
         }}
-        tableAlertRender={({ selectedRowKeys }) => `已选择 ${selectedRowKeys.length} 条`}
+        tableAlertRender={() => `已选择 ${selected.length} 条`}
         tableAlertOptionRender={() => (
           <Space wrap size={4}>
             {batchActions(query.status).map((action) => (
@@ -169,20 +173,28 @@ export function Component() {
                 key={action}
                 size="small"
                 danger={action === 'delete'}
-                disabled={moderation.busy}
-                onClick={() => moderation.run(selected, action, () => setSelected([]))}
+                disabled={selected.every(isBusy)}
+                onClick={() => void moderation.run(selected, action)}
               >
                 批量{ACTIONS[action].name}
               </Button>
             ))}
-            <Button size="small" type="link" onClick={() => setSelected([])}>
+            <Button size="small" type="link" onClick={() => setChosen(NONE)}>
               取消选择
             </Button>
           </Space>
         )}
       />
       {thread.target && (
-        <ThreadDrawer key={`thread-${thread.key}`} open={thread.open} comment={thread.target} version={version} onClose={thread.close} actions={actions} />
+        <ThreadDrawer
+          key={`thread-${thread.key}`}
+          open={thread.open}
+          comment={thread.target}
+          standing={(row) => overlaid(row, steps)}
+          version={version}
+          onClose={thread.close}
+          actions={{ ...actions, onModerate: (row, action) => void moderation.run([row], action, '') }}
+        />
       )}
       {replyTo.target && <ReplyForm key={`reply-${replyTo.key}`} open={replyTo.open} comment={replyTo.target} onClose={replyTo.close} onSaved={reload} />}
       {editing.target && <EditForm key={`edit-${editing.key}`} open={editing.open} comment={editing.target} onClose={editing.close} onSaved={reload} />}

@@ -1,4 +1,5 @@
 import { Flex, Modal, Switch, Typography } from 'antd';
+import { GLOBAL_KEYS } from '../../../components/admin/global-keys.ts';
 import styles from './comments.module.css';
 
 const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
@@ -10,10 +11,12 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['D', '删除（回收站中为恢复）'],
   ['Enter', '回复'],
   ['E', '编辑'],
+  ['O', '展开或收起全文'],
   ['T', '查看话题'],
   ['X', '选择或取消选择'],
-  ['Z', '撤销上一步操作'],
+  ['Z 或 U', '撤销上一步操作，可连续撤销'],
   ['?', '打开这个说明'],
+  ...GLOBAL_KEYS,
 ];
 
 interface ShortcutHelpProps {
@@ -35,7 +38,11 @@ export function ShortcutHelp({ open, enabled, onEnabled, onClose }: ShortcutHelp
         {KEYS.map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <Typography.Text keyboard>{key}</Typography.Text>
+              {key.split(' 或 ').map((one) => (
+                <Typography.Text key={one} keyboard>
+                  {one}
+                </Typography.Text>
+              ))}
             </dt>
             <dd>{meaning}</dd>
           </div>

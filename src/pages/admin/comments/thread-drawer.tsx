@@ -5,7 +5,8 @@ import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { ActionsCell, type CommentActions, StatusTag } from './comment-cells.tsx';
+import { ActionsCell, type CommentActions } from './comment-actions.tsx';
+import { StatusTag } from './comment-cells.tsx';
 import { markedText } from './comment-text.tsx';
 import { heldText } from './comment-words.ts';
 import styles from './comments.module.css';
@@ -14,6 +15,8 @@ interface ThreadDrawerProps {
   open: boolean;
   /** One comment of the thread, which is marked. */
   comment: Comment;
+  /** A comment as it stands after what was done to it. */
+  standing: (row: Comment) => Comment;
   /** Changes whenever something was moderated. */
   version: number;
   onClose: () => void;
@@ -21,7 +24,7 @@ interface ThreadDrawerProps {
 }
 
 /** The conversation in which a comment stands, in every state, with the same actions as in the list. */
-export function ThreadDrawer({ open, comment, version, onClose, actions }: ThreadDrawerProps) {
+export function ThreadDrawer({ open, comment, standing, version, onClose, actions }: ThreadDrawerProps) {
   const { data, error, reload } = useLoad(async (signal) => (await api.comments.thread({ params: { id: comment.id } }, { signal })).data, String(comment.id));
   // The first loading is the hook's own.
   useEffect(() => {
@@ -34,7 +37,7 @@ export function ThreadDrawer({ open, comment, version, onClose, actions }: Threa
         <ErrorResult error={error} title="加载话题失败" onRetry={() => void reload()} />
       ) : data ? (
         <ol className={styles.thread}>
-          {data.map((row) => (
+          {data.map(standing).map((row) => (
             <li key={row.id} className={row.parent_id === null ? undefined : styles.reply} aria-current={row.id === comment.id ? 'true' : undefined}>
               <Flex wrap gap={6} align="center">
                 <Typography.Text strong>{row.author_name}</Typography.Text>
@@ -55,7 +58,7 @@ export function ThreadDrawer({ open, comment, version, onClose, actions }: Threa
                   待审核原因：{row.held_reason.map(heldText).join('；')}
                 </Typography.Text>
               )}
-              <ActionsCell row={row} {...actions} />
+              <ActionsCell row={row} on={actions} />
             </li>
           ))}
         </ol>

@@ -20,7 +20,7 @@ export function CoverageCard() {
   return (
     <Card
       title="内容覆盖"
-      extra={coverage.data && <Typography.Text type="secondary">{gaps > 0 ? `${gaps} 个栏目还没有文章` : '每个栏目都有文章'}</Typography.Text>}
+      extra={coverage.data && <Typography.Text type="secondary">{gaps > 0 ? `${gaps} 个科目还没有文章` : '每个科目都有文章'}</Typography.Text>}
     >
       {coverage.error ? (
         <ErrorResult error={coverage.error} onRetry={coverage.reload} />
@@ -29,7 +29,7 @@ export function CoverageCard() {
       ) : (
         <>
           <Typography.Paragraph type="secondary">
-            “有效”指未过复核日期、所述考试版本未结束，或之后复核过。浏览和无结果搜索为最近 30 天（{coverage.data.since} 起）。
+            “有效”指未过复核期限、所述考试版本未结束，或之后复核过。浏览和无结果搜索为最近 30 天（{coverage.data.since} 起）。
           </Typography.Paragraph>
           {EXAMS.map(({ code, name_zh, sections }) => {
             const own = cells.filter((cell) => cell.exam === code);
@@ -49,7 +49,7 @@ export function CoverageCard() {
                     <CoverageTile
                       key={cell.section ?? ''}
                       cell={cell}
-                      name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页与未分栏目' : '考试页')}
+                      name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页与未分科目' : '考试页')}
                     />
                   ))}
                 </ul>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { CoverageCell } from '../../../../contract/statistics.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
-import { type Narrowing, narrowedHref } from '../statistics/narrowing.ts';
+import { type Narrowing, narrowedHref } from '../../../components/admin/statistics/narrowing.ts';
 import styles from './coverage.module.css';
 
 /** One section of one exam; every figure leads to its list, an empty one to writing. */

@@ -6,17 +6,19 @@ import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/page.tsx';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
+import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
+import { METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
+import { addDays, presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
+import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { FigureCards } from '../statistics/figure-cards.tsx';
-import { METRICS, PEOPLE, seriesOf } from '../statistics/figures.ts';
-import { addDays, presetRange, todayIn } from '../statistics/range.ts';
-import { TrendCard } from '../statistics/trend-card.tsx';
 import { ContentCard } from './content-card.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.tsx';
 import { KeptTexts } from './kept-texts.tsx';
+import { NewNetworks } from './new-networks.tsx';
 import type { Overview } from './overview.ts';
+import { PlaceLeft } from './place-left.tsx';
 import { ShortRanking } from './short-ranking.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -26,6 +28,8 @@ export function Component() {
   if (!overview.data) {
     return (
       <Page>
+        <PlaceLeft />
+        <NewNetworks />
         <KeptTexts />
         {overview.error ? <ErrorResult error={overview.error} onRetry={overview.reload} /> : <Skeleton active paragraph={{ rows: 12 }} />}
       </Page>
@@ -33,6 +37,8 @@ export function Component() {
   }
   return (
     <Page>
+      <PlaceLeft />
+      <NewNetworks />
       <KeptTexts />
       <StaleNotice error={overview.error} onRetry={overview.reload} />
       <Screen key={overview.data.as_of} overview={overview.data} refreshing={overview.loading} onRefresh={overview.reload} />

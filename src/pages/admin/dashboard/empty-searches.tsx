@@ -5,8 +5,8 @@ import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import type { DayRange } from '../statistics/range.ts';
 
 interface EmptySearchesProps {
   range: DayRange;

@@ -4,10 +4,10 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import type { DayRange } from '../../../components/admin/statistics/range.ts';
+import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
+import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import type { DayRange } from '../statistics/range.ts';
-import { RowLabel } from '../statistics/row-label.tsx';
-import { TopTable } from '../statistics/top-table.tsx';
 
 interface ShortRankingProps {
   title: string;

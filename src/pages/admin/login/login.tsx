@@ -1,20 +1,24 @@
-import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons';
 import { LoginForm, type ProFormInstance, ProFormText } from '@ant-design/pro-components';
 import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
 import { adminTitle } from '../../../../config/route-projections.ts';
 import { LOGIN_PATH } from '../../../../config/routes.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, isLocalError } from '../../../api/errors.ts';
 import { sessionNotice, setToken } from '../../../api/session.ts';
 import { useAdminName } from '../../../components/admin/admin-name.ts';
+import { placeLeft } from '../../../components/admin/place-left.ts';
 import { AdminTheme } from '../../../theme/antd.tsx';
 import { ThemeSwitch } from '../../../theme/theme-switch.tsx';
+import { listDrafts } from '../articles/draft-store.ts';
 import styles from './login.module.css';
 
 interface Values {
   username?: string;
   password?: string;
+  code?: string;
 }
 interface Failure {
   title: string;
@@ -35,13 +39,14 @@ export function Component() {
   const form = useRef<ProFormInstance<Values>>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const notice = sessionNotice();
+  /** The password was right; a code of the authenticator is wanted too. */
+  const [secondStep, setSecondStep] = useState(false);
 
   useEffect(() => {
     document.title = `${adminTitle(LOGIN_PATH)} · ${adminName}`;
   }, [adminName]);
 
-  const submit = async ({ username = '', password = '' }: Values) => {
+  const submit = async ({ username = '', password = '', code = '' }: Values) => {
     if (busy) return;
     if (!username.trim() || !password) {
       setFailure({ title: '请输入用户名和密码' });
@@ -51,10 +56,13 @@ export function Component() {
     setBusy(true);
     setFailure(null);
     try {
-      const { data } = await api.auth.login({ body: { username: username.trim(), password } });
+      const { data } = await api.auth.login({ body: { username: username.trim(), password, ...(secondStep && { code }) } });
       setToken(data.token);
     } catch (error) {
-      setFailure(failureOf(error));
+      const isAsked = error instanceof ApiError && error.code === 'second_factor_needed';
+      if (isAsked && !secondStep) setSecondStep(true);
+      else setFailure(failureOf(error));
+      form.current?.setFieldValue('code', '');
     } finally {
       setBusy(false);
     }
@@ -85,13 +93,21 @@ export function Component() {
               searchConfig: { submitText: busy ? '登录中...' : '登录' },
               submitButtonProps: { disabled: busy, loading: false },
             }}
-            message={<Banner failure={failure} notice={notice} />}
+            message={<Banner failure={failure} />}
           >
             <ProFormText
               name="username"
               label="用户名"
               placeholder="请输入用户名"
-              fieldProps={{ size: 'large', prefix: <UserOutlined aria-hidden />, autoComplete: 'username', autoFocus: true, required: true }}
+              fieldProps={{
+                size: 'large',
+                prefix: <UserOutlined aria-hidden />,
+                autoComplete: 'username',
+                autoFocus: true,
+                required: true,
+                // Another person has another second step.
+                onChange: () => setSecondStep(false),
+              }}
             />
             <ProFormText.Password
               name="password"
@@ -99,6 +115,7 @@ export function Component() {
               placeholder="请输入密码"
               fieldProps={{ size: 'large', prefix: <LockOutlined aria-hidden />, autoComplete: 'current-password', required: true }}
             />
+            {secondStep && <CodeField />}
           </LoginForm>
         </main>
         <footer className={styles.foot}>
@@ -109,8 +126,42 @@ export function Component() {
   );
 }
 
-/** What went wrong, or why the last session ended. */
-function Banner({ failure, notice }: { failure: Failure | null; notice: string | null }) {
+/** The second step: a code of the authenticator, or one of the recovery codes. */
+function CodeField() {
+  return (
+    <ProFormText
+      name="code"
+      label="验证码"
+      placeholder="6 位验证码，或恢复码"
+      extra="请打开手机上的验证器应用查看；手机不在身边时，可以输入恢复码。"
+      fieldProps={{
+        size: 'large',
+        prefix: <SafetyOutlined aria-hidden />,
+        autoComplete: 'one-time-code',
+        autoFocus: true,
+        maxLength: LIMITS.second_factor.code,
+      }}
+    />
+  );
+}
+
+/** What went wrong, or why the last session ended and what of it is still here. */
+function Banner({ failure }: { failure: Failure | null }) {
+  const kept = useKept();
+  const notice = sessionNotice();
   if (failure) return <Alert className={styles.banner} type="error" showIcon role="alert" title={failure.title} description={failure.detail} />;
-  return notice ? <Alert className={styles.banner} type="info" showIcon role="status" title={notice} /> : null;
+  if (!notice && !kept) return null;
+  return <Alert className={styles.banner} type="info" showIcon role="status" title={notice ?? '请重新登录'} description={kept} />;
+}
+
+/** What waits for the person whose session ended here; neither titles nor words, for anybody may stand before this page. */
+function useKept(): string | undefined {
+  const [kept, setKept] = useState<string>();
+  useEffect(() => {
+    // The screen that was left writes its text down while it goes: that is after this one was first drawn.
+    const place = placeLeft();
+    if (place && listDrafts(place.user_id).length > 0) setKept('您写的内容已保存在这台设备上，登录后可以接着写。');
+    else if (place) setKept('登录后可以回到刚才的页面。');
+  }, []);
+  return kept;
 }

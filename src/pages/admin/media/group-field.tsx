@@ -1,6 +1,6 @@
-import { AutoComplete } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { MediaGroup } from '../../../../contract/media.ts';
+import { SuggestInput } from '../../../components/admin/suggest-input.tsx';
 
 interface GroupFieldProps {
   groups: readonly MediaGroup[];
@@ -13,7 +13,7 @@ interface GroupFieldProps {
 /** A form field that names a group: one that there is, or a new one. */
 export function GroupField({ groups, id, value = '', onChange }: GroupFieldProps) {
   return (
-    <AutoComplete
+    <SuggestInput
       id={id}
       value={value}
       allowClear

@@ -6,14 +6,14 @@ import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import styles from '../../../components/admin/media/media.module.css';
+import { MediaPlayer } from '../../../components/admin/media/media-card.tsx';
+import { typeOf } from '../../../components/admin/media/media-kind.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { GroupField } from './group-field.tsx';
-import styles from './media.module.css';
-import { MediaPlayer } from './media-card.tsx';
 import { MediaFacts } from './media-facts.tsx';
-import { typeOf } from './media-kind.ts';
 import { ReplaceFile } from './replace-file.tsx';
 
 interface Values {

@@ -1,7 +1,7 @@
 import { Descriptions, Typography } from 'antd';
 import type { CallReply } from '../../../../contract/index.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
-import { TYPE_NAMES, typeOf } from './media-kind.ts';
+import { TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaUses } from './media-uses.tsx';
 
 type Details = CallReply<'media', 'get'>['data'];

@@ -1,12 +1,12 @@
-import { Button, Flex, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Grid, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Media } from '../../../../contract/media.ts';
-import { Clipped } from '../../../components/admin/clipped.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
-import { AltField } from './alt-field.tsx';
-import styles from './media.module.css';
-import { MediaPicture, MediaPlayer } from './media-card.tsx';
-import { type MediaType, sizeOf, TYPE_NAMES, typeOf } from './media-kind.ts';
+import { AltField } from '../../../components/admin/media/alt-field.tsx';
+import styles from '../../../components/admin/media/media.module.css';
+import { MediaPicture, MediaPlayer } from '../../../components/admin/media/media-card.tsx';
+import { type MediaType, sizeOf, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import type { Selection } from './use-selection.ts';
 
 interface MediaTableProps {
@@ -17,52 +17,66 @@ interface MediaTableProps {
   onSaved: (media: Media) => void;
 }
 
-/** Widths of texts that are cut, in pixels. */
-const NAME_WIDTH = 220;
-const GROUP_WIDTH = 120;
+/** The width below which the table scrolls sideways, in pixels; what can be done stays in sight. */
+const TABLE_WIDTH = 880;
 
-/** Files as lines: more of each at a glance, and texts to be written one after the other. */
+/** Files as lines: more of each at a glance, and texts to be written one after the other. On a phone a file is one cell. */
 export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: MediaTableProps) {
+  const narrow = Grid.useBreakpoint().md === false;
   const words: Record<MediaType, (media: Media) => ReactNode> = {
     image: (media) => <AltField media={media} onSaved={onSaved} />,
     audio: (media) => <MediaPlayer media={media} />,
-    document: () => '—',
+    document: () => (narrow ? null : '—'),
   };
+  const use = ({ use_count }: Media) => (use_count > 0 ? <Tag color="processing">{use_count} 处</Tag> : <Tag>未使用</Tag>);
+  const name = (media: Media) => (
+    <>
+      <Button type="link" size="small" className={styles.link} aria-label={`打开 ${media.name} 的详情`} onClick={() => onOpen(media)}>
+        <Typography.Text ellipsis={{ tooltip: media.name }} className={styles.fileName}>
+          {media.name}
+        </Typography.Text>
+      </Button>
+      <Typography.Text type="secondary" className={styles.facts}>
+        {[TYPE_NAMES[typeOf(media)], sizeOf(media), formatBytes(media.bytes), narrow && media.group_name].filter(Boolean).join(' · ')}
+      </Typography.Text>
+      {narrow && words[typeOf(media)](media)}
+      {narrow && use(media)}
+    </>
+  );
   const columns: TableColumnsType<Media> = [
     {
       title: '预览',
-      width: 88,
+      width: narrow ? 88 : 104,
       render: (_, media) => (
         <button type="button" className={styles.thumb} aria-label={`查看 ${media.name}`} onClick={() => onOpen(media)}>
           <MediaPicture media={media} />
         </button>
       ),
     },
-    {
-      title: '文件名',
-      render: (_, media) => (
-        <Flex vertical align="start">
-          <Button type="link" size="small" className={styles.link} aria-label={`打开 ${media.name} 的详情`} onClick={() => onOpen(media)}>
-            <Clipped text={media.name} width={NAME_WIDTH} />
-          </Button>
-          <Typography.Text type="secondary" className={styles.facts}>
-            {[TYPE_NAMES[typeOf(media)], sizeOf(media), formatBytes(media.bytes)].filter(Boolean).join(' · ')}
-          </Typography.Text>
-        </Flex>
-      ),
-    },
-    { title: '替代文本 / 试听', width: 280, render: (_, media) => words[typeOf(media)](media) },
-    { title: '分组', render: (_, { group_name }) => <Clipped text={group_name} width={GROUP_WIDTH} /> },
-    {
-      title: '使用',
-      render: (_, { use_count }) => (use_count > 0 ? <Tag color="processing">{use_count} 处</Tag> : <Tag>未使用</Tag>),
-    },
-    { title: '上传时间', render: (_, { created_at }) => formatTime(created_at) },
+    { title: '文件名', render: (_, media) => name(media) },
+    ...(narrow
+      ? []
+      : [
+          { title: '替代文本 / 试听', width: 264, render: (_: unknown, media: Media) => words[typeOf(media)](media) },
+          { title: '分组', width: 112, ellipsis: true, dataIndex: 'group_name', render: (group_name: string) => group_name || '—' },
+          { title: '使用', width: 88, render: (_: unknown, media: Media) => use(media) },
+          { title: '上传时间', width: 148, className: styles.moment, render: (_: unknown, { created_at }: Media) => formatTime(created_at) },
+        ]),
     {
       title: '操作',
+      width: narrow ? 64 : 80,
+      fixed: 'right',
       render: (_, media) => (
-        <Button type="link" size="small" danger aria-label={`删除 ${media.name}`} onClick={() => onDelete(media)}>
-          删除
+        <Button
+          type="link"
+          size="small"
+          danger
+          className={styles.plain}
+          icon={narrow ? <DeleteOutlined aria-hidden /> : undefined}
+          aria-label={`删除 ${media.name}`}
+          onClick={() => onDelete(media)}
+        >
+          {narrow ? undefined : '删除'}
         </Button>
       ),
     },
@@ -71,11 +85,13 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
     <Table<Media>
       rowKey="id"
       size="middle"
+      tableLayout="fixed"
       columns={columns}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={narrow ? undefined : { x: TABLE_WIDTH }}
       rowSelection={{
+        columnWidth: 40,
         selectedRowKeys: [...selection.chosen.keys()],
         onSelect: (media, checked) => selection.check([media], checked),
         onSelectAll: (checked, _, changed) => selection.check(changed, checked),

@@ -3,23 +3,23 @@ import { Card, Flex, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
+import { GroupSelect } from '../../../components/admin/media/group-select.tsx';
+import styles from '../../../components/admin/media/media.module.css';
+import { MediaCard } from '../../../components/admin/media/media-card.tsx';
+import { FlagFilter, MediaSearch, TypeFilter } from '../../../components/admin/media/media-filter.tsx';
+import { SORT_NAMES, SORTS, TYPES } from '../../../components/admin/media/media-kind.ts';
+import { MediaGrid, MediaResults } from '../../../components/admin/media/media-results.tsx';
+import { UploadZone } from '../../../components/admin/media/upload-zone.tsx';
 import { Page } from '../../../components/admin/page.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { GroupSelect } from './group-select.tsx';
 import { GroupTools } from './group-tools.tsx';
-import styles from './media.module.css';
-import { MediaCard } from './media-card.tsx';
+import { MediaDelete } from './media-delete.tsx';
 import { MediaDetails } from './media-details.tsx';
-import { FlagFilter, MediaSearch, TypeFilter } from './media-filter.tsx';
-import { SORT_NAMES, SORTS, TYPES } from './media-kind.ts';
-import { MediaGrid, MediaResults } from './media-results.tsx';
 import { MediaTable } from './media-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { UploadZone } from './upload-zone.tsx';
 import { useMediaBatch } from './use-media-batch.tsx';
-import { useMediaDelete } from './use-media-delete.tsx';
 import { useSelection } from './use-selection.ts';
 
 /** Files of a page: fills rows of two, three, four and six cards. */
@@ -62,11 +62,13 @@ export function Component() {
       [...selection.chosen.values()].filter(({ id }) => ids.includes(id)),
       false,
     );
-  const askToDelete = useMediaDelete((media) => {
+  const deletion = useDialog<Media>();
+  const askToDelete = deletion.show;
+  const deleted = (media: Media) => {
     if (details.target?.id === media.id) details.close();
     forget([media.id]);
     reload();
-  });
+  };
   const batch = useMediaBatch((ids) => {
     forget(ids);
     reload();
@@ -161,6 +163,9 @@ export function Component() {
           onSaved={reload}
           onDelete={askToDelete}
         />
+      )}
+      {deletion.target && (
+        <MediaDelete key={`delete-${deletion.key}`} open={deletion.open} media={deletion.target} onClose={deletion.close} onDeleted={deleted} />
       )}
     </Page>
   );

@@ -2,12 +2,18 @@ import { App, Button, Flex, Progress, Typography, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
+import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { replaceMedia } from '../../../api/upload.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
+import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
+import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { ACCEPT, TYPE_NAMES, typeOf } from './media-kind.ts';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
+
+/** What a refusal says of the file that has the same bytes. */
+const isKnown = (data: unknown): data is { media_id: number; name: string } => typeof data === 'object' && data !== null && 'media_id' in data;
 
 interface ReplaceFileProps {
   media: Media;
@@ -19,6 +25,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   const { modal, message } = App.useApp();
   /** Share of the bytes sent, 0 to 1; null while nothing travels. */
   const [share, setShare] = useState<number | null>(null);
+  const picker = useDialog<Media>();
   const controller = useRef<AbortController>(null);
   useUnsavedChanges(share !== null, 'screen');
   const type = typeOf(media);
@@ -34,11 +41,48 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
       if (error instanceof ApiError && error.code === 'version_conflict' && error.data) {
         message.warning('文件已被他人修改，已载入最新内容，请确认后再替换');
         onReplaced(error.data as Media);
+      } else if (error instanceof ApiError && error.code === 'conflict' && isKnown(error.data)) {
+        askWith({ id: error.data.media_id, name: error.data.name }, `媒体库中已有相同的文件“${error.data.name}”。`);
       } else if (isAborted(error)) message.info('已取消替换');
       else message.error((error instanceof ApiError && error.errors?.file?.[0]) || errorMessage(error));
     } finally {
       setShare(null);
     }
+  };
+
+  /** The rest is the same for a file that is sent and for one that is here. */
+  const consequences = (
+    <p>{media.use_count > 0 ? `使用它的 ${media.use_count} 处会立即显示新文件。` : ''}地址、文件名、替代文本和分组不变；原来的文件无法恢复。</p>
+  );
+
+  const sendWith = async ({ id }: { id: number }) => {
+    try {
+      const { data } = await api.media.replace_with({ params: { id: media.id }, body: { media_id: id, version: media.version } });
+      message.success('文件已替换，地址不变');
+      onReplaced(data);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'version_conflict' && error.data) {
+        message.warning('文件已被他人修改，已载入最新内容，请确认后再替换');
+        onReplaced(error.data as Media);
+      } else message.error((error instanceof ApiError && error.errors?.media_id?.[0]) || errorMessage(error));
+    }
+  };
+  const askWith = (other: { id: number; name: string }, why = '') => {
+    if (other.id === media.id) return void message.info('这就是现在的文件');
+    modal.confirm({
+      title: `替换“${media.name}”？`,
+      content: (
+        <>
+          <p>
+            {why}换成媒体库中的“{other.name}”的内容；那个文件仍然保留。
+          </p>
+          {consequences}
+        </>
+      ),
+      okText: '替换',
+      okType: 'danger',
+      onOk: () => sendWith(other),
+    });
   };
 
   const ask = (file: File) => {
@@ -50,7 +94,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
           <p>
             新文件：{file.name}（{formatBytes(file.size)}）
           </p>
-          <p>{media.use_count > 0 ? `使用它的 ${media.use_count} 处会立即显示新文件。` : ''}地址、文件名、替代文本和分组不变；原来的文件无法恢复。</p>
+          {consequences}
         </>
       ),
       okText: '替换',
@@ -81,7 +125,18 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
       >
         <Button>替换文件</Button>
       </Upload>
+      <Button onClick={() => picker.show(media)}>从媒体库选择</Button>
       <Typography.Text type="secondary">用另一个{TYPE_NAMES[type]}替换，地址不变</Typography.Text>
+      <MediaPicker
+        open={picker.open}
+        type={type}
+        current={media.url}
+        onClose={picker.close}
+        onPick={(other) => {
+          picker.close();
+          askWith(other);
+        }}
+      />
     </Flex>
   );
 }

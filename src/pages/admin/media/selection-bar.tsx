@@ -2,9 +2,9 @@ import { ProForm } from '@ant-design/pro-components';
 import { Button, Flex, Typography } from 'antd';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import styles from '../../../components/admin/media/media.module.css';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { GroupField } from './group-field.tsx';
-import styles from './media.module.css';
 import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {

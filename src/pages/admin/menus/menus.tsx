@@ -1,8 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Card, Flex, Select, Tabs } from 'antd';
+import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Card, Flex, Segmented, Tabs, Tooltip } from 'antd';
 import { lazy, Suspense } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Platform, Position } from '../../../../contract/menus.ts';
+import type { Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { Page } from '../../../components/admin/page.tsx';
@@ -16,6 +16,7 @@ import { menuColumns } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
 import { firstScreen, PreviewRoom } from './preview/preview-room.tsx';
+import { useCopyMenus } from './use-copy-menus.tsx';
 import { useMenuActions } from './use-menu-actions.tsx';
 
 const MenuForm = lazy(() => import('./menu-form.tsx').then(({ MenuForm: form }) => ({ default: form })));
@@ -28,24 +29,26 @@ const previewLoading = (
 );
 
 const POSITIONS = Object.keys(POSITION_NAMES) as Position[];
-const PLATFORMS = Object.keys(PLATFORM_NAMES) as Platform[];
+const PLATFORMS = ['web', 'mobile'] as const;
 
-/** Menus of the public site: header and footer, as trees, and how readers see them. The platform filter shows what that platform's readers get. */
+/** Menus of the public site: header and footer, as trees, and how readers see them. One platform at a time: its own entries and those of all. */
 export function Component() {
-  const [query, setQuery, readNow] = useQueryState({ position: choice(POSITIONS, 'header'), platform: choice(PLATFORMS, 'all') });
+  const [query, setQuery, readNow] = useQueryState({ position: choice(POSITIONS, 'header'), platform: choice(PLATFORMS, 'web') });
   const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.menus.list({}, { signal })).data);
   const dialog = useDialog<MenuTarget>();
   const all = data ?? [];
   const rows = all.filter((row) => row.position === query.position);
-  const shown = rows.filter((row) => query.platform === 'all' || row.platform === 'all' || row.platform === query.platform);
+  const shown = rows.filter((row) => row.platform === 'all' || row.platform === query.platform);
   const dead = all.filter((row) => row.dead && row.visible);
   const { move } = useTreeOrder({ rows: all, setRows: setData, save: (items) => api.menus.reorder({ body: { items } }), reload });
+  const { copy, copying, count } = useCopyMenus({ rows: all, position: query.position, reload });
+  const other = query.platform === 'web' ? 'mobile' : 'web';
   const { switching, switchVisible, askToDelete } = useMenuActions({ rows: all, setRows: setData, reload });
 
   /** The address is asked, not the last render: a tab may have been switched since. */
   const add = (parent_id: number | null) => {
-    const { position, platform } = readNow();
-    dialog.show({ position, parent_id, platform });
+    const { position } = readNow();
+    dialog.show({ position, parent_id, platform: rows.find(({ id }) => id === parent_id)?.platform ?? 'all' });
   };
 
   if (error && !data) {
@@ -74,16 +77,22 @@ export function Component() {
           onChange={(key) => setQuery({ position: key as Position })}
         />
         <Flex justify="space-between" align="center" gap={12} wrap style={{ marginBottom: 12 }}>
-          <Select<Platform>
+          <Segmented<(typeof PLATFORMS)[number]>
             aria-label="平台"
             value={query.platform}
-            style={{ minWidth: 110 }}
             options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
             onChange={(platform) => setQuery({ platform })}
           />
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => add(null)}>
-            新建菜单项
-          </Button>
+          <Flex gap={8} wrap>
+            <Tooltip title={count(query.platform) === 0 ? `${PLATFORM_NAMES[query.platform]}没有专用菜单项；“全部平台”的菜单项两边都会显示` : undefined}>
+              <Button icon={<CopyOutlined aria-hidden />} loading={copying} disabled={count(query.platform) === 0} onClick={() => copy(query.platform, other)}>
+                复制到{PLATFORM_NAMES[other]}
+              </Button>
+            </Tooltip>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => add(null)}>
+              新建菜单项
+            </Button>
+          </Flex>
         </Flex>
         <TreeTable
           rows={rows}

@@ -3,14 +3,11 @@ import { Button, Input, Popover, Select, Space, Spin, Tabs, TreeSelect } from 'a
 import { useEffect, useState } from 'react';
 import { EXAMS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { ArticleRow } from '../../../../contract/articles.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
 import { type TreeNode, toTree } from '../../../components/admin/tree.ts';
-
-/** How long typing must rest before articles are searched, in milliseconds. */
-const REST_MS = 300;
+import { useFound } from '../../../components/admin/use-found.ts';
 
 interface TargetPickerProps {
   id?: string;
@@ -109,36 +106,18 @@ function CategoryTargets({ onPick }: { onPick: (url: string) => void }) {
 
 function ArticleTargets({ onPick }: { onPick: (url: string) => void }) {
   const [query, setQuery] = useState('');
-  const [found, setFound] = useState<ArticleRow[]>();
-  const [problem, setProblem] = useState('');
-  useEffect(() => {
-    const controller = new AbortController();
-    setFound(undefined);
-    setProblem('');
-    const timer = setTimeout(
-      () => {
-        api.articles.list({ query: { status: 'published', q: query.trim() || undefined, per_page: 20 } }, { signal: controller.signal }).then(
-          ({ data }) => setFound(data),
-          (error) => {
-            if (!isAborted(error)) setProblem(errorMessage(error));
-          },
-        );
-      },
-      query ? REST_MS : 0,
-    );
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [query]);
+  const { rows, problem } = useFound(
+    query.trim(),
+    async (q, signal) => (await api.articles.list({ query: { status: 'published', q: q || undefined, per_page: 20 } }, { signal })).data,
+  );
   return (
     <Select<string>
       aria-label="搜索文章"
       style={{ width: '100%' }}
       placeholder="输入标题搜索已发布的文章"
       showSearch={{ filterOption: false, onSearch: setQuery }}
-      notFoundContent={found ? '没有找到文章' : problem || <Spin size="small" />}
-      options={found?.map((article) => ({ value: article.slug, label: article.title }))}
+      notFoundContent={problem || (rows ? '没有找到文章' : <Spin size="small" />)}
+      options={rows?.map((article) => ({ value: article.slug, label: article.title }))}
       onSelect={(slug) => onPick(`/article/${encodeURIComponent(slug)}`)}
     />
   );

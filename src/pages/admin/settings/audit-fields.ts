@@ -1,23 +1,22 @@
+import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { findSetting } from '../../../../config/settings.ts';
 
-/** Fields of the API as the console calls them. */
+const ARTICLE_WORDS: Record<string, { zh: string } | undefined> = ARTICLE_FIELDS;
+
+/** Fields of the API as the console calls them; an article's fields have a table of their own. */
 const FIELD_NAMES: Record<string, string> = {
   action: '操作',
   alt: '替代文本',
   answer_html: '回答',
   bio: '简介',
-  category_id: '分类',
-  checked_on: '核对日期',
   code: '考试代码',
   configs: '设置项',
   content: '内容',
-  content_html: '正文',
-  cover_media_id: '封面',
+  convert_url: '分数换算',
   current_password: '当前密码',
   description: '描述',
   description_zh: '中文描述',
   disabled: '停用',
-  exam: '考试',
   faqs: '常见问题',
   footer: '页脚菜单',
   header: '页头菜单',
@@ -26,34 +25,31 @@ const FIELD_NAMES: Record<string, string> = {
   items: '顺序',
   key: '设置项',
   key_facts: '要点',
-  kind: '类型',
   label: '英文名称',
   label_zh: '中文名称',
-  language: '语言',
   name: '名称',
   name_zh: '中文名称',
   new_window: '在新窗口打开',
   official_links: '官方链接',
   overview_html: '概述',
+  overview_html_zh: '中文概述',
   parent_id: '上级',
   password: '密码',
   password_confirmation: '确认密码',
-  pinned: '置顶',
   platform: '平台',
   position: '位置',
-  published_at: '发布时间',
+  practise_url: '练习',
   role: '角色',
   score_scale: '分数',
-  section: '科目',
+  score_scale_zh: '中文分数',
+  score_source: '分数的来源',
   sections: '考试结构',
-  seo_description: 'SEO 描述',
-  seo_title: 'SEO 标题',
-  slug: '链接别名',
+  sections_source: '考试结构的来源',
   sort: '顺序',
-  status: '状态',
-  summary: '摘要',
-  tags: '标签',
-  title: '标题',
+  source: '来源',
+  start_url: '从这里开始',
+  summary_zh: '中文摘要',
+  test_dates: '考试日期',
   url: '链接',
   username: '用户名',
   valid_from: '生效日期',
@@ -64,7 +60,7 @@ const FIELD_NAMES: Record<string, string> = {
 
 /** A field's Chinese name; a setting's is its label. */
 export function fieldName(field: string): string {
-  return FIELD_NAMES[field] ?? findSetting(field)?.label ?? field;
+  return FIELD_NAMES[field] ?? ARTICLE_WORDS[field]?.zh ?? findSetting(field)?.label ?? field;
 }
 
 /** A value as people read it. */

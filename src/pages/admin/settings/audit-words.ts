@@ -1,4 +1,4 @@
-import { allCalls, CALLS, type Resource } from '../../../../contract/calls.ts';
+import { allCalls, CALLS, isLogged, type Resource } from '../../../../contract/calls.ts';
 
 export const RESOURCE_NAMES: Record<Resource, string> = {
   auth: '登录与账号',
@@ -25,6 +25,7 @@ const OPERATIONS: Record<string, string> = {
   reply: '回复',
   upload: '上传',
   replace: '替换',
+  replace_with: '用库中文件替换',
   batch_update: '修改',
   restore_revision: '恢复历史版本',
   preview_link: '生成预览链接',
@@ -35,12 +36,19 @@ const WHOLE: Record<string, string> = {
   'auth.logout': '退出登录',
   'auth.update_me': '修改个人资料',
   'auth.change_password': '修改密码',
+  'auth.renew': '延长登录',
+  'auth.begin_second_factor': '开始设置两步验证',
+  'auth.confirm_second_factor': '开启两步验证',
+  'auth.renew_recovery_codes': '更换恢复码',
+  'auth.remove_second_factor': '关闭两步验证',
+  'users.remove_second_factor': '移除用户的两步验证',
   'auth.revoke_session': '让自己的一个设备退出',
   'auth.revoke_sessions': '让自己的其他设备退出',
   'users.revoke_session': '让用户的一个设备退出',
   'users.revoke_sessions': '让用户的所有设备退出',
   'articles.checked': '确认文章仍然准确',
   'articles.empty_recycle_bin': '清空文章回收站',
+  'menus.replace': '替换平台菜单',
   'exams.create_edition': '新建考试版本',
   'exams.update_edition': '修改考试版本',
   'exams.remove_edition': '删除考试版本',
@@ -66,7 +74,7 @@ const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURC
     actions: [
       ...(resource === 'auth' ? ['auth.login', 'auth.login_failed'] : []),
       ...allCalls()
-        .filter(({ call, ...row }) => row.resource === resource && call.access !== 'public' && call.method !== 'GET')
+        .filter(({ call, ...row }) => row.resource === resource && isLogged(call))
         .map(({ name }) => name),
     ],
   }))

@@ -3,10 +3,12 @@ import { App } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Edition } from '../../../../contract/exams.ts';
+import type { Edition, FactSource } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { sourceOf } from './exam-values.ts';
+import { SourceFields } from './source-fields.tsx';
 
 /** Characters of an edition's name; the contract's own limit. */
 const NAME_MAX = 120;
@@ -16,6 +18,9 @@ interface Values {
   valid_from: string;
   valid_to: string | null;
   summary: string;
+  name_zh: string;
+  summary_zh: string;
+  source: FactSource | null;
 }
 
 interface EditionFormProps {
@@ -27,18 +32,24 @@ interface EditionFormProps {
   onSaved: () => void;
 }
 
-const labels = { name: '名称', valid_from: '生效日期', valid_to: '结束日期', summary: '说明' };
+const labels: ConflictLabels<Values> = {
+  ...{ name: '名称', name_zh: '中文名称', valid_from: '生效日期', valid_to: '结束日期', summary: '说明', summary_zh: '中文说明' },
+  source: { label: '来源', show: (source) => (source ? `${source.title} ${source.url}` : '（空）') },
+};
 
 /** Creates or edits one form of an exam. */
 export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFormProps) {
   const { message } = App.useApp();
   const update = useVersionedUpdate();
   const initial: Partial<Values> = edition
-    ? { name: edition.name, valid_from: edition.valid_from, valid_to: edition.valid_to, summary: edition.summary }
+    ? {
+        ...{ name: edition.name, name_zh: edition.name_zh, valid_from: edition.valid_from, valid_to: edition.valid_to },
+        ...{ summary: edition.summary, summary_zh: edition.summary_zh, source: edition.source },
+      }
     : { name: '', summary: '' };
 
-  const save = async ({ name = '', valid_from = '', valid_to = null, summary = '' }: Partial<Values>) => {
-    const values = { name: name.trim(), valid_from, valid_to, summary };
+  const save = async ({ name = '', name_zh = '', valid_from = '', valid_to = null, summary = '', summary_zh = '', source = null }: Partial<Values>) => {
+    const values = { name: name.trim(), name_zh: name_zh.trim(), valid_from, valid_to, summary, summary_zh, source: sourceOf(source) };
     if (!edition) {
       await api.exams.create_edition({ params: { code: exam }, body: values });
       message.success('版本已新增');
@@ -73,6 +84,7 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
         fieldProps={{ maxLength: NAME_MAX, showCount: true }}
         rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
       />
+      <ProFormText name="name_zh" label="中文名称" fieldProps={{ maxLength: NAME_MAX, showCount: true }} />
       <ProFormGroup>
         <ProFormDatePicker name="valid_from" label="生效日期" rules={[{ required: true, message: '请选择生效日期' }]} />
         <ProFormDatePicker
@@ -91,6 +103,8 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
         />
       </ProFormGroup>
       <ProFormTextArea name="summary" label="说明" fieldProps={{ maxLength: LIMITS.exam.text, showCount: true, autoSize: { minRows: 3, maxRows: 8 } }} />
+      <ProFormTextArea name="summary_zh" label="中文说明" fieldProps={{ maxLength: LIMITS.exam.text, showCount: true, autoSize: { minRows: 3, maxRows: 8 } }} />
+      <SourceFields name="source" />
     </EditModal>
   );
 }

@@ -7,45 +7,38 @@ import { api } from '../../../api/api.ts';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
+import { TargetPicker } from '../menus/target-picker.tsx';
 import { ExamLists } from './exam-lists.tsx';
+import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
 import { HtmlField } from './html-field.tsx';
+import { LanguagePair } from './language-pair.tsx';
+import { SourceFields } from './source-fields.tsx';
 
 const limit = LIMITS.exam;
 
-const FIELDS = ['overview_html', 'key_facts', 'sections', 'score_scale', 'faqs', 'official_links', 'checked_on'] as const;
-type Values = Pick<ExamPage, (typeof FIELDS)[number]>;
+const growing = { maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } };
+const OVERVIEWS = [
+  { name: 'overview_html', label: '概述（英文）' },
+  { name: 'overview_html_zh', label: '概述（中文）' },
+] as const;
+const DOORS = [
+  { name: 'start_url', label: '从这里开始', extra: '新读者先读的一篇文章' },
+  { name: 'practise_url', label: '练习', extra: '留空则列出该考试的练习文章' },
+  { name: 'convert_url', label: '分数换算', extra: '讲分数换算或含义的文章' },
+] as const;
 
-const labels: ConflictLabels<Values> = {
-  overview_html: '概述',
-  key_facts: { label: '要点', show: (rows) => rows.map(({ label, value }) => `${label}：${value}`).join('\n') },
-  sections: { label: '考试结构', show: (rows) => rows.map(({ name, items, minutes }) => `${name} · ${items} · ${minutes}`).join('\n') },
-  score_scale: '分数',
-  faqs: { label: '常见问题', show: (rows) => rows.map(({ question }) => question).join('\n') },
-  official_links: { label: '官方链接', show: (rows) => rows.map(({ title, url }) => `${title} ${url}`).join('\n') },
-  checked_on: '核对日期',
-};
-
-function valuesOf(page: ExamPage): Values {
-  return Object.fromEntries(FIELDS.map((field) => [field, page[field]])) as Values;
-}
-
-/** Rows as the contract has them: every text present, no field of the form's own. */
-function normalised(values: Partial<Values>): Values {
-  return {
-    overview_html: values.overview_html ?? '',
-    key_facts: (values.key_facts ?? []).map(({ label, value, source }) => ({ label, value, source: source ?? '' })),
-    sections: (values.sections ?? []).map(({ name, items, minutes, note }) => ({ name, items: items ?? '', minutes: minutes ?? '', note: note ?? '' })),
-    score_scale: values.score_scale ?? '',
-    faqs: (values.faqs ?? []).map(({ question, answer_html }) => ({ question, answer_html: answer_html ?? '' })),
-    official_links: (values.official_links ?? []).map(({ title, url }) => ({ title, url: url.trim() })),
-    checked_on: values.checked_on || null,
-  };
-}
-
-function changesOf(page: ExamPage, values: Values): Partial<Values> {
-  const stored = normalised(valuesOf(page));
-  return Object.fromEntries(FIELDS.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(values[field])).map((field) => [field, values[field]]));
+/** Where the top of the page leads. Articles are shown in the reader's language where they have it. */
+function Doors() {
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))', columnGap: 16 }}>
+      {DOORS.map(({ name, label, extra }) => (
+        <ProForm.Item key={name} name={name} label={label} extra={extra} rules={[{ pattern: /^(\/(?!\/)\S*)?$/, message: '请填写本站的路径，以 / 开头' }]}>
+          <TargetPicker />
+        </ProForm.Item>
+      ))}
+    </div>
+  );
 }
 
 interface ExamFormProps {
@@ -57,7 +50,7 @@ interface ExamFormProps {
 export function ExamForm({ page, onSaved }: ExamFormProps) {
   const { message, modal } = App.useApp();
   const update = useVersionedUpdate();
-  const formRef = useRef<ProFormInstance<Values>>(undefined);
+  const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
   const [dirty, setDirty] = useState(false);
   useUnsavedChanges(dirty);
 
@@ -65,7 +58,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
     formRef.current?.setFieldsValue(valuesOf(next));
     setDirty(false);
   };
-  const save = async (entered: Partial<Values>) => {
+  const save = async (entered: Partial<ExamValues>) => {
     const mine = changesOf(page, normalised(entered));
     if (Object.keys(mine).length === 0) {
       setDirty(false);
@@ -78,7 +71,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
         send: (version) =>
           api.exams.update({ params: { code: page.code as Parameters<typeof api.exams.update>[0]['params']['code'] }, body: { ...mine, version } }),
         mine,
-        labels,
+        labels: EXAM_LABELS,
       });
       if (result.kind === 'stay') return;
       onSaved(result.row);
@@ -103,7 +96,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
       <Typography.Title id="exam-page-title" level={5}>
         {page.name} 页面内容
       </Typography.Title>
-      <ProForm<Values>
+      <ProForm<ExamValues>
         name={`exam-${page.code}`}
         formRef={formRef}
         initialValues={valuesOf(page)}
@@ -124,10 +117,20 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
           ),
         }}
       >
-        <ProForm.Item name="overview_html" label="概述" rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
-          <HtmlField label="概述" saved={page.overview_html} />
-        </ProForm.Item>
-        <ProFormTextArea name="score_scale" label="分数" fieldProps={{ maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
+        <LanguagePair>
+          {OVERVIEWS.map(({ name, label }) => (
+            <ProForm.Item key={name} name={name} label={label} rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
+              <HtmlField label={label} saved={page[name]} />
+            </ProForm.Item>
+          ))}
+        </LanguagePair>
+        <Doors />
+        <LanguagePair>
+          <ProFormTextArea name="score_scale" label="分数（英文）" fieldProps={growing} />
+          <ProFormTextArea name="score_scale_zh" label="分数（中文）" fieldProps={growing} />
+        </LanguagePair>
+        <SourceFields name="score_source" label="分数的来源" />
+        <SourceFields name="sections_source" label="考试结构的来源" />
         <ExamLists />
         <ProFormDatePicker name="checked_on" label="核对日期" extra="最近一次对照官方信息核对的日期" />
       </ProForm>

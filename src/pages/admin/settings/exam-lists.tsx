@@ -1,7 +1,11 @@
-import { ProFormGroup, ProFormList, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { ProFormDatePicker, ProFormGroup, ProFormList, ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { Card } from 'antd';
+import type { TextAreaProps } from 'antd/es/input';
 import type { ReactNode } from 'react';
+import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import { LanguagePair } from './language-pair.tsx';
+import { SourceFields } from './source-fields.tsx';
 
 const limit = LIMITS.exam;
 /** Characters of short texts and titles in these lists, as the contract has them. */
@@ -18,6 +22,29 @@ interface RowsProps {
   one: string;
   record: Record<string, string>;
   children: ReactNode;
+}
+
+interface PairProps {
+  name: string;
+  label: string;
+  input?: { maxLength: number };
+  /** For longer texts. */
+  area?: TextAreaProps;
+}
+
+/** One text in both languages. */
+function Pair({ name, label, input, area }: PairProps) {
+  const fields = [
+    { name, label: `${label}（英文）` },
+    { name: `${name}_zh`, label: `${label}（中文）` },
+  ];
+  return (
+    <LanguagePair>
+      {fields.map((field) =>
+        area ? <ProFormTextArea key={field.name} {...field} fieldProps={area} /> : <ProFormText key={field.name} {...field} fieldProps={input} />,
+      )}
+    </LanguagePair>
+  );
 }
 
 /** A list whose rows can be added, moved, copied and removed; nothing is lost before the form is saved. */
@@ -46,45 +73,56 @@ function Rows({ name, label, one, record, children }: RowsProps) {
   );
 }
 
-/** The repeated parts of an exam page. */
+const html = {
+  maxLength: limit.html,
+  autoSize: { minRows: 2, maxRows: 10 },
+  styles: { textarea: { fontFamily: 'monospace' } },
+  spellCheck: false,
+};
+const TOPICS = Object.entries(FACT_TOPICS).map(([value, { zh }]) => ({ value, label: zh }));
+/** Days of which a row needs one. */
+const day = { rules: [{ required: true, message: '请选择日期' }] };
+
+/** The repeated parts of an exam page. Each text stands in English and in Chinese; one of the two is enough. */
 export function ExamLists() {
   return (
     <>
-      <Rows name="key_facts" label="要点" one="要点" record={{ label: '', value: '', source: '' }}>
-        <ProFormGroup>
-          <ProFormText name="label" label="名称" width="sm" fieldProps={{ maxLength: SHORT }} rules={required('请输入名称')} />
-          <ProFormTextArea name="value" label="内容" width="md" fieldProps={growing} rules={required('请输入内容')} />
-          <ProFormText name="source" label="来源" width="md" fieldProps={{ maxLength: limit.text }} />
-        </ProFormGroup>
+      <Rows name="key_facts" label="要点" one="要点" record={{ label: '', value: '' }}>
+        <ProFormSelect name="topic" label="主题" width="sm" options={TOPICS} placeholder="其他" tooltip="考试日期、考试费、时长和有效期显示在页面顶部" />
+        <Pair name="label" label="名称" input={{ maxLength: SHORT }} />
+        <Pair name="value" label="内容" area={growing} />
+        <SourceFields name="source" />
       </Rows>
-      <Rows name="sections" label="考试结构" one="部分" record={{ name: '', items: '', minutes: '', note: '' }}>
+      <Rows name="test_dates" label="考试日期" one="日期" record={{}}>
         <ProFormGroup>
-          <ProFormText name="name" label="名称" width="sm" fieldProps={{ maxLength: SHORT }} rules={required('请输入名称')} />
-          <ProFormText name="items" label="题目" width="sm" fieldProps={{ maxLength: limit.text }} />
-          <ProFormText name="minutes" label="时间（分钟）" width="xs" fieldProps={{ maxLength: limit.text }} />
-          <ProFormTextArea name="note" label="说明" width="md" fieldProps={growing} />
+          <ProFormDatePicker name="starts_on" label="日期" {...day} />
+          <ProFormDatePicker name="ends_on" label="结束日期" tooltip="只考一天则留空" />
+          <ProFormDatePicker name="register_by" label="报名截止" />
         </ProFormGroup>
+        <Pair name="note" label="说明" input={{ maxLength: limit.text }} />
+        <SourceFields name="source" />
       </Rows>
-      <Rows name="faqs" label="常见问题" one="问题" record={{ question: '', answer_html: '' }}>
-        <ProFormText name="question" label="问题" fieldProps={{ maxLength: limit.text }} rules={required('请输入问题')} />
-        <ProFormTextArea
-          name="answer_html"
-          label="回答（HTML）"
-          fieldProps={{ maxLength: limit.html, autoSize: { minRows: 2, maxRows: 10 }, styles: { textarea: { fontFamily: 'monospace' } }, spellCheck: false }}
-        />
+      <Rows name="sections" label="考试结构" one="部分" record={{ name: '' }}>
+        <Pair name="name" label="名称" input={{ maxLength: SHORT }} />
+        <Pair name="items" label="题目" input={{ maxLength: limit.text }} />
+        <Pair name="minutes" label="时间（分钟）" input={{ maxLength: limit.text }} />
+        <Pair name="note" label="说明" area={growing} />
+      </Rows>
+      <Rows name="faqs" label="常见问题" one="问题" record={{ question: '' }}>
+        <Pair name="question" label="问题" input={{ maxLength: limit.text }} />
+        <Pair name="answer_html" label="回答（HTML）" area={html} />
+        <SourceFields name="source" />
       </Rows>
       <Rows name="official_links" label="官方链接" one="链接" record={{ title: '', url: '' }}>
-        <ProFormGroup>
-          <ProFormText name="title" label="标题" width="md" fieldProps={{ maxLength: TITLE }} rules={required('请输入标题')} />
-          <ProFormText
-            name="url"
-            label="网址"
-            width="md"
-            placeholder="https://"
-            fieldProps={{ maxLength: 2000 }}
-            rules={[...required('请输入网址'), { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
-          />
-        </ProFormGroup>
+        <Pair name="title" label="标题" input={{ maxLength: TITLE }} />
+        <ProFormText
+          name="url"
+          label="网址"
+          width="md"
+          placeholder="https://"
+          fieldProps={{ maxLength: 2000 }}
+          rules={[...required('请输入网址'), { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
+        />
       </Rows>
     </>
   );

@@ -1,4 +1,4 @@
-import { Flex, Select, Skeleton } from 'antd';
+import { Collapse, Flex, Skeleton } from 'antd';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
@@ -6,33 +6,46 @@ import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { EditionTable } from './edition-table.tsx';
 import { ExamForm } from './exam-form.tsx';
+import styles from './settings.module.css';
 
-const FIRST: ExamCode = EXAMS[0].code;
-
-/** The content of the exam pages, one exam at a time; which one stands in the address. */
+/** The content of the exam pages, folded to a line each; the one that is open stands in the address. */
 export function ExamTab() {
-  const [query, setQuery] = useQueryState({ exam: choice(EXAM_CODES, FIRST) });
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.exams.get({ params: { code: query.exam } }, { signal })).data, query.exam);
+  const [query, setQuery] = useQueryState({ exam: choice(EXAM_CODES) });
+  const { data: pages } = useLoad(async (signal) => (await api.exams.list_public({}, { signal })).data);
+  const summaryOf = (code: ExamCode) => {
+    const page = pages?.find((each) => each.code === code);
+    if (!page) return '';
+    const facts = [`${page.article_count} 篇文章`, `${page.editions.length} 个考试版本`, page.checked_on ? `${page.checked_on} 核对` : '尚未核对'];
+    return facts.join(' · ');
+  };
+  return (
+    <Collapse
+      destroyOnHidden
+      // One at a time: antd's accordion would call these tabs, inside a tab.
+      activeKey={query.exam ? [query.exam] : []}
+      onChange={(keys) => setQuery({ exam: keys.find((key) => key !== query.exam) as ExamCode | undefined })}
+      items={EXAMS.map(({ code, name_zh }) => ({
+        key: code,
+        label: (
+          <>
+            <strong>{code}</strong> {name_zh !== code && name_zh.replace(`${code} `, '')}
+          </>
+        ),
+        extra: <span className={styles.exam}>{summaryOf(code)}</span>,
+        children: <ExamPanel code={code} />,
+      }))}
+    />
+  );
+}
+
+function ExamPanel({ code }: { code: ExamCode }) {
+  const { data, error, reload, setData } = useLoad(async (signal) => (await api.exams.get({ params: { code } }, { signal })).data, code);
+  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   return (
     <Flex vertical gap={24}>
-      <Flex gap={12} align="center">
-        <label htmlFor="exam-code">考试</label>
-        <Select<ExamCode>
-          id="exam-code"
-          value={query.exam}
-          style={{ width: 260, maxWidth: '100%' }}
-          options={EXAMS.map((exam) => ({ value: exam.code, label: exam.name_zh === exam.code ? exam.code : `${exam.code}（${exam.name_zh}）` }))}
-          onChange={(exam) => setQuery({ exam })}
-        />
-      </Flex>
-      {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
-      {!error && !data ? <Skeleton active paragraph={{ rows: 10 }} /> : null}
-      {data && (
-        <>
-          <EditionTable key={`editions-${data.code}`} exam={query.exam} initial={data.editions} />
-          <ExamForm key={data.code} page={data} onSaved={setData} />
-        </>
-      )}
+      <EditionTable key={`editions-${data.code}`} exam={code} initial={data.editions} />
+      <ExamForm key={data.code} page={data} onSaved={setData} />
     </Flex>
   );
 }

@@ -11,10 +11,13 @@ import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx
 import { ConflictNotice, type SettingConflict } from './conflict-notice.tsx';
 import { settingColumns } from './setting-columns.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, settingsOf } from './setting-values.ts';
+import styles from './settings.module.css';
 
 interface GroupFormProps {
-  group: SettingGroup;
-  /** The stored settings of the group. */
+  /** Prefix of the fields' ids. */
+  name: string;
+  groups: readonly SettingGroup[];
+  /** The stored settings of these groups. */
   rows: readonly Config[];
   readonly: boolean;
   /** The stored settings after a save or a reload. */
@@ -28,10 +31,10 @@ function errorsByKey(error: unknown): unknown {
   return new ApiError({ ...error, message: error.message, errors });
 }
 
-/** One group of settings: a form made from the settings table; sends what changed, all or nothing. */
-export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
+/** Groups of settings in one form, made from the settings table; sends what changed, all or nothing. */
+export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormProps) {
   const { message } = App.useApp();
-  const settings = settingsOf(group);
+  const settings = groups.flatMap(settingsOf);
   const formRef = useRef<ProFormInstance<FormValues>>(undefined);
   const [changed, setChanged] = useState<readonly Setting[]>([]);
   const [conflicts, setConflicts] = useState<readonly SettingConflict[]>([]);
@@ -45,7 +48,7 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
 
   /** Somebody was faster: takes over what they changed, and leaves the person's own fields as they are. */
   const meetConflict = async () => {
-    const { data: next } = await api.configs.group({ params: { group } });
+    const next = (await api.configs.list()).data.filter((row) => (groups as readonly string[]).includes(row.group));
     const mine = new Set(changed.map(({ key }) => key));
     const versions = new Map(rows.map(({ key, version }) => [key, version]));
     const entered = formRef.current?.getFieldsValue(true) ?? {};
@@ -97,12 +100,14 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
       <ConflictNotice conflicts={conflicts} onTakeTheirs={takeTheirs} />
       <BetaSchemaForm<FormValues>
         layoutType="Form"
-        name={`settings-${group}`}
+        name={`settings-${name}`}
+        grid
+        rowProps={{ gutter: [24, 0] }}
+        className={styles.form}
         formRef={formRef}
-        columns={settingColumns(settings, readonly)}
+        columns={settingColumns(groups, new Set(rows.filter(({ is_set }) => is_set).map(({ key }) => key)), readonly)}
         initialValues={fieldsOf(settings, rows)}
         autoFocusFirstInput={false}
-        style={{ maxWidth: 640 }}
         onValuesChange={(edited, values) => {
           setChanged(changedSettings(settings, rows, values));
           clearFieldErrors(formRef.current, edited);
@@ -113,21 +118,23 @@ export function GroupForm({ group, rows, readonly, onRows }: GroupFormProps) {
             ? false
             : {
                 render: (_, buttons) => (
-                  <Space wrap>
-                    {buttons.at(-1)}
-                    <Button
-                      disabled={changed.length === 0}
-                      onClick={() => {
-                        setConflicts([]);
-                        show(
-                          rows,
-                          settings.map(({ key }) => key),
-                        );
-                      }}
-                    >
-                      撤销修改
-                    </Button>
-                  </Space>
+                  <div className={styles.bar}>
+                    <Space wrap>
+                      {buttons.at(-1)}
+                      <Button
+                        disabled={changed.length === 0}
+                        onClick={() => {
+                          setConflicts([]);
+                          show(
+                            rows,
+                            settings.map(({ key }) => key),
+                          );
+                        }}
+                      >
+                        撤销修改
+                      </Button>
+                    </Space>
+                  </div>
                 ),
                 searchConfig: { submitText: changed.length > 0 ? `保存（${changed.length} 项修改）` : '保存' },
                 submitButtonProps: { disabled: changed.length === 0 },

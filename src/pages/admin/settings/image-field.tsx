@@ -1,7 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { Button, Flex, Image, Typography } from 'antd';
 import { useState } from 'react';
-import { MediaPicker } from '../media/media-picker.tsx';
+import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 
 export function ImageView({ url }: { url: string }) {
   if (!url) return <Typography.Text type="secondary">未设置</Typography.Text>;

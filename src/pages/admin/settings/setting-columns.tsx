@@ -1,9 +1,11 @@
 import type { ProFormColumnsType } from '@ant-design/pro-components';
 import type { FormItemProps } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Setting, SettingType } from '../../../../config/settings.ts';
+import { SETTING_GROUPS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import { ImageField, ImageView } from './image-field.tsx';
-import type { FormValues } from './setting-values.ts';
+import { SecretField, SecretView } from './secret-field.tsx';
+import { type FormValues, settingsOf } from './setting-values.ts';
+import { TimeZoneField, TimeZoneView } from './time-zone-field.tsx';
 
 type Column = ProFormColumnsType<FormValues>;
 interface TypeColumn extends Pick<Column, 'valueType' | 'fieldProps' | 'formItemRender' | 'render'> {
@@ -39,6 +41,11 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
     formItemRender: () => <ImageField id={key} />,
     render: (_, values) => <ImageView url={String(values[key] ?? '')} />,
   }),
+  time_zone: ({ key }) => ({
+    valueType: 'text',
+    formItemRender: () => <TimeZoneField />,
+    render: (_, values) => <TimeZoneView zone={String(values[key] ?? '')} />,
+  }),
   json: ({ max = limit.json }) => ({
     valueType: 'textarea',
     fieldProps: { maxLength: max, autoSize: { minRows: 4, maxRows: 16 }, styles: { textarea: { fontFamily: 'monospace' } } },
@@ -46,17 +53,40 @@ const TYPE_COLUMNS: Record<SettingType, (setting: Setting) => TypeColumn> = {
   }),
 };
 
-/** The form of a group of settings. */
-export function settingColumns(settings: readonly Setting[], readonly: boolean): Column[] {
-  return settings.map((setting) => {
-    const { rules = [], getValueFromEvent, ...column } = TYPE_COLUMNS[setting.type](setting);
-    const needed = setting.required && !readonly ? [{ required: true, whitespace: true, message: `请填写${setting.label}` }] : [];
-    return {
-      ...column,
-      dataIndex: setting.key,
-      title: setting.label,
-      readonly,
-      formItemProps: { extra: setting.help, rules: [...needed, ...rules], ...(getValueFromEvent ? { getValueFromEvent } : {}) },
-    };
-  });
+const secretColumn = ({ label, max }: Setting, isSet: boolean): TypeColumn => ({
+  valueType: 'text',
+  formItemRender: () => <SecretField label={label} max={max} isSet={isSet} />,
+  render: () => <SecretView isSet={isSet} />,
+});
+
+/** A Chinese text follows the English one that it belongs to. */
+function inPairs(settings: readonly Setting[]): readonly (readonly Setting[])[] {
+  const partnerOf = (setting: Setting) => settings.find(({ key }) => key === `${setting.key}_zh`);
+  const partners = new Set(settings.map(partnerOf));
+  return settings.filter((setting) => !partners.has(setting)).map((setting) => [setting, partnerOf(setting)].filter((one) => one !== undefined));
+}
+
+/** One group of the form; `stored` are those whose secrets are set. Wide windows have pairs of languages side by side. */
+function columnsOf(settings: readonly Setting[], stored: ReadonlySet<string>, readonly: boolean): Column[] {
+  return inPairs(settings).flatMap((pair) => pair.map((setting) => columnOf(setting, { isSet: stored.has(setting.key), readonly, isPaired: pair.length > 1 })));
+}
+
+function columnOf(setting: Setting, { isSet, readonly, isPaired }: { isSet: boolean; readonly: boolean; isPaired: boolean }): Column {
+  const { rules = [], getValueFromEvent, ...column } = setting.secret ? secretColumn(setting, isSet) : TYPE_COLUMNS[setting.type](setting);
+  const needed = setting.required && !readonly ? [{ required: true, whitespace: true, message: `请填写${setting.label}` }] : [];
+  return {
+    ...column,
+    dataIndex: setting.key,
+    title: setting.label,
+    readonly,
+    colProps: { xs: 24, lg: isPaired ? 12 : 16 },
+    formItemProps: { extra: setting.help, rules: [...needed, ...rules], ...(getValueFromEvent ? { getValueFromEvent } : {}) },
+  };
+}
+
+/** The form of some groups of settings: several have their names above them. */
+export function settingColumns(groups: readonly SettingGroup[], stored: ReadonlySet<string>, readonly: boolean): Column[] {
+  const [only] = groups;
+  if (only && groups.length === 1) return columnsOf(settingsOf(only), stored, readonly);
+  return groups.map((group) => ({ valueType: 'group', title: SETTING_GROUPS[group], columns: columnsOf(settingsOf(group), stored, readonly) }));
 }

@@ -15,6 +15,7 @@ export function toField(setting: Setting, value: unknown): unknown {
 
 /** What is sent of a field; spaces around a text can be meant (a title's suffix), around an address never. Text that is no JSON stays text; the form's own rule has refused it before. */
 export function fromField(setting: Setting, field: unknown): unknown {
+  if (setting.secret) return String(field ?? '').trim();
   if (setting.type === 'url' || setting.type === 'email') return String(field ?? '').trim();
   if (setting.type !== 'json') return toField(setting, field);
   try {
@@ -32,6 +33,8 @@ export function fieldsOf(settings: readonly Setting[], rows: readonly Config[]):
 /** The settings whose field differs from what is stored. */
 export function changedSettings(settings: readonly Setting[], rows: readonly Config[], values: FormValues): Setting[] {
   const stored = fieldsOf(settings, rows);
-  const same = (setting: Setting) => JSON.stringify(fromField(setting, values[setting.key])) === JSON.stringify(fromField(setting, stored[setting.key]));
-  return settings.filter((setting) => !same(setting));
+  // A secret is not known here: an empty field leaves it, null forgets it.
+  const sameSecret = ({ key }: Setting) => values[key] !== null && String(values[key] ?? '').trim() === '';
+  const sameValue = (setting: Setting) => JSON.stringify(fromField(setting, values[setting.key])) === JSON.stringify(fromField(setting, stored[setting.key]));
+  return settings.filter((setting) => !(setting.secret ? sameSecret(setting) : sameValue(setting)));
 }

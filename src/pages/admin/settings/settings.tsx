@@ -1,68 +1,111 @@
-import { Alert, Card, Skeleton, Tabs } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Alert, Card, Skeleton, Tabs, Typography } from 'antd';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { SETTING_GROUPS, type SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { Page } from '../../../components/admin/page.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
+import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
+import { AREAS, type Area, type AreaPart, areaOf } from './areas.ts';
+import styles from './settings.module.css';
 
 const GroupForm = lazy(() => import('./group-form.tsx').then(({ GroupForm: form }) => ({ default: form })));
-const ExamTab = lazy(() => import('./exam-tab.tsx').then(({ ExamTab: tab }) => ({ default: tab })));
-const SearchTab = lazy(() => import('./search-tab.tsx').then(({ SearchTab: tab }) => ({ default: tab })));
-const UsersTab = lazy(() => import('./users-tab.tsx').then(({ UsersTab: tab }) => ({ default: tab })));
-const AuditTab = lazy(() => import('./audit-tab.tsx').then(({ AuditTab: tab }) => ({ default: tab })));
+const PARTS: Record<AreaPart, ComponentType> = {
+  aliases: lazy(() => import('./search-tab.tsx').then(({ SearchTab: tab }) => ({ default: tab }))),
+  exams: lazy(() => import('./exam-tab.tsx').then(({ ExamTab: tab }) => ({ default: tab }))),
+  users: lazy(() => import('./users-tab.tsx').then(({ UsersTab: tab }) => ({ default: tab }))),
+  audit: lazy(() => import('./audit-tab.tsx').then(({ AuditTab: tab }) => ({ default: tab }))),
+  data: lazy(() => import('./data-tab.tsx').then(({ DataTab: tab }) => ({ default: tab }))),
+};
+const PART_TITLES: Partial<Record<AreaPart, string>> = { aliases: '搜索同义词', users: '用户', data: '备份与导出' };
+const FORM_TITLES: Record<string, string> = { content: '文章列表', users: '登录安全', data: '访问统计' };
 
+/** From this width on the list stands beside the form. */
+const WIDE = '(min-width: 992px)';
 const loading = <Skeleton active paragraph={{ rows: 8 }} />;
-const whenLoaded = (tab: ReactNode) => <Suspense fallback={loading}>{tab}</Suspense>;
 
-const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
-
-/** Website settings by group, the exam pages' content, and for admins users and the log. The tab stands in the address. */
+/** Website settings by area, the exam pages' content, and for admins users and the log. The area stands in the address. */
 export function Component() {
-  const profile = useProfile();
-  const isAdmin = profile.role === 'admin';
+  const isAdmin = useProfile().role === 'admin';
+  const isWide = useMediaQuery(WIDE);
   const [params, setParams] = useSearchParams();
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.configs.list({}, { signal })).data);
-
-  const group = (key: SettingGroup) => {
-    if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
-    if (!data) return loading;
-    return (
-      <>
-        <StaleNotice error={error} onRetry={() => void reload()} />
-        {!isAdmin && <Alert type="info" showIcon style={{ marginBottom: 24 }} title="只有管理员可以修改设置，您可以查看。" />}
-        <GroupForm
-          group={key}
-          rows={data.filter((row) => row.group === key)}
-          readonly={!isAdmin}
-          onRows={(rows) => setData(data.map((row) => rows.find((next) => next.key === row.key) ?? row))}
-        />
-      </>
-    );
-  };
-
-  const items = [
-    ...GROUPS.map((key) => ({ key: key as string, label: SETTING_GROUPS[key] as string, children: whenLoaded(group(key)) })),
-    { key: 'search', label: '搜索', children: whenLoaded(<SearchTab />) },
-    { key: 'exams', label: '考试', children: whenLoaded(<ExamTab />) },
-    ...(isAdmin
-      ? [
-          { key: 'users', label: '用户', children: whenLoaded(<UsersTab />) },
-          { key: 'audit', label: '日志', children: whenLoaded(<AuditTab />) },
-        ]
-      : []),
-  ];
-  const wanted = params.get('tab');
-  const tab = items.some(({ key }) => key === wanted) ? (wanted ?? GROUPS[0]) : GROUPS[0];
-
+  const areas = AREAS.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
+  const area = areaOf(params.get('tab'), areas);
+  const items = areas.map((each) => ({
+    key: each.key,
+    label: each.label,
+    children: (
+      <Suspense fallback={loading}>
+        <AreaPanel area={each} readonly={!isAdmin} />
+      </Suspense>
+    ),
+  }));
   return (
     <Page>
       <Card>
-        <Tabs activeKey={tab} destroyOnHidden items={items} onChange={(key) => setParams(key === GROUPS[0] ? {} : { tab: key })} />
+        <Tabs
+          activeKey={area?.key}
+          tabPlacement={isWide ? 'start' : 'top'}
+          className={styles.areas}
+          destroyOnHidden
+          items={items}
+          onChange={(key) => setParams(key === areas[0]?.key ? {} : { tab: key })}
+        />
       </Card>
     </Page>
+  );
+}
+
+/** An area's form and what it has beside it. */
+function AreaPanel({ area: { key, groups, part, partFirst }, readonly }: { area: Area; readonly: boolean }) {
+  const Part = part && PARTS[part];
+  const form = groups.length > 0 && (
+    <Section title={Part && FORM_TITLES[key]}>
+      <Forms area={key} groups={groups} readonly={readonly} />
+    </Section>
+  );
+  return (
+    <div className={styles.panel}>
+      {!partFirst && form}
+      {Part && (
+        <Section title={part && PART_TITLES[part]}>
+          <Part />
+        </Section>
+      )}
+      {partFirst && form}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title?: string; children: ReactNode }) {
+  if (!title) return children;
+  return (
+    <section>
+      <Typography.Title level={2} className={styles.title}>
+        {title}
+      </Typography.Title>
+      {children}
+    </section>
+  );
+}
+
+function Forms({ area, groups, readonly }: { area: string; groups: Area['groups']; readonly: boolean }) {
+  const { data, error, reload, setData } = useLoad(async (signal) => (await api.configs.list({}, { signal })).data);
+  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
+  if (!data) return loading;
+  return (
+    <>
+      <StaleNotice error={error} onRetry={() => void reload()} />
+      {readonly && <Alert type="info" showIcon style={{ marginBottom: 24 }} title="只有管理员可以修改设置，您可以查看。" />}
+      <GroupForm
+        name={area}
+        groups={groups}
+        rows={data.filter((row) => (groups as readonly string[]).includes(row.group))}
+        readonly={readonly}
+        onRows={(rows) => setData(data.map((row) => rows.find((next) => next.key === row.key) ?? row))}
+      />
+    </>
   );
 }

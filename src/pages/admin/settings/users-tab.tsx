@@ -11,11 +11,16 @@ import { displayName, useProfile } from '../../../components/admin/profile.ts';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { ROLE_NAMES } from './role-words.ts';
+import { type UserAction, UserActions } from './user-actions.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
+
+/** Below this width a row's actions stand behind one button. */
+const NARROW = '(max-width: 767px)';
 
 /** Who may sign in; admins only. */
 export function UsersTab() {
@@ -33,6 +38,7 @@ export function UsersTab() {
   const resetting = useDialog<User>();
   const watching = useDialog<User>();
   const reload = () => void table.reload();
+  const isNarrow = useMediaQuery(NARROW);
 
   const askToDelete = (user: User) =>
     modal.confirm({
@@ -71,6 +77,39 @@ export function UsersTab() {
     });
   };
 
+  const askToRemoveFactor = (user: User) =>
+    modal.confirm({
+      title: `移除“${displayName(user)}”的两步验证？`,
+      content: '用于验证器和恢复码都已丢失的情况，请先确认是本人提出。移除后，该用户只用密码就能登录。',
+      okText: '移除',
+      okType: 'danger',
+      onOk: async () => {
+        try {
+          await api.users.remove_second_factor({ params: { id: user.id } });
+          message.success('两步验证已移除');
+        } catch (error) {
+          message.error(errorMessage(error));
+        }
+        await table.reload();
+      },
+    });
+
+  const actionsOf = (user: User): UserAction[] => {
+    const own = user.id === profile.id;
+    return [
+      { label: '编辑', name: '编辑用户', run: () => editing.show(user) },
+      { label: '重置密码', name: '重置密码', run: () => resetting.show(user) },
+      { label: '会话', name: '会话', run: () => watching.show(user) },
+      ...(user.second_factor && !own ? [{ label: '移除验证', name: '移除两步验证', run: () => askToRemoveFactor(user) }] : []),
+      ...(own
+        ? []
+        : [
+            { label: user.disabled ? '启用' : '停用', name: user.disabled ? '启用' : '停用', run: () => askToDisable(user) },
+            { label: '删除', name: '删除用户', danger: true, run: () => askToDelete(user) },
+          ]),
+    ];
+  };
+
   const columns: ProColumns<User>[] = [
     {
       title: '用户',
@@ -86,33 +125,18 @@ export function UsersTab() {
     { title: '角色', dataIndex: 'role', render: (_, user) => <Tag color={user.role === 'admin' ? 'processing' : 'default'}>{ROLE_NAMES[user.role]}</Tag> },
     { title: '状态', dataIndex: 'disabled', render: (_, user) => (user.disabled ? <Tag color="error">已停用</Tag> : <Tag color="success">正常</Tag>) },
     { title: '最近登录', dataIndex: 'last_login_at', render: (_, user) => formatTime(user.last_login_at) },
-    { title: '创建时间', dataIndex: 'created_at', render: (_, user) => formatTime(user.created_at) },
+    {
+      title: '两步验证',
+      dataIndex: 'second_factor',
+      render: (_, user) => (user.second_factor ? <Tag color="success">已开启</Tag> : <Typography.Text type="secondary">未开启</Typography.Text>),
+    },
     {
       title: '操作',
       key: 'actions',
-      render: (_, user) => (
-        <Space size={0}>
-          <Button type="link" size="small" aria-label={`编辑用户 ${user.username}`} onClick={() => editing.show(user)}>
-            编辑
-          </Button>
-          <Button type="link" size="small" aria-label={`重置密码 ${user.username}`} onClick={() => resetting.show(user)}>
-            重置密码
-          </Button>
-          <Button type="link" size="small" aria-label={`会话 ${user.username}`} onClick={() => watching.show(user)}>
-            会话
-          </Button>
-          {user.id !== profile.id && (
-            <Button type="link" size="small" aria-label={`${user.disabled ? '启用' : '停用'} ${user.username}`} onClick={() => askToDisable(user)}>
-              {user.disabled ? '启用' : '停用'}
-            </Button>
-          )}
-          {user.id !== profile.id && (
-            <Button type="link" size="small" danger aria-label={`删除用户 ${user.username}`} onClick={() => askToDelete(user)}>
-              删除
-            </Button>
-          )}
-        </Space>
-      ),
+      // At every width within reach, however far the table scrolls.
+      fixed: 'right',
+      width: isNarrow ? 56 : undefined,
+      render: (_, user) => <UserActions user={user} actions={actionsOf(user)} isNarrow={isNarrow} />,
     },
   ];
 

@@ -4,12 +4,12 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Basis, Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import type { Narrowing } from '../../../components/admin/statistics/narrowing.ts';
+import type { DayRange } from '../../../components/admin/statistics/range.ts';
+import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
+import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import type { Narrowing } from './narrowing.ts';
-import type { DayRange } from './range.ts';
-import { RowLabel } from './row-label.tsx';
 import styles from './statistics.module.css';
-import { TopTable } from './top-table.tsx';
 import { useExport } from './use-export.ts';
 
 const LIMITS_OF_ROWS = { short: 10, long: 50 } as const;

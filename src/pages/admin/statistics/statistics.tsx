@@ -6,17 +6,28 @@ import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/page.tsx';
+import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
+import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
+import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/narrowing.ts';
+import {
+  daysOf,
+  hourIn,
+  INTERVAL_WORDS,
+  intervalFor,
+  intervalsFor,
+  PRESET_KEYS,
+  presetRange,
+  rangeBefore,
+  rangeFrom,
+  todayIn,
+} from '../../../components/admin/statistics/range.ts';
+import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { CONTENT, DIMENSION_KEYS, MEANS } from './dimensions.ts';
-import { FigureCards } from './figure-cards.tsx';
-import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from './figures.ts';
-import { type Narrowing, narrowingOf } from './narrowing.ts';
-import { daysOf, INTERVAL_WORDS, intervalFor, intervalsFor, PRESET_KEYS, presetRange, rangeBefore, rangeFrom, todayIn } from './range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { RankingCard } from './ranking-card.tsx';
 import styles from './statistics.module.css';
-import { Choice, TrendCard } from './trend-card.tsx';
 import { useExport } from './use-export.ts';
 import { WORD_TABS, WordsCard, type WordTab } from './words-card.tsx';
 
@@ -73,6 +84,7 @@ export function Component() {
   const { busy, download } = useExport({ ...asked, interval });
 
   const { now, before: past, label, as_of, running } = summary.data ?? {};
+  const until = as_of === undefined ? undefined : hourIn(siteTimeZone(), new Date(as_of));
   const onlyToday = days === 1 && to === today;
   const pastName = onlyToday ? '昨天此时' : days === 1 ? '前一天' : `前 ${days} 天`;
   const shown = shownFor(narrowing);
@@ -128,6 +140,7 @@ export function Component() {
           title="访问趋势"
           trend={trend}
           {...chart}
+          until={until}
           choices={
             <div className={styles.choices}>
               {!ofBots && (
@@ -163,7 +176,15 @@ export function Component() {
           )}
           {shown.bots && (
             <>
-              <TrendCard title="爬虫访问（不计入以上数字）" trend={trend} series={seriesOf(['bots'])} kind="bar" height={260} empty="此时段没有爬虫访问" />
+              <TrendCard
+                title="爬虫访问（不计入以上数字）"
+                trend={trend}
+                until={until}
+                series={seriesOf(['bots'])}
+                kind="bar"
+                height={260}
+                empty="此时段没有爬虫访问"
+              />
               <RankingCard {...ranking} title="爬虫排行" dimensions={['bot']} dimension="bot" {...more('bot')} />
             </>
           )}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { CallInput } from '../../../../contract/index.ts';
 import type { ExportKind } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
+import { downloadCsv } from '../../../components/admin/download-csv.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { downloadCsv } from './download.ts';
 
 type Query = Omit<CallInput<'statistics', 'export'>['query'], 'what'>;
 

@@ -6,9 +6,9 @@ import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { ChangeText } from '../../../components/admin/statistics/change-text.tsx';
+import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { ChangeText } from './change-text.tsx';
-import type { DayRange } from './range.ts';
 import styles from './statistics.module.css';
 import { useExport } from './use-export.ts';
 

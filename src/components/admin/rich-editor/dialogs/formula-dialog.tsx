@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { renderFormula } from '../formula.ts';
 import { putFormula } from '../insert.ts';
 import styles from './dialogs.module.css';
-import { useFocusBack } from './use-focus-back.ts';
 
 interface FormulaDialogProps {
   editor: Editor;
@@ -17,7 +16,6 @@ interface FormulaDialogProps {
 export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogProps) {
   const [latex, setLatex] = useState(target.latex);
   const [block, setBlock] = useState(target.block);
-  const focusBack = useFocusBack(editor);
   const text = latex.trim();
   const { html, problem } = renderFormula(text, block);
   const good = text !== '' && problem === undefined;
@@ -37,7 +35,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
       cancelText="取消"
       okButtonProps={{ disabled: !good }}
       destroyOnHidden
-      afterOpenChange={focusBack}
+      focusable={{ focusTriggerAfterClose: false }}
     >
       <div className={styles.stack}>
         <Segmented

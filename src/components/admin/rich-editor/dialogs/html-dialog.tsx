@@ -5,7 +5,6 @@ import { cleanFragment, parseBody } from '../html/clean-dom.ts';
 import { formatSource } from '../html/format-source.ts';
 import { sourceProblems } from '../html/source-problems.ts';
 import styles from './dialogs.module.css';
-import { useFocusBack } from './use-focus-back.ts';
 
 interface HtmlDialogProps {
   editor: Editor;
@@ -17,7 +16,6 @@ interface HtmlDialogProps {
 /** The source of one HTML block. */
 export function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
   const [source, setSource] = useState(() => formatSource(String(editor.state.doc.nodeAt(pos)?.attrs['data-html'] ?? '')));
-  const focusBack = useFocusBack(editor);
   const { fragment, removed } = cleanFragment(source);
   const problems = [...sourceProblems(source), ...(removed.length > 0 ? [`保存时会去除：${removed.join('、')}`] : [])];
   const submit = () => {
@@ -41,7 +39,7 @@ export function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
       cancelText="取消"
       width={720}
       destroyOnHidden
-      afterOpenChange={focusBack}
+      focusable={{ focusTriggerAfterClose: false }}
     >
       <div className={styles.stack}>
         <Input.TextArea

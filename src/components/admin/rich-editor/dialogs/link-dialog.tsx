@@ -1,14 +1,10 @@
 import type { Editor } from '@tiptap/core';
-import { AutoComplete, Button, Form, Input, Modal, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { Button, Form, Input, Modal, Typography } from 'antd';
 import { href } from '../../../../../config/route-projections.ts';
 import { api } from '../../../../api/api.ts';
-import { errorMessage, isAborted } from '../../error-messages.ts';
+import { SuggestInput } from '../../suggest-input.tsx';
+import { useFound } from '../../use-found.ts';
 import { addressProblem, tidyAddress } from './link-address.ts';
-import { useFocusBack } from './use-focus-back.ts';
-
-/** How long a pause in typing starts a search, in milliseconds. */
-const PAUSE_MS = 250;
 
 interface Values {
   href: string;
@@ -24,7 +20,6 @@ interface LinkDialogProps {
 /** Sets, changes or removes the link at the cursor. Words typed as the address look for articles of ours. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const [form] = Form.useForm<Values>();
-  const focusBack = useFocusBack(editor);
   const current = String(editor.getAttributes('link').href ?? '');
   const bare = editor.state.selection.empty && current === '';
 
@@ -53,7 +48,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       open={open}
       onCancel={onClose}
       destroyOnHidden
-      afterOpenChange={focusBack}
+      focusable={{ focusTriggerAfterClose: false }}
       footer={[
         current && (
           <Button key="remove" danger onClick={remove}>
@@ -94,43 +89,25 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   );
 }
 
+/** Words, and nothing that is an address already or on its way to be one. */
+const isWords = (typed: string) => typed.length > 1 && !/^[/#?]|^[a-z]+:/i.test(typed) && addressProblem(typed) !== null;
+
 /** An address to type, with the articles whose titles fit it. */
 function ArticleAddress({ value = '', onChange, id }: { value?: string; onChange?: (value: string) => void; id?: string }) {
-  const [found, setFound] = useState<{ value: string; label: string; title: string }[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
   const typed = value.trim();
-  const searching = typed.length > 1 && !/^[/#]|^[a-z]+:/i.test(typed);
-
-  useEffect(() => {
-    setProblem(null);
-    if (!searching) {
-      setFound([]);
-      return;
-    }
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const { data } = await api.articles.list({ query: { q: typed, per_page: 8 } }, { signal: controller.signal });
-        setFound(data.map(({ title, slug }) => ({ value: href('/article/:id', { id: slug }), label: title, title })));
-      } catch (error) {
-        if (!isAborted(error)) setProblem(errorMessage(error));
-      }
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [typed, searching]);
-
+  const { rows, loading, problem } = useFound(
+    isWords(typed) ? typed : null,
+    async (q, signal) => (await api.articles.list({ query: { q, per_page: 8 } }, { signal })).data,
+  );
   return (
     <>
-      <AutoComplete
+      <SuggestInput
         id={id}
         value={value}
         onChange={onChange}
-        options={found}
+        options={rows?.map(({ title, slug }) => ({ value: href('/article/:id', { id: slug }), label: title, title }))}
+        notFoundContent={rows && !loading ? '没有匹配的文章' : null}
         autoFocus
-        defaultActiveFirstOption={false}
         placeholder="/article/… 或 https://…，或搜索本站文章"
         style={{ width: '100%' }}
       />

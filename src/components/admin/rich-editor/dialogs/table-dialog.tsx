@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Checkbox, Flex, Form, InputNumber, Modal } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { insertTable } from '../insert.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 const MAX = { rows: 60, columns: 12 };
 
@@ -14,7 +14,11 @@ interface Values {
 /** Asks how large the new table is. */
 export function TableDialog({ editor, open, onClose }: { editor: Editor; open: boolean; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const focusBack = useFocusBack(editor);
+  // Kept from going on: it would reach the new table, which has the keyboard by then.
+  const submitByKey = (event: KeyboardEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
   return (
     <Modal
       title="插入表格"
@@ -25,7 +29,7 @@ export function TableDialog({ editor, open, onClose }: { editor: Editor; open: b
       cancelText="取消"
       width={400}
       destroyOnHidden
-      afterOpenChange={focusBack}
+      focusable={{ focusTriggerAfterClose: false }}
     >
       <Form<Values>
         form={form}
@@ -40,10 +44,10 @@ export function TableDialog({ editor, open, onClose }: { editor: Editor; open: b
       >
         <Flex gap={16}>
           <Form.Item name="rows" label="行数" rules={[{ required: true, message: '请输入行数' }]}>
-            <InputNumber autoFocus min={1} max={MAX.rows} precision={0} onPressEnter={() => form.submit()} />
+            <InputNumber autoFocus min={1} max={MAX.rows} precision={0} onPressEnter={submitByKey} />
           </Form.Item>
           <Form.Item name="columns" label="列数" rules={[{ required: true, message: '请输入列数' }]}>
-            <InputNumber min={1} max={MAX.columns} precision={0} onPressEnter={() => form.submit()} />
+            <InputNumber min={1} max={MAX.columns} precision={0} onPressEnter={submitByKey} />
           </Form.Item>
         </Flex>
         <Form.Item name="header" valuePropName="checked" noStyle>

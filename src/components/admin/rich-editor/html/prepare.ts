@@ -78,6 +78,12 @@ function markChoices(question: HTMLElement): void {
   delete question.dataset.answer;
 }
 
+/** An empty stem is not stored; in the editor it is a line to write in. */
+function giveStem(question: HTMLElement): void {
+  const first = question.firstElementChild;
+  if (!first || first.matches('ol[data-type="choices"], details')) question.prepend(make(question, 'p'));
+}
+
 /**
  * Gives stored HTML the shape of the editor's schema, in place. It moves and marks; it takes no text away. `finish` is the way
  * back.
@@ -111,7 +117,10 @@ export function prepare(root: Element): void {
   for (const figure of [...root.querySelectorAll('figure')]) unframeTable(figure);
   for (const details of root.querySelectorAll('details')) boxDetails(details);
   for (const table of [...root.querySelectorAll('table')]) boxTable(table);
-  for (const question of root.querySelectorAll<HTMLElement>('section[data-type="practice-question"]')) markChoices(question);
+  for (const question of root.querySelectorAll<HTMLElement>('section[data-type="practice-question"]')) {
+    markChoices(question);
+    giveStem(question);
+  }
 }
 
 /** The letters of a question's right choices, as they are stored: `B`, `A C`. */

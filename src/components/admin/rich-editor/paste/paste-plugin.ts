@@ -3,7 +3,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
-import type { UploadDesk } from '../uploads/upload-desk.ts';
+import type { UploadQueue } from '../uploads/upload-queue.ts';
 import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
 import { fileOfDataUrl } from './pasted-pictures.ts';
 
@@ -33,12 +33,12 @@ function notices({ foreign, unreadable }: Pick<CleanPaste, 'foreign' | 'unreadab
 }
 
 /** Paste and drop: foreign HTML comes in clean, files are uploaded, cells with tabs become a table. */
-export function pastePlugin(hooks: EditorHooks, desk: UploadDesk): Plugin {
+export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
   const takeFiles = (view: EditorView, files: readonly File[], pos: number): boolean => {
     if (files.length === 0 || !view.editable) return false;
     const media = files.filter(isMedia);
     if (media.length < files.length) hooks.tell('warning', '正文中只能放入图片和音频，其他文件请到媒体管理上传后再加链接');
-    for (const file of media) desk.start(file, pos, { ask: media.length === 1 });
+    for (const file of media) queue.start(file, pos, { ask: media.length === 1 });
     return true;
   };
 
@@ -54,7 +54,7 @@ export function pastePlugin(hooks: EditorHooks, desk: UploadDesk): Plugin {
       if (at === null) continue;
       view.dispatch(view.state.tr.delete(at, at + marker.length));
       const file = fileOfDataUrl(dataUrl, `粘贴的图片-${index + 1}`);
-      if (file) desk.start(file, at, { alt });
+      if (file) queue.start(file, at, { alt });
       else hooks.tell('warning', '一张粘贴的图片已损坏，没有放入正文');
     }
   };

@@ -13,7 +13,8 @@ export const QUESTION_NAMES: Record<QuestionKind, string> = { single: '单选题
 export const PracticeQuestion = Node.create({
   name: 'practiceQuestion',
   group: 'block',
-  content: '(block | choices)+',
+  // First of all a stem: without a line for it, nobody could write one.
+  content: 'block (block | choices)*',
   defining: true,
   isolating: true,
   addAttributes: () => ({
@@ -46,8 +47,5 @@ export const Choice = Node.create({
   }),
   parseHTML: () => [{ tag: 'li', context: 'choices/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
-  addKeyboardShortcuts() {
-    return { Enter: () => this.editor.commands.splitListItem(this.name) };
-  },
   addNodeView: () => choiceView,
 });

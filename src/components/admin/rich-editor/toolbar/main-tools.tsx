@@ -19,9 +19,9 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
-import { memo, type RefObject } from 'react';
+import { memo } from 'react';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { insertAnswer, insertDefinitions, insertQuestion, type StartingWords } from '../insert.ts';
+import { insertAnswer, insertDefinitions, insertQuestion, insertRule, type StartingWords } from '../insert.ts';
 import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/callout.ts';
 import { ToolButton } from './tool-button.tsx';
 import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
@@ -33,13 +33,14 @@ interface MainToolsProps {
   editor: Editor;
   hooks: EditorHooks;
   words: StartingWords;
-  rowRef: RefObject<HTMLDivElement | null>;
   disabled: boolean;
   onSource: () => void;
 }
 
 const LEVELS = [2, 3, 4] as const;
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
+
+const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;
 
 const glyph = (text: string) => (
   <span aria-hidden className={styles.glyph}>
@@ -59,7 +60,7 @@ const MORE_MARKS = [
 ] as const;
 
 /** Formatting and inserting. */
-export const MainTools = memo(function MainTools({ editor, hooks, words, rowRef, disabled, onSource }: MainToolsProps) {
+export const MainTools = memo(function MainTools({ editor, hooks, words, disabled, onSource }: MainToolsProps) {
   const state = useToolState(editor);
   const run = () => editor.chain().focus();
   const mark = (name: string) => run().toggleMark(name).run();
@@ -71,7 +72,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, rowRef,
     { key: '0', label: '正文', active: state.level === 0, onPress: () => run().setParagraph().run() },
     ...LEVELS.map((level) => ({
       key: String(level),
-      label: `${['二', '三', '四'][level - 2]}级标题`,
+      label: headingName(level),
       keys: `${'#'.repeat(level)} 空格`,
       active: state.level === level,
       onPress: () => refused(run().setHeading({ level }).run()),
@@ -96,12 +97,12 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, rowRef,
   ];
   const more: ToolMenuItem[] = [
     { key: 'code-block', label: '代码块', keys: '``` 空格', active: state.codeBlock, onPress: () => refused(run().toggleCodeBlock().run()) },
-    { key: 'rule', label: '分隔线', keys: '---', onPress: () => refused(run().setHorizontalRule().run()) },
+    { key: 'rule', label: '分隔线', keys: '---', onPress: () => insertRule(editor) },
     { key: 'definitions', label: '术语表', onPress: () => insertDefinitions(editor) },
   ];
 
   return (
-    <ToolRow label="正文格式" className={styles.row} rowRef={rowRef} onLeave={() => editor.commands.focus()}>
+    <ToolRow label="正文格式" className={styles.row} onLeave={() => editor.commands.focus()}>
       <ToolButton label="撤销" keys={`${MOD}Z`} icon={<UndoOutlined aria-hidden />} disabled={disabled || !state.undo} onPress={() => run().undo().run()} />
       <ToolButton
         label="重做"
@@ -111,7 +112,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, rowRef,
         onPress={() => run().redo().run()}
       />
       <span className={styles.gap} />
-      <ToolMenu label="段落样式" text={state.level === 0 ? '正文' : `${state.level} 级标题`} items={block} disabled={disabled} />
+      <ToolMenu label="段落样式" text={state.level === 0 ? '正文' : headingName(state.level)} items={block} disabled={disabled} />
       <ToolButton label="加粗" keys={`${MOD}B`} icon={<BoldOutlined aria-hidden />} active={state.bold} disabled={disabled} onPress={() => mark('bold')} />
       <ToolButton
         label="斜体"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 const STOPS = 'button:not(:disabled), input:not(:disabled)';
 
@@ -7,14 +7,12 @@ interface ToolRowProps {
   className?: string;
   /** Esc: back to the text. */
   onLeave: () => void;
-  rowRef?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
 /** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. */
-export function ToolRow({ label, className, onLeave, rowRef, children }: ToolRowProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const row = rowRef ?? own;
+export function ToolRow({ label, className, onLeave, children }: ToolRowProps) {
+  const row = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);
   const stops = () => [...(row.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])].filter((stop) => stop.offsetParent !== null);
 

@@ -27,8 +27,8 @@ export function figureView(hooks: EditorHooks): NodeViewRenderer {
         if (attrs[side]) picture.setAttribute(side, text(attrs[side]));
         else picture.removeAttribute(side);
       }
-      button.textContent = attrs.alt ? '修改替代文字' : '添加替代文字';
-      button.title = attrs.alt ? `替代文字：${text(attrs.alt)}` : '没有替代文字；装饰图可以留空';
+      button.textContent = attrs.alt ? '修改替代文本' : '添加替代文本';
+      button.title = attrs.alt ? `替代文本：${text(attrs.alt)}` : '没有替代文本；装饰图可以留空';
       button.toggleAttribute('data-missing', !attrs.alt);
     };
     show(node.attrs);

@@ -76,7 +76,7 @@ export function CheckDialog({ open, state: { go_on, issues, error }, onClose, on
                       {issue.count > 1 && `（共 ${issue.count} 处）`}
                     </span>
                     <span className={styles.place}>
-                      {isArticleField(issue.field) ? FIELD_WORDS[issue.field] : issue.field}
+                      {isArticleField(issue.field) ? FIELD_WORDS[issue.field] : '作者'}
                       {issue.excerpt && `：${issue.excerpt}`}
                     </span>
                   </span>

@@ -31,7 +31,7 @@ export function BatchBar({ entries, busy, onStart, onClear }: Props) {
           }}
         >
           <Button size="small" icon={<DownOutlined aria-hidden />} iconPlacement="end">
-            批量修改
+            {entries.some(({ action }) => action === 'update') ? '批量修改' : '更多'}
           </Button>
         </Dropdown>
       )}

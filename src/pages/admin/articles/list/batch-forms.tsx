@@ -1,10 +1,11 @@
 import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
 import { App } from 'antd';
 import type { ExamCode } from '../../../../../config/exams.ts';
-import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
+import { CATEGORY_SEARCH } from '../../../../components/admin/category-options.ts';
 import { EditModal } from '../../../../components/admin/edit-modal.tsx';
 import type { ParentOption } from '../../../../components/admin/parent-options.ts';
+import { TagsInput } from '../../../../components/admin/tag-select.tsx';
 import { EXAM_OPTIONS, sectionOptions } from '../article-words.ts';
 import { TAG_RULES } from '../field-rules.ts';
 import type { BatchForm } from './batch-words.ts';
@@ -51,10 +52,9 @@ function CategoryForm({ open, rows, onSave, onClose, categories }: Props & { cat
         placeholder="请选择"
         rules={[{ required: true, message: '请选择分类' }]}
         fieldProps={{
+          ...CATEGORY_SEARCH,
           treeData: [{ value: NONE, title: '未分类' }, ...categories],
           treeDefaultExpandAll: true,
-          showSearch: true,
-          treeNodeFilterProp: 'title',
         }}
       />
     </EditModal>
@@ -153,13 +153,9 @@ function TagsForm({ open, rows, onSave, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <ProFormSelect
-        name="add"
-        label="添加标签"
-        placeholder="输入后按回车添加"
-        rules={TAG_RULES}
-        fieldProps={{ mode: 'tags', open: false, suffixIcon: null, tokenSeparators: [',', '，', '、', ';', '；'], maxCount: LIMITS.article.tags }}
-      />
+      <ProForm.Item name="add" label="添加标签" rules={TAG_RULES}>
+        <TagsInput />
+      </ProForm.Item>
       <ProFormSelect
         name="remove"
         label="移除标签"

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../../config/limits.ts';
-import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
-import type { ArticleBatchAction, ArticleTab } from '../article-words.ts';
+import type { ArticleRow, ArticleStatus, BatchFields } from '../../../../../contract/articles.ts';
+import { type ArticleBatchAction, type ArticleTab, STATUS_WORDS } from '../article-words.ts';
 
 /** Fields that a window asks for first. */
 export type BatchForm = 'category' | 'exam' | 'tags';
@@ -21,9 +21,25 @@ export interface BatchEntry {
   danger?: true;
   /** Asked before something is taken from readers, shown to them, or lost. */
   ask?: (rows: readonly ArticleRow[]) => string;
+  /** The tabs that the articles leave by it; in others they stay selected. */
+  leaves?: readonly ArticleTab[];
+  /** The state in which it leaves them. */
+  status?: ArticleStatus;
 }
 
 const LIVING = ['all', 'draft', 'scheduled', 'published', 'review_due'] as const satisfies readonly ArticleTab[];
+const ANY = [...LIVING, 'recycled'] as const satisfies readonly ArticleTab[];
+
+/** `1 篇定时发布、27 篇已发布（3 篇有未发布的修改）、2 篇草稿`: what a selection consists of. */
+export function mixOf(rows: readonly ArticleRow[]): string {
+  const changed = rows.filter(({ status, working_copy }) => status === 'published' && working_copy).length;
+  return (['scheduled', 'published', 'draft'] as const)
+    .map((status) => ({ status, number: rows.filter((row) => row.status === status).length }))
+    .filter(({ number }) => number > 0)
+    .map(({ status, number }) => `${number} 篇${STATUS_WORDS[status].text}${status === 'published' && changed > 0 ? `（${changed} 篇有未发布的修改）` : ''}`)
+    .join('、');
+}
+
 const publicOnes = (rows: readonly ArticleRow[]) => rows.filter(({ status }) => status === 'published').length;
 
 /** What can be done with many articles at once: in which tabs, by whom, and what is asked before. */
@@ -36,6 +52,8 @@ export const BATCH: readonly BatchEntry[] = [
     tabs: ['all', 'draft'],
     main: true,
     ask: () => '所选文章（包括其未发布的修改）将立即对读者公开。',
+    leaves: ['draft', 'scheduled'],
+    status: 'published',
   },
   {
     key: 'publish_now',
@@ -45,6 +63,8 @@ export const BATCH: readonly BatchEntry[] = [
     tabs: ['scheduled'],
     main: true,
     ask: () => '所选文章不再等待定时，立即对读者公开。',
+    leaves: ['scheduled'],
+    status: 'published',
   },
   {
     key: 'publish_changes',
@@ -53,8 +73,9 @@ export const BATCH: readonly BatchEntry[] = [
     action: 'publish',
     tabs: ['published'],
     ask: (rows) => `${rows.filter(({ working_copy }) => working_copy).length} 篇有未发布的修改，读者将立即看到修改后的内容；其余的没有变化。`,
+    status: 'published',
   },
-  { key: 'checked', name: '仍然准确', done: (n) => `已确认 ${n} 篇文章仍然准确`, action: 'checked', tabs: ['review_due'], main: true },
+  { key: 'checked', name: '仍然准确', done: (n) => `已确认 ${n} 篇文章仍然准确`, action: 'checked', tabs: ['review_due'], main: true, leaves: ['review_due'] },
   {
     key: 'unpublish',
     name: '转为草稿',
@@ -63,6 +84,8 @@ export const BATCH: readonly BatchEntry[] = [
     tabs: ['all', 'scheduled', 'published', 'review_due'],
     main: true,
     ask: (rows) => (publicOnes(rows) > 0 ? `其中 ${publicOnes(rows)} 篇已发布，读者将不再看到。` : '所选文章到时不会自动发布。'),
+    leaves: ['scheduled', 'published', 'review_due'],
+    status: 'draft',
   },
   { key: 'category', name: '移到分类…', done: (n) => `已移动 ${n} 篇文章`, action: 'update', form: 'category', tabs: LIVING },
   { key: 'exam', name: '修改考试、科目、版本…', done: (n) => `已修改 ${n} 篇文章`, action: 'update', form: 'exam', tabs: LIVING },
@@ -79,8 +102,18 @@ export const BATCH: readonly BatchEntry[] = [
     main: true,
     danger: true,
     ask: (rows) => `${publicOnes(rows) > 0 ? `其中 ${publicOnes(rows)} 篇已发布，将从网站上消失。` : ''}${LIMITS.article.recycle_days} 天内可在回收站中恢复。`,
+    leaves: ANY,
   },
-  { key: 'restore', name: '恢复', done: (n) => `已将 ${n} 篇文章恢复为草稿`, action: 'restore', tabs: ['recycled'], main: true },
+  { key: 'restore', name: '恢复', done: (n) => `已将 ${n} 篇文章恢复为草稿`, action: 'restore', tabs: ['recycled'], main: true, leaves: ANY },
+  {
+    key: 'restore_former',
+    name: '恢复为原来的状态',
+    done: (n) => `已恢复 ${n} 篇文章`,
+    action: 'restore_former',
+    tabs: ['recycled'],
+    ask: (rows) => `移入回收站以前：${mixOf(rows)}。已发布的将立即对读者公开；定时的时间已过的恢复为草稿。`,
+    leaves: ANY,
+  },
   {
     key: 'delete',
     name: '永久删除',
@@ -91,6 +124,7 @@ export const BATCH: readonly BatchEntry[] = [
     admin: true,
     danger: true,
     ask: () => '所选文章及其评论、历史版本将被永久删除，无法恢复。',
+    leaves: ANY,
   },
 ];
 

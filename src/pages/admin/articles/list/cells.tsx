@@ -1,4 +1,4 @@
-import { Flex, Space, Tag, Tooltip, Typography } from 'antd';
+import { Tag, Tooltip, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
@@ -6,15 +6,15 @@ import { formatTime } from '../../../../components/admin/format.ts';
 import { STATUS_WORDS } from '../article-words.ts';
 import styles from './list.module.css';
 
-/** The article's title as the way to its editor, two lines at most, with what is special about it below. */
+/** The article's title as the way to its editor, with what is special about it: one line in a table, two in a card. */
 export function Title({ row }: { row: ArticleRow }) {
   return (
-    <Flex vertical gap={2} align="start">
+    <div className={styles.head}>
       <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} className={styles.title} title={row.title}>
         {row.title}
       </Link>
       <Marks row={row} />
-    </Flex>
+    </div>
   );
 }
 
@@ -24,7 +24,7 @@ export function Marks({ row }: { row: ArticleRow }) {
   if (!row.pinned && !copy && !row.overdue) return null;
   const saved = copy && `${copy.user?.name ?? '有人'} ${formatTime(copy.updated_at)}`;
   return (
-    <Space size={4} wrap>
+    <span className={styles.marks}>
       {row.overdue && (
         <Tooltip title={row.status === 'scheduled' ? `应于 ${formatTime(row.published_at)} 发布` : `应于 ${formatTime(row.unpublish_at)} 下线`}>
           <Tag color="error" className={styles.mark}>
@@ -44,7 +44,7 @@ export function Marks({ row }: { row: ArticleRow }) {
           </Tag>
         </Tooltip>
       )}
-    </Space>
+    </span>
   );
 }
 
@@ -52,35 +52,41 @@ export function Status({ row }: { row: ArticleRow }) {
   if (row.deleted_at) return <Tag color="error">回收站</Tag>;
   const { text, color } = STATUS_WORDS[row.status];
   return (
-    <Flex vertical gap={2} align="start">
+    <span className={styles.status}>
       <Tag color={color} style={{ marginInlineEnd: 0 }}>
         {text}
       </Tag>
-      {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} text={formatTime(row.published_at)} />}
-      {row.status === 'published' && row.unpublish_at && <Small danger={row.overdue} text={`${formatTime(row.unpublish_at)} 下线`} />}
-    </Flex>
+      {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} iso={row.published_at} />}
+      {row.status === 'published' && row.unpublish_at && <Small danger={row.overdue} iso={row.unpublish_at} after=" 下线" />}
+    </span>
   );
 }
 
-function Small({ text, danger }: { text: string; danger: boolean }) {
+function Small({ iso, after = '', danger }: { iso: string; after?: string; danger: boolean }) {
   return (
     <Typography.Text type={danger ? 'danger' : 'secondary'} className={styles.small}>
-      {text}
+      <ShortTime iso={iso} />
+      {after}
     </Typography.Text>
   );
 }
 
-/** Day over hour: the table is wide enough as it is. */
+/** Without the year while it is the running one: the table is wide enough as it is. */
+function ShortTime({ iso }: { iso: string }) {
+  const text = formatTime(iso);
+  const running = text.slice(0, 4) === formatTime(new Date().toISOString()).slice(0, 4);
+  return (
+    <time dateTime={iso} title={text} className={styles.moment}>
+      {running ? text.slice(5) : text}
+    </time>
+  );
+}
+
 export function Moment({ iso, danger = false }: { iso: string | null; danger?: boolean }) {
   if (!iso) return '—';
-  const [day, hour] = formatTime(iso).split(' ');
   return (
     <Typography.Text type={danger ? 'danger' : undefined}>
-      <time dateTime={iso} className={styles.moment}>
-        {day}
-        <br />
-        {hour}
-      </time>
+      <ShortTime iso={iso} />
     </Typography.Text>
   );
 }

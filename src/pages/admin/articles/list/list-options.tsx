@@ -6,11 +6,11 @@ import styles from './list.module.css';
 import { LIST_KEYS } from './use-list-keys.ts';
 
 /** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
-export function tableOptions(narrow: boolean): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
+export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
   if (narrow) return false;
   return {
     fullScreen: false,
-    reload: true,
+    reload: () => void reload(),
     reloadIcon: <Button type="text" size="small" icon={<ReloadOutlined aria-hidden />} aria-label="刷新" />,
     density: true,
     densityIcon: <Button type="text" size="small" icon={<ColumnHeightOutlined aria-hidden />} aria-label="表格密度" />,

@@ -4,11 +4,12 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
-import type { ArticleTab } from '../article-words.ts';
+import { type ArticleTab, STATUS_WORDS } from '../article-words.ts';
 
 export interface RowHandlers {
   recycle: (row: ArticleRow) => void;
   restore: (row: ArticleRow) => void;
+  restoreFormer: (row: ArticleRow) => void;
   deleteForGood: (row: ArticleRow) => void;
   checked: (row: ArticleRow) => void;
   preview: (row: ArticleRow) => void;
@@ -40,6 +41,8 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
     onClick: () => run(row),
   });
 
+  const more = <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${row.title}`} aria-haspopup="menu" />;
+
   if (row.deleted_at) {
     return (
       <Space size={12}>
@@ -50,6 +53,16 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
           <Button type="link" danger style={linkStyle} disabled={disabled} onClick={() => on.deleteForGood(row)}>
             永久删除
           </Button>
+        )}
+        {row.status !== 'draft' && (
+          <Dropdown
+            trigger={['click']}
+            disabled={disabled}
+            menu={{ items: [item('restoreFormer', `恢复为“${STATUS_WORDS[row.status].text}”`, on.restoreFormer)] }}
+            placement="bottomRight"
+          >
+            {more}
+          </Dropdown>
         )}
       </Space>
     );
@@ -87,7 +100,7 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
       {review && <Link to={edit}>去复核</Link>}
       {!review && !narrow && <Link to={edit}>编辑</Link>}
       <Dropdown trigger={['click']} disabled={disabled} menu={{ items }} placement="bottomRight">
-        <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${row.title}`} aria-haspopup="menu" />
+        {more}
       </Dropdown>
     </Space>
   );

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
+import type { Selection } from '../../../../components/admin/batch/use-selection.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { type ListQuery, toCallQuery } from '../list-query.ts';
-import type { Selection } from './use-selection.ts';
 
 interface Props {
-  selection: Selection;
+  selection: Selection<ArticleRow>;
   query: ListQuery;
   rows: readonly ArticleRow[];
   /** Articles on all pages; unknown before the first answer. */

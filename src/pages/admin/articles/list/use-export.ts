@@ -1,9 +1,9 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../api/api.ts';
+import { downloadCsv } from '../../../../components/admin/download-csv.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { downloadCsv } from '../../statistics/download.ts';
 import { type ListQuery, sortOf, toFilters } from '../list-query.ts';
 
 /** Saves what the list shows, all pages of it, as CSV: `articles_published_2026-11-21.csv`. */

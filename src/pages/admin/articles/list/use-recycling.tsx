@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { STATUS_WORDS } from '../article-words.ts';
 
 /** Seconds in which a recycling can be taken back from its notice. */
 const UNDO_SECONDS = 12;
@@ -26,7 +27,10 @@ export function useRecycling(reload: () => Promise<void>) {
   const undo = (rows: readonly ArticleRow[]) =>
     attempt(async () => {
       let drafts = 0;
-      for (const row of rows) drafts += (await bringBack(row)) ? 0 : 1;
+      for (const row of rows) {
+        const { data } = await api.articles.restore({ params: { id: row.id }, query: { former: true } });
+        if (data.status !== row.status) drafts += 1;
+      }
       if (drafts === 0) message.success('已撤销');
       else message.warning(`已撤销；其中 ${drafts} 篇恢复为草稿，请检查后再发布`);
     });
@@ -69,6 +73,14 @@ export function useRecycling(reload: () => Promise<void>) {
       message.success('已恢复为草稿');
     });
 
+  /** Back to the state it had: readers may see it again at once. */
+  const restoreFormer = (row: ArticleRow) =>
+    attempt(async () => {
+      const { data } = await api.articles.restore({ params: { id: row.id }, query: { former: true } });
+      if (data.status === row.status) message.success(`已恢复为“${STATUS_WORDS[data.status].text}”`);
+      else message.warning('定时的时间已过，恢复为草稿');
+    });
+
   const deleteForGood = (row: ArticleRow) =>
     modal.confirm({
       title: '永久删除？',
@@ -105,21 +117,5 @@ export function useRecycling(reload: () => Promise<void>) {
       });
     });
 
-  return { recycle, offerUndo, restore, deleteForGood, emptyBin };
-}
-
-/**
- * Out of the bin, and back to the state it had: restoring alone makes a draft. With unpublished changes it stays one, for
- * publishing would show them to readers; so does one that the server no longer publishes. Answers whether the state is back.
- */
-async function bringBack(row: ArticleRow): Promise<boolean> {
-  const { data } = await api.articles.restore({ params: { id: row.id } });
-  if (row.status === 'draft') return true;
-  if (row.working_copy) return false;
-  try {
-    await api.articles.update({ params: { id: row.id }, body: { status: row.status, version: data.version } });
-    return true;
-  } catch {
-    return false;
-  }
+  return { recycle, offerUndo, restore, restoreFormer, deleteForGood, emptyBin };
 }

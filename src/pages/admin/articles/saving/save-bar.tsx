@@ -1,5 +1,7 @@
 import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
+import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
+import { useCoveredEdge } from '../../../../components/admin/use-covered-edge.ts';
 import type { SaveIntent } from '../save-intent.ts';
 import { StatusTag } from '../settings/status-fields.tsx';
 import styles from './save-bar.module.css';
@@ -35,8 +37,10 @@ export function SaveBar(props: SaveBarProps) {
   const recycled = Boolean(article?.deleted_at);
   const nothingToPublish = status === 'published' && !article?.working_copy && !dirty;
   const other = (intent: NonNullable<SaveBarProps['busy']>) => recycled || (busy !== null && busy !== intent);
+  const bar = useRef<HTMLDivElement>(null);
+  useCoveredEdge(bar);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <div className={styles.state}>
         <StatusTag article={article} />
         {status === 'published' && article?.working_copy && <Tag color="warning">有未发布的修改</Tag>}

@@ -2,8 +2,8 @@ import { Button, Flex, Typography, theme } from 'antd';
 import { useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
+import { MediaPicker } from '../../../../components/admin/media/media-picker.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import { MediaPicker } from '../../media/media-picker.tsx';
 
 type Picture = NonNullable<Article['cover']>;
 

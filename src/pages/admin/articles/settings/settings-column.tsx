@@ -12,7 +12,7 @@ import { TaxonomyFields } from './taxonomy-fields.tsx';
 interface SettingsColumnProps {
   article: Article | null;
   open: readonly Group[];
-  onOpen: (groups: Group[]) => void;
+  onOpen: (groups: readonly Group[]) => void;
   /** Called after a field is changed by another. */
   changed: () => void;
 }

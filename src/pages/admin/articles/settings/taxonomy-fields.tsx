@@ -1,9 +1,8 @@
 import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
-import { LIMITS } from '../../../../../config/limits.ts';
-import type { Category } from '../../../../../contract/categories.ts';
 import { api } from '../../../../api/api.ts';
-import { parentOptions } from '../../../../components/admin/parent-options.ts';
+import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/category-options.ts';
+import { TagsInput } from '../../../../components/admin/tag-select.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
@@ -16,8 +15,11 @@ const nullable = { normalize: orNull };
 export function TaxonomyFields({ changed }: { changed: () => void }) {
   const form = ProForm.useFormInstance<ArticleValues>();
   const exam = ProForm.useWatch('exam', form) ?? null;
-  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data);
-  const editions = useLoad(async (signal) => (exam ? (await api.exams.editions({ params: { code: exam } }, { signal })).data : []), exam ?? '');
+  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories']);
+  const editions = useLoad(
+    async (signal) => (exam ? (await api.exams.editions({ params: { code: exam } }, { signal })).data : []),
+    ['exams', 'editions', exam],
+  );
 
   /** Section and edition belong to the old exam; a skill may be tested by both. */
   const clearDependents = (next: string | null | undefined) => {
@@ -64,21 +66,16 @@ export function TaxonomyFields({ changed }: { changed: () => void }) {
         formItemProps={nullable}
         extra={categories.error ? <Retry what="分类" onClick={categories.reload} /> : undefined}
         fieldProps={{
-          treeData: parentOptions(categories.data ?? [], { title: (row: Category) => row.name }),
+          ...CATEGORY_SEARCH,
+          treeData: categoryOptions(categories.data ?? []),
           treeDefaultExpandAll: true,
-          showSearch: true,
-          treeNodeFilterProp: 'title',
           allowClear: true,
           loading: categories.loading,
         }}
       />
-      <ProFormSelect
-        name="tags"
-        label="标签"
-        rules={TAG_RULES}
-        placeholder="输入后按回车添加"
-        fieldProps={{ mode: 'tags', open: false, suffixIcon: null, tokenSeparators: [',', '，', '、', ';', '；'], maxCount: LIMITS.article.tags }}
-      />
+      <ProForm.Item name="tags" label="标签" rules={TAG_RULES}>
+        <TagsInput />
+      </ProForm.Item>
     </>
   );
 }

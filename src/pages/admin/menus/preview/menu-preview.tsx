@@ -6,7 +6,7 @@ import { api } from '../../../../api/api.ts';
 import { useWidth } from '../../../../components/admin/chart/use-width.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import { RootContext, type RootData } from '../../../../layouts/site/root-data.ts';
+import { RootContext, type RootData } from '../../../../components/site/root-data.ts';
 import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
 import type { Language } from '../../../../locales/language.ts';

@@ -1,0 +1,81 @@
+import { Alert, Button, Modal, Progress, Typography } from 'antd';
+import { type ReactNode, useId } from 'react';
+import styles from './batch.module.css';
+import type { BatchOutcome, BatchProgress } from './use-batch.ts';
+
+/** Work on so few is done before a window could be read. */
+const SHOWN_FROM = 20;
+
+interface ProgressProps {
+  progress: BatchProgress | null;
+  /** What is counted: 篇, 条, 个. */
+  unit: string;
+  onStop: () => void;
+}
+
+/** How far a long batch is, with a way to stop it. */
+export function BatchProgressDialog({ progress, unit, onStop }: ProgressProps) {
+  const title = useId();
+  const shown = progress && progress.total > SHOWN_FROM ? progress : null;
+  return (
+    <Modal
+      open={shown !== null}
+      title={<span id={title}>{shown ? `正在处理：${shown.name}` : ''}</span>}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={<Button onClick={onStop}>停止</Button>}
+      destroyOnHidden
+    >
+      {shown && (
+        <>
+          <Progress percent={Math.round((shown.done / shown.total) * 100)} aria-labelledby={title} />
+          <Typography.Text type="secondary" aria-live="polite">
+            {shown.done} / {shown.total} {unit}。停止后，已处理的不会退回，其余的仍保持选中。
+          </Typography.Text>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface OutcomeProps<Row> {
+  outcome: BatchOutcome<Row> | null;
+  unit: string;
+  /** What a row is called in the list, perhaps as a link. */
+  label: (row: Row) => ReactNode;
+  onClose: () => void;
+}
+
+/** What became of each row of a batch in which something failed. */
+export function BatchOutcomeDialog<Row extends { id: number }>({ outcome, unit, label, onClose }: OutcomeProps<Row>) {
+  return (
+    <Modal
+      open={outcome !== null}
+      title={outcome ? `${outcome.name.replace(/…$/, '')}：成功 ${outcome.done.length} ${unit}，失败 ${outcome.failed.length} ${unit}` : ''}
+      width={640}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          知道了
+        </Button>
+      }
+      destroyOnHidden
+    >
+      {outcome && (
+        <>
+          <Alert type={outcome.done.length > 0 ? 'warning' : 'error'} showIcon title="失败的仍保持选中，处理后可以重试。" />
+          {/* A list that scrolls must be reachable by keyboard; its links make it so. */}
+          <ul className={styles.outcome}>
+            {outcome.failed.map(({ row, reason }) => (
+              <li key={row.id}>
+                {label(row)}
+                <Typography.Text type="danger">{reason}</Typography.Text>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { Button, Flex, Progress, Typography, Upload } from 'antd';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Media } from '../../../../contract/media.ts';
+import { formatBytes } from '../format.ts';
+import { useUnsavedChanges } from '../unsaved-changes.tsx';
+import styles from './media.module.css';
+import { type UploadAction, UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface UploadZoneProps {
+  onUploaded: (media: Media) => void;
+  action: UploadAction;
+  /** For the file dialog only; the server decides what it takes. */
+  accept?: string;
+  /** The group that new files go to. */
+  group_name?: string;
+}
+
+/** Where files are dropped or chosen, with the progress of each below. */
+export function UploadZone({ onUploaded, action, accept, group_name = '' }: UploadZoneProps) {
+  const uploads = useUploads(onUploaded);
+  const { items, active, retryable, total } = uploads;
+  useUnsavedChanges(active, 'screen');
+  const ended = items.filter(({ state }) => state !== 'waiting' && state !== 'sending' && state !== 'processing').length;
+  return (
+    <div>
+      <Upload.Dragger
+        multiple
+        accept={accept}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          uploads.add([file], group_name);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <Flex align="center" justify="center" gap="4px 12px" wrap>
+          <InboxOutlined aria-hidden style={{ fontSize: 28 }} />
+          <span>点击选择文件，或把文件拖到这里</span>
+          <Typography.Text type="secondary">
+            可多选，每个不超过 {formatBytes(LIMITS.upload_bytes)}
+            {group_name && `；放入分组“${group_name}”`}
+          </Typography.Text>
+        </Flex>
+      </Upload.Dragger>
+      {items.length > 0 && (
+        <section aria-label="上传进度" className={styles.progress}>
+          {items.length > 1 && (
+            <Flex gap={12} align="center">
+              <Typography.Text style={{ whiteSpace: 'nowrap' }}>
+                {active ? '正在上传' : '上传结束'} {ended}/{items.length}
+              </Typography.Text>
+              <Progress percent={Math.round(total * 100)} size="small" status={active ? 'active' : 'normal'} aria-label="全部文件的上传进度" />
+            </Flex>
+          )}
+          <ul className={styles.uploads}>
+            {items.map((item) => (
+              <UploadRow key={item.key} item={item} action={action} onCancel={uploads.cancel} onRetry={uploads.retry} />
+            ))}
+          </ul>
+          <Flex gap={8} wrap>
+            {active && items.length > 1 && (
+              <Button size="small" onClick={uploads.cancelAll}>
+                全部取消
+              </Button>
+            )}
+            {retryable > 1 && (
+              <Button size="small" onClick={uploads.retryAll}>
+                全部重试
+              </Button>
+            )}
+            {ended > 0 && (
+              <Button size="small" type="link" onClick={uploads.clear}>
+                清除已结束的
+              </Button>
+            )}
+          </Flex>
+        </section>
+      )}
+    </div>
+  );
+}

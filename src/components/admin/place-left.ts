@@ -1,0 +1,53 @@
+import { rowOf } from '../../../config/route-projections.ts';
+import { ADMIN_HOME } from '../../../config/routes.ts';
+import { lastUserId } from '../../api/session.ts';
+
+/**
+ * Where somebody was when their session ended in this tab. It belongs to the tab (`sessionStorage`), and to the person:
+ * whoever else signs in here neither sees it nor finds it again.
+ */
+export interface PlaceLeft {
+  user_id: number;
+  /** Path and query: the filters come back too. */
+  path: string;
+}
+
+const KEY = 'place-left';
+
+export function rememberPlace(path: string): void {
+  const user_id = lastUserId();
+  if (user_id === null || path === ADMIN_HOME) return;
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify({ user_id, path } satisfies PlaceLeft));
+  } catch {
+    // Storage is forbidden or full: the dashboard offers nothing.
+  }
+}
+
+export function forgetPlace(): void {
+  try {
+    window.sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden: nothing was remembered.
+  }
+}
+
+/** The place that was left, or null when there is none that this console has. */
+export function placeLeft(): PlaceLeft | null {
+  try {
+    const place = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<PlaceLeft> | null;
+    if (typeof place?.user_id !== 'number' || typeof place.path !== 'string') return null;
+    const row = rowOf(place.path.split('?', 1)[0] ?? '');
+    return row?.kind === 'admin' && row.access === 'token' ? (place as PlaceLeft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The place that this person left; somebody else's is forgotten. */
+export function placeLeftBy(userId: number): PlaceLeft | null {
+  const place = placeLeft();
+  if (place === null || place.user_id === userId) return place;
+  forgetPlace();
+  return null;
+}

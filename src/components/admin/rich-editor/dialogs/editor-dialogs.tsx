@@ -1,0 +1,104 @@
+import type { Editor } from '@tiptap/core';
+import { memo, useEffect } from 'react';
+import type { Media } from '../../../../../contract/media.ts';
+import { MediaPicker } from '../../media/media-picker.tsx';
+import type { Ask, EditorHooks } from '../editor-hooks.ts';
+import type { EditorSession } from '../editor-session.ts';
+import { insertNode } from '../insert.ts';
+import { figureOf } from '../uploads/upload-queue.ts';
+import { FormulaDialog } from './formula-dialog.tsx';
+import { HtmlDialog } from './html-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { TableDialog } from './table-dialog.tsx';
+
+interface DialogsProps {
+  session: EditorSession;
+  hooks: EditorHooks;
+  request: Ask | null;
+  open: boolean;
+  /** New at every opening. */
+  serial: number;
+  ask: (request: Ask) => void;
+  onClose: () => void;
+}
+
+/** Puts a file of the library into the text: in place of the one at `pos`, or at the cursor. */
+function place(editor: Editor, media: Media, pos: number | null): number | null {
+  const old = pos === null ? null : editor.state.doc.nodeAt(pos);
+  if (pos !== null && (old?.type.name === 'figure' || old?.type.name === 'audioFigure')) {
+    const fresh = figureOf(editor.state, media, String(old.attrs.alt ?? '') || media.alt);
+    if (fresh?.type === old.type) editor.view.dispatch(editor.state.tr.setNodeMarkup(pos, undefined, { ...old.attrs, ...fresh.attrs }));
+    return pos;
+  }
+  return insertNode(editor, figureOf(editor.state, media, media.alt));
+}
+
+/** The window that the text asks for: one at a time. */
+export const EditorDialogs = memo(function EditorDialogs({ session, hooks, request, open, serial, ask, onClose }: DialogsProps) {
+  const { editor } = session;
+  const shared = { editor, open, onClose };
+  // As soon as a window begins to close: what is typed while it fades is the text's.
+  const closing = request !== null && !open;
+  useEffect(() => {
+    if (closing && !editor.isDestroyed) editor.view.focus();
+  }, [closing, editor]);
+  if (!request) return null;
+  switch (request.kind) {
+    case 'link':
+      return <LinkDialog key={serial} {...shared} />;
+    case 'formula':
+      return <FormulaDialog key={serial} {...shared} target={request} />;
+    case 'table':
+      return <TableDialog key={serial} {...shared} />;
+    case 'html':
+      return <HtmlDialog key={serial} {...shared} pos={request.pos} />;
+    case 'picture': {
+      const { pos } = request;
+      const node = editor.state.doc.nodeAt(pos);
+      const describe = (alt: string, file: Media | null) => {
+        if (file) hooks.describeFile(file, alt);
+        if (editor.state.doc.nodeAt(pos)?.attrs.src) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'alt', alt));
+      };
+      return <PictureDialog key={serial} {...shared} src={String(node?.attrs.src ?? '')} alt={String(node?.attrs.alt ?? '')} onDone={describe} />;
+    }
+    case 'picture-upload':
+      return (
+        <PictureDialog
+          key={serial}
+          {...shared}
+          name={request.name}
+          alt=""
+          onDone={(alt, _file, toLibrary) => session.uploads.describe(request.upload, alt, toLibrary)}
+        />
+      );
+    case 'choose-picture':
+      return (
+        <MediaPicker
+          key={serial}
+          focusBack={false}
+          open={open}
+          onClose={onClose}
+          onPick={(media) => {
+            const pos = place(editor, media, request.pos);
+            onClose();
+            if (pos !== null && !media.alt) ask({ kind: 'picture', pos });
+          }}
+        />
+      );
+    case 'choose-audio':
+      return (
+        <MediaPicker
+          key={serial}
+          type="audio"
+          focusBack={false}
+          open={open}
+          onClose={onClose}
+          onPick={(media) => {
+            place(editor, media, request.pos);
+            onClose();
+          }}
+        />
+      );
+  }
+});

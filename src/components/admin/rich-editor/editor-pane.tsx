@@ -1,0 +1,168 @@
+import { App } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { uploadMedia } from '../../../api/upload.ts';
+import blocks from '../../site/article-blocks.module.css';
+import text from '../../site/article-body.module.css';
+import { errorMessage } from '../error-messages.ts';
+import { useUnsavedChanges } from '../unsaved-changes.tsx';
+import { useDialog } from '../use-dialog.ts';
+import content from './content.module.css';
+import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
+import type { Ask, EditorHooks } from './editor-hooks.ts';
+import { EditorSession } from './editor-session.ts';
+import { registerRichEditor } from './flush.ts';
+import { STARTING_WORDS } from './insert.ts';
+import styles from './rich-editor.module.css';
+import type { RichEditorProps } from './rich-editor-props.ts';
+import { type SourceHandle, SourceView } from './source-view.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { BoxTools } from './toolbar/box-tools.tsx';
+import { BubbleTools } from './toolbar/bubble-tools.tsx';
+import { MainTools } from './toolbar/main-tools.tsx';
+
+const CLASSES = `${text.body} ${blocks.blocks} ${content.content}`;
+
+/** The editor itself; what loads it is rich-editor.tsx. */
+export function EditorPane({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange, onUploading }: RichEditorProps) {
+  const { message } = App.useApp();
+  const dialog = useDialog<Ask>();
+  const [uploads, setUploads] = useState({ running: 0, failed: 0 });
+  const waiting = uploads.running + uploads.failed > 0;
+  const [session, setSession] = useState<EditorSession | null>(null);
+  const [inSource, setInSource] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const source = useRef<SourceHandle>(null);
+  const attributes: Record<string, string> = {
+    ...(id ? { id } : {}),
+    'aria-label': label,
+    'aria-multiline': 'true',
+    class: CLASSES,
+    ...(lang ? { lang } : {}),
+    ...(invalid ? { 'aria-invalid': 'true' } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    ...(disabled ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+  };
+  const [hooks] = useState<EditorHooks>(() => ({
+    ask: dialog.show,
+    tell: (level, words) => void message[level](words),
+    upload: async (file, options) => (await uploadMedia(file, options)).data,
+    describeFile: (media, alt) => {
+      api.media.update({ params: { id: media.id }, body: { alt, version: media.version } }).then(
+        () => message.success('替代文本已写入媒体库'),
+        (error) => message.warning(`替代文本已写入正文，媒体库没有更新：${errorMessage(error)}`),
+      );
+    },
+    uploadsChanged: (running, failed) => {
+      setUploads((before) => (before.running === running && before.failed === failed ? before : { running, failed }));
+    },
+  }));
+
+  const changed = useEffectEvent(onChange);
+  const makeSession = useEffectEvent(() => {
+    const made = new EditorSession({
+      html: value,
+      attributes,
+      editable: !disabled,
+      hooks,
+      toolbar: () => tools.current,
+      onChange: (html) => changed(html),
+    });
+    if (paper.current) made.editor.mount(paper.current);
+    if (autoFocus) made.editor.commands.focus();
+    return made;
+  });
+  // The session lives as long as the screen.
+  useEffect(() => {
+    const made = makeSession();
+    setSession(made);
+    const flush = () => {
+      source.current?.flush();
+      made.flush();
+    };
+    const unregister = registerRichEditor({ flush, uploads: () => made.uploads.running });
+    // Before those who keep unsaved text on the device: they listen for the same events.
+    document.addEventListener('visibilitychange', flush, true);
+    window.addEventListener('pagehide', flush, true);
+    return () => {
+      document.removeEventListener('visibilitychange', flush, true);
+      window.removeEventListener('pagehide', flush, true);
+      unregister();
+      made.destroy();
+      setSession(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!inSource) session?.receive(value);
+  }, [session, value, inSource]);
+  useEffect(() => {
+    if (saved !== undefined && !inSource) session?.rebase(saved);
+  }, [session, saved, inSource]);
+  const described = JSON.stringify(attributes);
+  useEffect(() => {
+    session?.setAttributes(JSON.parse(described));
+  }, [session, described]);
+  useEffect(() => {
+    session?.editor.setEditable(!disabled, false);
+  }, [session, disabled]);
+  const uploading = useEffectEvent((running: number) => onUploading?.(running));
+  useEffect(() => uploading(uploads.running), [uploads.running]);
+  // A label leads to inputs by itself, but not to a text like this one.
+  useEffect(() => {
+    const caption = id ? document.querySelector<HTMLLabelElement>(`label[for="${CSS.escape(id)}"]`) : null;
+    const focus = () => session?.editor.commands.focus();
+    caption?.addEventListener('click', focus);
+    return () => caption?.removeEventListener('click', focus);
+  }, [session, id]);
+  useUnsavedChanges(waiting);
+
+  const toSource = useCallback(() => {
+    if (waiting) {
+      message.info('请等待上传完成，或移除未完成的文件，再查看源码');
+      return;
+    }
+    session?.flush();
+    setInSource(true);
+  }, [session, waiting, message]);
+  const toText = () => {
+    source.current?.flush();
+    setInSource(false);
+    setTimeout(() => session?.editor.commands.focus());
+  };
+
+  return (
+    <div className={styles.editor} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+      {inSource && <SourceView ref={source} label={label} html={value} onChange={onChange} onLeave={toText} />}
+      <div hidden={inSource}>
+        {session && (
+          <div ref={tools} className={styles.tools}>
+            <MainTools
+              editor={session.editor}
+              hooks={hooks}
+              words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']}
+              disabled={disabled ?? false}
+              onSource={toSource}
+            />
+            <BoxTools editor={session.editor} hooks={hooks} words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']} disabled={disabled ?? false} />
+          </div>
+        )}
+        <div ref={paper} className={styles.paper} />
+        {session && <StatusBar editor={session.editor} running={uploads.running} failed={uploads.failed} />}
+      </div>
+      {session && <BubbleTools editor={session.editor} hooks={hooks} />}
+      {session && (
+        <EditorDialogs
+          session={session}
+          hooks={hooks}
+          request={dialog.target}
+          open={dialog.open}
+          serial={dialog.key}
+          ask={dialog.show}
+          onClose={dialog.close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Node } from '@tiptap/pm/model';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+
+/** Puts a block at `pos`: there if it fits, otherwise below the outermost block around it. Answers where it stands. */
+export function putBlock(tr: Transaction, pos: number, node: Node): number {
+  const before = tr.steps.length;
+  tr.replaceRangeWith(pos, pos, node);
+  if (tr.steps.length === before) {
+    const $pos = tr.doc.resolve(pos);
+    const place = $pos.depth === 0 ? pos : $pos.after(1);
+    tr.insert(place, node);
+    return place;
+  }
+  let place = pos;
+  tr.mapping.maps.at(-1)?.forEach((_from, _to, from, to) => {
+    tr.doc.nodesBetween(from, to, (child, at) => {
+      if (child === node) place = at;
+    });
+  });
+  return place;
+}
+
+/** Puts the caret into text right behind a position between blocks; an empty paragraph is made where there is none. */
+export function caretBehind(tr: Transaction, pos: number): Transaction {
+  const { paragraph } = tr.doc.type.schema.nodes;
+  if (paragraph && tr.doc.resolve(pos).nodeAfter?.type !== paragraph) tr.insert(pos, paragraph.create());
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1)));
+}
+
+/** The first line to write in of the block at `pos`, or null. A table is begun in its first cell: the caption above it may stay empty. */
+function firstLine(node: Node, pos: number): { from: number; to: number } | null {
+  if (node.isTextblock) return node.type.name === 'tableCaption' ? null : { from: pos + 1, to: pos + node.nodeSize - 1 };
+  let at = pos + 1;
+  for (const child of node.children) {
+    const line = firstLine(child, at);
+    if (line) return line;
+    at += child.nodeSize;
+  }
+  return null;
+}
+
+/** Puts the caret where one goes on once the block at `pos` is there: its first line, with the words that stand in it selected, or text behind it. */
+export function caretInto(tr: Transaction, pos: number): Transaction {
+  const node = tr.doc.nodeAt(pos);
+  if (!node) return tr;
+  const line = firstLine(node, pos);
+  return line ? tr.setSelection(TextSelection.create(tr.doc, line.from, line.to)) : caretBehind(tr, pos + node.nodeSize);
+}

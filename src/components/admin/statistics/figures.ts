@@ -1,0 +1,72 @@
+import type { Figures, TrendPoint } from '../../../../contract/statistics.ts';
+import type { ChartPoint, ChartSeries, LookName } from '../chart/chart-types.ts';
+
+export type Metric = keyof Figures;
+
+interface MetricRow {
+  name: string;
+  /** On a button. */
+  short: string;
+  look: LookName;
+  /** Why a sum of days is no count of people; said where several days are looked at. */
+  summed?: string;
+  tip: string;
+}
+
+const SUMMED = '多天时为每天之和：访客标识每天更换，同一人在不同日期来访会分别计入。';
+
+/** What is counted, in the order of the cards. */
+export const METRICS: Record<Metric, MetricRow> = {
+  pv: { name: '浏览量 PV', short: '浏览量', look: 'first', tip: '页面被读者打开的次数，不含爬虫、后台用户和预览。' },
+  uv: { name: '访客数 UV', short: '访客数', look: 'second', summed: '每日之和', tip: `按每日更换的散列识别，不使用 Cookie。${SUMMED}` },
+  ip: { name: 'IP 数', short: 'IP 数', look: 'third', summed: '每日之和', tip: `不同的访问地址。${SUMMED}` },
+  visits: {
+    name: '访问次数',
+    short: '访问次数',
+    look: 'fourth',
+    tip: '一位访客连续的浏览算一次访问，间隔超过 30 分钟另算一次；跨过零点的访问在两天各计一次。',
+  },
+  bots: { name: '爬虫访问', short: '爬虫', look: 'bots', tip: '搜索引擎等程序的访问，不计入其他数字。' },
+};
+export const PEOPLE = ['pv', 'uv', 'ip', 'visits'] as const satisfies readonly Metric[];
+
+export const seriesOf = (metrics: readonly Metric[]): ChartSeries[] => metrics.map((key) => ({ key, name: METRICS[key].name, look: METRICS[key].look }));
+
+/** One figure now and in the period before; the key of the latter is `before`. */
+export function comparedSeries(metric: Metric, name: string): ChartSeries[] {
+  const { name: now, look } = METRICS[metric];
+  return [
+    { key: 'before', name, look: 'before' },
+    { key: metric, name: now, look: look === 'bots' ? 'bots' : 'first', area: true },
+  ];
+}
+
+/**
+ * Points for the chart; `before` are the points of the period before. `at` is `2026-11-21T13` (hour), `2026-11-21` (day) or
+ * `2026-11` (month), and so is `until`, by the hour: what comes after it has not happened and has no figures, nor has what
+ * it would be compared with.
+ */
+export function chartPoints(points: readonly TrendPoint[], before?: { points: readonly TrendPoint[]; metric: Metric }, until?: string): ChartPoint[] {
+  const severalDays = new Set(points.map(({ at }) => at.slice(0, 10))).size > 1;
+  return points.map(({ at, ...figures }, index) => {
+    const [day = '', hour] = at.split('T');
+    const isToCome = until !== undefined && at > until.slice(0, at.length);
+    const values = isToCome ? {} : { ...figures, ...(before && { before: before.points[index]?.[before.metric] ?? 0 }) };
+    if (hour) return { key: at, label: severalDays ? `${day.slice(5)} ${hour}时` : `${hour}:00`, title: `${day} ${hour}:00–${hour}:59`, values };
+    return { key: at, label: day.length === 7 ? day : day.slice(5), title: day, values };
+  });
+}
+
+export interface Change {
+  text: string;
+  trend: 'up' | 'down' | undefined;
+}
+
+/** 环比 in per cent; 新增 where there was nothing before. */
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { text: '持平', trend: undefined };
+  if (before === 0) return { text: '新增', trend: 'up' };
+  const share = (now - before) / before;
+  const percent = Math.abs(share * 100);
+  return { text: percent >= 1000 ? '10 倍以上' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`, trend: share > 0 ? 'up' : 'down' };
+}

@@ -1,0 +1,13 @@
+import { Alert, Card } from 'antd';
+import styles from './second-factor.module.css';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+/** In place of every screen, as long as an admin's rule keeps them closed. */
+export function SecondFactorNeeded({ onChanged }: { onChanged: () => void }) {
+  return (
+    <Card title="请先设置两步验证" className={styles.needed}>
+      <Alert type="info" showIcon style={{ marginBottom: 16 }} title="管理员要求所有人使用两步验证。设置完成后即可使用管理后台。" />
+      <SecondFactorPanel onChanged={onChanged} />
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, App, Button, Flex, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import type { SecondFactor } from '../../../../contract/auth.ts';
+import { api } from '../../../api/api.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { formatTime } from '../../../components/admin/format.ts';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import { AskForm } from './ask-form.tsx';
+import { Authenticator } from './authenticator.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Step =
+  | { at: 'overview' }
+  | { at: 'begin' | 'remove' | 'renew' }
+  | { at: 'confirm'; secret: string; uri: string }
+  | { at: 'codes'; codes: readonly string[] };
+
+/** One's own second factor: turned on in three steps, with new recovery codes, and turned off. `onChanged`: it was turned on or off. */
+export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
+  const { message } = App.useApp();
+  const { data, error, reload } = useLoad(async (signal) => (await api.auth.second_factor({}, { signal })).data);
+  const [step, setStep] = useState<Step>({ at: 'overview' });
+  const back = () => setStep({ at: 'overview' });
+  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 4 }} />;
+
+  switch (step.at) {
+    case 'overview':
+      return <Overview factor={data} onStep={(at) => setStep({ at })} />;
+    case 'begin':
+      return (
+        <AskForm
+          what="password"
+          submitText="下一步"
+          onCancel={back}
+          onSubmit={async (password) => setStep({ at: 'confirm', ...(await api.auth.begin_second_factor({ body: { password } })).data })}
+        />
+      );
+    case 'confirm':
+      return (
+        <AskForm
+          what="code"
+          submitText="开启两步验证"
+          onCancel={back}
+          onSubmit={async (code) => setStep({ at: 'codes', codes: (await api.auth.confirm_second_factor({ body: { code } })).data.recovery_codes })}
+        >
+          <Authenticator secret={step.secret} uri={step.uri} />
+        </AskForm>
+      );
+    case 'renew':
+      return (
+        <AskForm
+          what="password"
+          submitText="换发恢复码"
+          onCancel={back}
+          onSubmit={async (password) => setStep({ at: 'codes', codes: (await api.auth.renew_recovery_codes({ body: { password } })).data.recovery_codes })}
+        >
+          <Alert type="info" showIcon style={{ marginBottom: 16 }} title="旧的恢复码会立即失效。" />
+        </AskForm>
+      );
+    case 'remove':
+      return (
+        <AskForm
+          what="password"
+          submitText="关闭两步验证"
+          danger
+          onCancel={back}
+          onSubmit={async (password) => {
+            await api.auth.remove_second_factor({ body: { password } });
+            message.success('两步验证已关闭');
+            await reload();
+            back();
+            onChanged();
+          }}
+        >
+          <Alert
+            type="warning"
+            showIcon
+            style={{ marginBottom: 16 }}
+            title={data.required ? '管理员要求两步验证：关闭后须重新设置，才能继续使用后台。' : '关闭后，只用密码就能登录您的账号。'}
+          />
+        </AskForm>
+      );
+    case 'codes':
+      return (
+        <RecoveryCodes
+          codes={step.codes}
+          onDone={() => {
+            message.success('恢复码已生效');
+            back();
+            void reload();
+            onChanged();
+          }}
+        />
+      );
+  }
+}
+
+function Overview({ factor: { since, recovery_codes }, onStep }: { factor: SecondFactor; onStep: (at: 'begin' | 'remove' | 'renew') => void }) {
+  if (since === null) {
+    return (
+      <Flex vertical gap={16} align="start">
+        <Typography.Text>开启后，登录时除密码外，还要输入手机上验证器应用显示的验证码。即使密码泄露，他人也不能登录。</Typography.Text>
+        <Button type="primary" onClick={() => onStep('begin')}>
+          设置两步验证
+        </Button>
+      </Flex>
+    );
+  }
+  return (
+    <Flex vertical gap={16}>
+      <Alert type="success" showIcon title={`两步验证已于 ${formatTime(since)} 开启`} />
+      <Typography.Text type={recovery_codes < 3 ? 'danger' : undefined}>
+        还有 {recovery_codes} 个恢复码可用{recovery_codes < 3 && '，请尽快换发'}。
+      </Typography.Text>
+      <Flex gap={8} wrap>
+        <Button onClick={() => onStep('renew')}>换发恢复码</Button>
+        <Button danger onClick={() => onStep('remove')}>
+          关闭两步验证
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Comment, CommentAction } from '../../../../contract/comments.ts';
+import type { CallInput, CallReply } from '../../../../contract/index.ts';
+import { ACTION_TO, ACTIONS, type Standing, sameStanding, standingAfter, standingOf } from './comment-words.ts';
+
+type Body = CallInput<'comments', 'batch'>['body'];
+type Reply = CallReply<'comments', 'batch'>;
+export type Failure = { row: Comment; reason: string };
+
+/** Where a comment is going, ahead of the list the server last gave. */
+export interface Step {
+  row: Comment;
+  /** Where the last list has it. */
+  from: Standing;
+  to: Standing;
+  /** Its row waits: the server has not answered. */
+  busy: boolean;
+  /** The list it was taken from; only there it is put back at once. */
+  view: string;
+}
+
+/** One action of the moderator, on one comment or many. */
+export interface Deed {
+  action: CommentAction;
+  rows: readonly Comment[];
+  view: string;
+  /** Where the server found those that it changed. */
+  before: readonly ({ id: number } & Standing)[];
+  failed: readonly Failure[];
+  /** Settles once the server has answered, never rejects. */
+  answered: Promise<void>;
+}
+
+/** Actions that can be taken back, one after the other, the latest first. */
+const UNDO_DEPTH = 50;
+
+/**
+ * What a moderator has done that the list does not know yet. An action shows at once and is sent at once; a comment that
+ * waits for its answer takes no second one; an answer that fails puts the comment back where it was. Undoing takes back
+ * exactly what the server says was changed, and nothing that somebody else has changed since.
+ */
+export class ModerationQueue {
+  #steps: ReadonlyMap<number, Step> = new Map();
+  #deeds: readonly Deed[] = [];
+  #listeners = new Set<() => void>();
+  readonly #send: (body: Body) => Promise<Reply>;
+  readonly #reasonOf: (error: unknown) => string;
+
+  constructor(send: (body: Body) => Promise<Reply>, reasonOf: (error: unknown) => string) {
+    this.#send = send;
+    this.#reasonOf = reasonOf;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  /** The steps by comment id; a new map at each change. */
+  readonly steps = (): ReadonlyMap<number, Step> => this.#steps;
+
+  /** The latest action that can still be taken back. */
+  get latest(): Deed | undefined {
+    return this.#deeds.at(-1);
+  }
+
+  /** Acts on those comments that wait for nothing and settles with what became of them; null when there are none. */
+  async act(rows: readonly Comment[], action: CommentAction, view: string): Promise<Deed | null> {
+    const free = rows.filter(({ id }) => !this.#steps.get(id)?.busy);
+    if (free.length === 0) return null;
+    const steps = this.#take(free, (row) => standingAfter(standingOf(row), action), view);
+    const deed: Deed = { action, rows: free, view, before: [], failed: [], answered: Promise.resolve() };
+    this.#deeds = [...this.#deeds, deed].slice(-UNDO_DEPTH);
+    const answer = this.#sent(free, { ids: free.map(({ id }) => id), action });
+    deed.answered = answer.then(({ before, failed }) => {
+      Object.assign(deed, { before, failed });
+      if (before.length === 0) this.#deeds = this.#deeds.filter((other) => other !== deed);
+      this.#settle(steps, failed);
+    });
+    await deed.answered;
+    return deed;
+  }
+
+  /** Takes an action back and settles with what became of it; null where there is nothing (any more) to take back. */
+  async undo(deed: Deed | undefined = this.latest): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] } | null> {
+    if (!deed || !this.#deeds.includes(deed)) return null;
+    this.#deeds = this.#deeds.filter((other) => other !== deed);
+    const steps = this.#take(deed.rows, standingOf, deed.view);
+    await deed.answered;
+    const rowOf = new Map(deed.rows.map((row) => [row.id, row]));
+    const rows = deed.before.flatMap(({ id }) => rowOf.get(id) ?? []);
+    const answers = await Promise.all(
+      callsToUndo(deed).map((body) =>
+        this.#sent(
+          body.ids.flatMap((id) => rowOf.get(id) ?? []),
+          body,
+        ),
+      ),
+    );
+    const failed = answers.flatMap((answer) => answer.failed);
+    this.#settle(steps, [...failed, ...deed.failed]);
+    return { rows, failed };
+  }
+
+  /** What a list that is asked for now will contain. */
+  known(): readonly Step[] {
+    return [...this.#steps.values()].filter(({ busy }) => !busy);
+  }
+
+  /** The list has come that contains these. */
+  forget(steps: readonly Step[]): void {
+    const gone = new Set(steps);
+    this.#set([...this.#steps].filter(([, step]) => !gone.has(step)));
+  }
+
+  #set(entries: Iterable<readonly [number, Step]>): void {
+    this.#steps = new Map(entries);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #take(rows: readonly Comment[], to: (row: Comment) => Standing, view: string): Step[] {
+    const steps = rows.map((row) => ({ row, from: this.#steps.get(row.id)?.from ?? standingOf(row), to: to(row), busy: true, view }));
+    this.#set([...this.#steps, ...steps.map((step) => [step.row.id, step] as const)]);
+    return steps;
+  }
+
+  /** Ends the waiting of these steps; those that failed are as if never taken. A step that another has replaced stays. */
+  #settle(steps: readonly Step[], failed: readonly Failure[]): void {
+    const mine = new Set(steps);
+    const failures = new Set(failed.map(({ row }) => row.id));
+    this.#set(
+      [...this.#steps].flatMap(([id, step]): [number, Step][] => {
+        if (!mine.has(step)) return [[id, step]];
+        return failures.has(id) ? [] : [[id, { ...step, busy: false }]];
+      }),
+    );
+  }
+
+  async #sent(rows: readonly Comment[], body: Body): Promise<Pick<Deed, 'before' | 'failed'>> {
+    try {
+      const { data, meta } = await this.#send(body);
+      const done = new Set(data.filter(({ ok }) => ok).map(({ id }) => id));
+      const reasons = new Map(data.map(({ id, message }) => [id, message]));
+      return {
+        before: meta.before.filter(({ id }) => done.has(id)),
+        failed: rows.filter(({ id }) => !done.has(id)).map((row) => ({ row, reason: reasons.get(row.id) ?? '失败' })),
+      };
+    } catch (error) {
+      const reason = this.#reasonOf(error);
+      return { before: [], failed: rows.map((row) => ({ row, reason })) };
+    }
+  }
+}
+
+/** The calls that bring every comment of an action back to where it stood; one that stood there already needs none. */
+export function callsToUndo({ action, before }: Pick<Deed, 'action' | 'before'>): Body[] {
+  const calls = new Map<string, Body>();
+  for (const { id, ...standing } of before) {
+    const if_standing = standingAfter(standing, action);
+    if (sameStanding(standing, if_standing)) continue;
+    const back = ACTIONS[action].status !== null ? ACTION_TO[standing.status] : standing.recycled ? 'delete' : 'restore';
+    const known = calls.get(standing.status);
+    if (known) known.ids.push(id);
+    else calls.set(standing.status, { ids: [id], action: back, if_standing });
+  }
+  return [...calls.values()];
+}

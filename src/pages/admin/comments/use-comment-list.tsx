@@ -1,0 +1,76 @@
+import { Empty, Spin } from 'antd';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Comment, CommentCounts } from '../../../../contract/comments.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useTableRequest } from '../../../components/admin/table-request.tsx';
+import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
+import { TAB_KEYS, TABS } from './comment-words.ts';
+import { ModerationQueue } from './moderation-queue.ts';
+import { overlaidCounts, overlaidRows } from './overlaid-list.ts';
+
+const newQueue = () => new ModerationQueue((body) => api.comments.batch({ body }), errorMessage);
+
+/**
+ * The moderators' list under the address's filters, as it stands after what was done to it: what left the tab is gone at
+ * once, the list itself is loaded behind it.
+ */
+export function useCommentList() {
+  const state = useQueryState({
+    status: choice(TAB_KEYS, 'pending'),
+    q: '',
+    article_id: optionalNumber(),
+    sender_of: optionalNumber(),
+    sort: choice(['-created_at', 'created_at'], '-created_at'),
+    page: 1,
+    per_page: LIMITS.per_page_default,
+  });
+  const [query, setQuery] = state;
+  const [queue] = useState(newQueue);
+  const steps = useSyncExternalStore(queue.subscribe, queue.steps);
+  const [list, setList] = useState<{ rows: readonly Comment[]; counts: CommentCounts }>();
+  /** A list that is under way is not broken off by every key; what was done meanwhile is asked for after it. */
+  const loading = useRef({ calls: 0, again: false });
+
+  const view = JSON.stringify(query);
+  const counts = list && overlaidCounts(list.counts, steps);
+  const rows = overlaidRows(list?.rows ?? [], steps, { tab: query.status, sort: query.sort, key: view });
+  const more = rows.length === 0 && steps.size > 0 && (counts?.[query.status] ?? 0) > 0;
+
+  const table = useTableRequest<Comment, typeof query>({
+    name: 'comments',
+    state,
+    call: async ({ status, ...now }, signal) => {
+      const known = queue.known();
+      loading.current.calls += 1;
+      try {
+        const reply = await api.comments.list({ query: { ...now, status: status === 'all' ? undefined : status } }, { signal });
+        setList({ rows: reply.data, counts: reply.meta.counts });
+        queue.forget(known);
+        return reply;
+      } finally {
+        loading.current.calls -= 1;
+        if (loading.current.calls === 0 && loading.current.again) {
+          loading.current.again = false;
+          void table.reload();
+        }
+      }
+    },
+    empty: more ? <Spin description="正在加载下一批…" /> : <Empty description={TABS[query.status].empty} />,
+  });
+  const refresh = () => {
+    if (loading.current.calls > 0) loading.current.again = true;
+    else void table.reload();
+  };
+
+  // Rows of the view before are on their way out: nothing may be done to them.
+  const current = table.stale ? [] : rows;
+  const props = {
+    ...table.props,
+    dataSource: table.error ? [] : rows,
+    // What is loaded behind a moderator's keys does not veil what they read.
+    loading: table.stale || (list === undefined && !table.error),
+  };
+  return { query, setQuery, view, queue, steps, counts, rows: current, refresh, props };
+}

@@ -1,0 +1,50 @@
+import { Alert, App, Button, Space } from 'antd';
+import type { NewNetwork } from '../../../../contract/auth.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { formatTime } from '../../../components/admin/format.ts';
+import { MySessions } from '../../../components/admin/my-sessions.tsx';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useLoad } from '../../../components/admin/use-load.ts';
+
+const nameOf = ({ browser, system }: NewNetwork) => [browser, system].filter(Boolean).join(' · ') || '未知设备';
+
+/** Sign-ins from places this person has not signed in from before. Nothing when there are none, or when that cannot be known. */
+export function NewNetworks() {
+  const { message } = App.useApp();
+  const { data, reload } = useLoad(async (signal) => (await api.auth.new_networks({}, { signal })).data);
+  const sessions = useDialog<'mine'>();
+  const dismiss = async (id: number) => {
+    try {
+      await api.auth.dismiss_network({ params: { id } });
+    } catch (error) {
+      message.error(errorMessage(error));
+    }
+    await reload();
+  };
+  return (
+    <>
+      {data?.map((network) => (
+        <Alert
+          key={network.id}
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={`您的账号于 ${formatTime(network.at)} 从新的网络登录`}
+          description={`${nameOf(network)}，地址 ${network.ip}。如果不是您本人，请让该设备退出并修改密码。`}
+          action={
+            <Space wrap>
+              <Button size="small" onClick={() => void dismiss(network.id)}>
+                是我本人
+              </Button>
+              <Button size="small" danger onClick={() => sessions.show('mine')}>
+                查看会话
+              </Button>
+            </Space>
+          }
+        />
+      ))}
+      {sessions.target && <MySessions key={sessions.key} open={sessions.open} onClose={sessions.close} />}
+    </>
+  );
+}

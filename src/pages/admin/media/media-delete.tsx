@@ -1,0 +1,79 @@
+import { App, Button, Modal, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import type { Media } from '../../../../contract/media.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import styles from '../../../components/admin/media/media.module.css';
+import { useProfile } from '../../../components/admin/profile.ts';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import { MediaUses } from './media-uses.tsx';
+
+interface MediaDeleteProps {
+  open: boolean;
+  media: Media;
+  onClose: () => void;
+  onDeleted: (media: Media) => void;
+}
+
+/** Asks before a file is deleted and says in the same window where it is used; one that is in use only an admin can delete. */
+export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProps) {
+  const { message } = App.useApp();
+  const isAdmin = useProfile().role === 'admin';
+  const { data, error, reload } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, String(media.id));
+  const [busy, setBusy] = useState(false);
+  const used = data !== undefined && data.uses.length > 0;
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api.media.remove({ params: { id: media.id }, query: { force: used || undefined } });
+      message.success(`“${media.name}”已删除`);
+      onDeleted(media);
+      onClose();
+    } catch (failure) {
+      message.error(errorMessage(failure));
+      // It came into use while one was asked: the places are shown, and one is asked again.
+      if (failure instanceof ApiError && failure.code === 'in_use') await reload();
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={`删除“${media.name}”？`}
+      width={520}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          取消
+        </Button>,
+        (!used || isAdmin) && (
+          <Button key="delete" danger type="primary" loading={busy} disabled={!data} onClick={() => void remove()}>
+            {used ? '仍然删除' : '删除'}
+          </Button>
+        ),
+      ]}
+    >
+      {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
+      {!error && !data ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
+      {data && !used && <Typography.Text>没有使用它的地方。文件会从服务器上删除，无法恢复。</Typography.Text>}
+      {data && used && (
+        <>
+          <Typography.Paragraph>有 {data.uses.length} 处正在使用：</Typography.Paragraph>
+          <div className={styles.uses}>
+            <MediaUses uses={data.uses} onLeave={onClose} />
+          </div>
+          <Typography.Paragraph className={styles.after} type={isAdmin ? 'danger' : undefined}>
+            {isAdmin
+              ? '删除后，以上位置的图片或链接会失效，且无法恢复。也可以在详情中用另一个文件替换它。'
+              : '请先在以上位置移除它，或在详情中用另一个文件替换。'}
+          </Typography.Paragraph>
+        </>
+      )}
+    </Modal>
+  );
+}

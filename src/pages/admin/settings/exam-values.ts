@@ -1,0 +1,100 @@
+import { isOfficialAddress } from '../../../../config/official-sources.ts';
+import type { ExamPage, FactSource } from '../../../../contract/exams.ts';
+import type { ConflictLabels } from '../../../components/admin/version-conflict.tsx';
+
+/** The editable fields of an exam's page, in the order of the form. */
+const FIELDS = [
+  'overview_html',
+  'overview_html_zh',
+  'start_url',
+  'practise_url',
+  'convert_url',
+  'score_scale',
+  'score_scale_zh',
+  'score_source',
+  'sections_source',
+  'key_facts',
+  'test_dates',
+  'sections',
+  'faqs',
+  'official_links',
+  'checked_on',
+] as const satisfies readonly (keyof ExamPage)[];
+export type ExamValues = Pick<ExamPage, (typeof FIELDS)[number]>;
+
+const both = (english: string, chinese: string) => [english, chinese].filter(Boolean).join(' / ');
+const sourceText = (source: FactSource | null) => (source ? `${source.title} ${source.url}` : '（空）');
+
+export const EXAM_LABELS: ConflictLabels<ExamValues> = {
+  overview_html: '概述',
+  overview_html_zh: '中文概述',
+  key_facts: { label: '要点', show: (rows) => rows.map((row) => `${both(row.label, row.label_zh)}：${both(row.value, row.value_zh)}`).join('\n') },
+  test_dates: { label: '考试日期', show: (rows) => rows.map(({ starts_on, ends_on }) => [starts_on, ends_on].filter(Boolean).join(' – ')).join('\n') },
+  sections: { label: '考试结构', show: (rows) => rows.map(({ name, name_zh, minutes }) => `${both(name, name_zh)} · ${minutes}`).join('\n') },
+  sections_source: { label: '考试结构的来源', show: sourceText },
+  score_scale: '分数',
+  score_scale_zh: '中文分数说明',
+  score_source: { label: '分数的来源', show: sourceText },
+  faqs: { label: '常见问题', show: (rows) => rows.map(({ question, question_zh }) => both(question, question_zh)).join('\n') },
+  official_links: { label: '官方链接', show: (rows) => rows.map(({ title, title_zh, url }) => `${both(title, title_zh)} ${url}`).join('\n') },
+  start_url: '从这里开始',
+  practise_url: '练习',
+  convert_url: '分数换算',
+  checked_on: '核对日期',
+};
+
+export function valuesOf(page: ExamPage): ExamValues {
+  return Object.fromEntries(FIELDS.map((field) => [field, page[field]])) as ExamValues;
+}
+
+/** A form's row or source on its way: anything may be missing. */
+type Loose<Row> = { [Key in keyof Row]?: Row[Key] | null | undefined };
+
+/** A source as the contract has it; null where nothing was entered. Its kind follows from its address unless somebody chose it. */
+export function sourceOf(source: Loose<FactSource> | null | undefined): FactSource | null {
+  const title = source?.title?.trim() ?? '';
+  const url = source?.url?.trim() ?? '';
+  if (title === '' && url === '') return null;
+  const kind = source?.kind ?? (isOfficialAddress(url) ? 'official' : 'secondary');
+  return { title: title || url.slice(0, 200), url, kind, checked_on: source?.checked_on || null };
+}
+
+const texts = <Name extends string>(row: object, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, (row as Record<string, string | null | undefined>)[name] ?? ''])) as Record<Name, string>;
+
+/** Rows as the contract has them: every text present, no field of the form's own. */
+export function normalised(values: Partial<ExamValues>): ExamValues {
+  const lists = {
+    key_facts: (values.key_facts ?? []).map((row) => ({
+      topic: row.topic ?? null,
+      ...texts(row, ['label', 'label_zh', 'value', 'value_zh']),
+      source: sourceOf(row.source),
+    })),
+    test_dates: (values.test_dates ?? []).map((row) => ({
+      starts_on: row.starts_on,
+      ends_on: row.ends_on || null,
+      register_by: row.register_by || null,
+      ...texts(row, ['note', 'note_zh']),
+      source: sourceOf(row.source),
+    })),
+    sections: (values.sections ?? []).map((row) => texts(row, ['name', 'name_zh', 'items', 'items_zh', 'minutes', 'minutes_zh', 'note', 'note_zh'])),
+    faqs: (values.faqs ?? []).map((row) => ({
+      ...texts(row, ['question', 'question_zh', 'answer_html', 'answer_html_zh']),
+      source: sourceOf(row.source),
+    })),
+    official_links: (values.official_links ?? []).map((row) => ({ ...texts(row, ['title', 'title_zh']), url: row.url.trim() })),
+  };
+  return {
+    ...texts(values, ['overview_html', 'overview_html_zh', 'score_scale', 'score_scale_zh', 'start_url', 'practise_url', 'convert_url']),
+    ...lists,
+    sections_source: sourceOf(values.sections_source),
+    score_source: sourceOf(values.score_source),
+    checked_on: values.checked_on || null,
+  };
+}
+
+/** What differs from the stored page. */
+export function changesOf(page: ExamPage, values: ExamValues): Partial<ExamValues> {
+  const stored = normalised(valuesOf(page));
+  return Object.fromEntries(FIELDS.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(values[field])).map((field) => [field, values[field]]));
+}
