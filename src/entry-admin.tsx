@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import 'virtual:tokens.css';
 import { guard } from '../config/route-projections.ts';
+import { LOGIN_PATH } from '../config/routes.ts';
 import { getToken, onExpiredSession, subscribeSession } from './api/session.ts';
+import { rememberPlace } from './components/admin/place-left.ts';
 import { adminRoutes, preloadConsole, preloadWork } from './router/admin-routes.tsx';
 import './layouts/admin/console.css';
 
@@ -12,7 +14,9 @@ const router = createBrowserRouter(adminRoutes);
 /** A session that begins or ends, here or in another tab, moves the console where the guards say. */
 function followSession(): void {
   const { navigation, location } = router.state;
-  const to = guard((navigation.location ?? location).pathname, getToken() !== null);
+  const { pathname, search } = navigation.location ?? location;
+  const to = guard(pathname, getToken() !== null);
+  if (to === LOGIN_PATH) rememberPlace(pathname + search);
   if (to) void router.navigate(to, { replace: true });
 }
 subscribeSession(followSession);
@@ -27,9 +31,11 @@ createRoot(container).render(
 );
 
 // Somebody is about to sign in: what comes then is fetched while they type, and what they will work with once they are in.
-if (!getToken()) setTimeout(preloadConsole, 1500);
-const stopWaiting = subscribeSession(() => {
-  if (!getToken()) return;
-  stopWaiting();
-  setTimeout(preloadWork, 2000);
-});
+if (!getToken()) {
+  setTimeout(preloadConsole, 1500);
+  const stopWaiting = subscribeSession(() => {
+    if (!getToken()) return;
+    stopWaiting();
+    setTimeout(preloadWork, 2000);
+  });
+}

@@ -5,8 +5,8 @@ import { preinit } from 'react-dom';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
+import type { SiteContext } from './components/site/site-context.ts';
 import { ConsoleDocument } from './console-document.tsx';
-import type { SiteContext } from './layouts/site/site-context.ts';
 import { siteRoutes, sourcesOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
@@ -20,11 +20,13 @@ function Assets({ assets, children }: { assets: PageAssets; children: ReactNode 
   return children;
 }
 
-/** Throws what kept the page's data away; a not-found answer is a page of its own. */
-function refuseFailures(errors: StaticHandlerContext['errors']): void {
+/** Throws what kept the page's data away; answers the status of a page that does not exist. */
+function missingStatus(errors: StaticHandlerContext['errors']): 404 | 410 | null {
   for (const error of Object.values(errors ?? {})) {
-    if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) throw error;
+    if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) return error.status;
+    throw error;
   }
+  return null;
 }
 
 /** Puts the head script before everything that could paint, right behind the declaration of the encoding. */
@@ -50,7 +52,8 @@ export const renderSite: Renderer['renderSite'] = async ({ url, language, api, a
   const requestContext: SiteContext = { api, language, public_url, force_status, comment_form };
   const context = await handler.query(new Request(`${public_url.replace(/\/+$/, '')}${url}`), { requestContext });
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
-  refuseFailures(context.errors);
+  const missing = missingStatus(context.errors);
+  if (missing && !force_status) return { kind: 'missing', status: missing };
   const assets = assetsOf(sourcesOf(context.matches.map(({ route }) => route.id)));
   const html = await renderWhole(
     <StrictMode>

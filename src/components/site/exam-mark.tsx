@@ -1,7 +1,9 @@
+import { useAddress } from '../../locales/use-address.ts';
 import styles from './exam-mark.module.css';
 
 /** An exam's code in its colour, as a filled answer bubble. With `link` it leads to the exam's page. */
 export function ExamMark({ code, link = false }: { code: string; link?: boolean }) {
+  const address = useAddress();
   if (!link) {
     return (
       <span className={styles.mark} data-exam={code}>
@@ -10,7 +12,7 @@ export function ExamMark({ code, link = false }: { code: string; link?: boolean 
     );
   }
   return (
-    <a href={`/${code}`} className={styles.mark} data-exam={code}>
+    <a href={address(`/${code}`)} className={styles.mark} data-exam={code}>
       {code}
     </a>
   );

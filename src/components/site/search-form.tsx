@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { useAddress } from '../../locales/use-address.ts';
 import { useText } from '../../locales/use-text.ts';
 import styles from './search-form.module.css';
 
@@ -13,9 +14,10 @@ interface SearchFormProps {
 /** A search of the home page's list: a plain GET form. */
 export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps) {
   const texts = useText();
+  const address = useAddress();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the HTML checker of the tests does not know `<search>` yet.
-    <form className={styles.form} action="/" method="get" role="search">
+    <form className={styles.form} action={address('/')} method="get" role="search">
       <label className="visually-hidden" htmlFor={id}>
         {texts.search_label}
       </label>

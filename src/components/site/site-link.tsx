@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAddress } from '../../locales/use-address.ts';
 
 interface SiteLinkProps {
   url: string;
@@ -10,10 +11,11 @@ interface SiteLinkProps {
   rel?: string;
 }
 
-/** A link to any address, of ours or of another site. */
+/** A link to any address, of ours (in the reader's language) or of another site. */
 export function SiteLink({ url, children, className, current, label, rel }: SiteLinkProps) {
+  const address = useAddress();
   return (
-    <a href={url} className={className} rel={rel ?? (url.startsWith('http') ? 'noopener' : undefined)} aria-current={current} aria-label={label}>
+    <a href={address(url)} className={className} rel={rel ?? (url.startsWith('http') ? 'noopener' : undefined)} aria-current={current} aria-label={label}>
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import { href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 
 /** What schema.org calls things: pages put these into one graph. Source: schema.org, Google's "structured data" guides. */
@@ -36,6 +37,19 @@ export function breadcrumbList({ public_url }: Site, steps: readonly { label: st
   };
 }
 
+/** Questions with their whole answers; none where there are none. */
+export function questionsData(faqs: readonly { question: string; answer_html: string }[], language: string): object[] {
+  const mainEntity = faqs
+    .filter(({ question, answer_html }) => question !== '' && answer_html !== '')
+    .map(({ question, answer_html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer_html } }));
+  return mainEntity.length > 0 ? [{ '@type': 'FAQPage', inLanguage: language, mainEntity }] : [];
+}
+
+/** When somebody last changed the text or found it still right. */
+function lastLooked({ updated_at, checked_on }: ArticlePublic): string {
+  return checked_on !== null && checked_on > updated_at.slice(0, 10) ? checked_on : updated_at;
+}
+
 export function articleData({ public_url }: Site, article: ArticlePublic, path: string): object {
   return {
     '@type': 'Article',
@@ -43,8 +57,10 @@ export function articleData({ public_url }: Site, article: ArticlePublic, path: 
     description: article.seo_description || article.summary,
     inLanguage: article.language,
     datePublished: article.published_at,
-    dateModified: article.updated_at,
-    author: article.author ? { '@type': 'Person', name: article.author.name } : { '@id': `${public_url}/#organization` },
+    dateModified: lastLooked(article),
+    author: article.author
+      ? { '@type': 'Person', name: article.author.name, url: `${public_url}${href('/author/:id', { id: article.author.id })}` }
+      : { '@id': `${public_url}/#organization` },
     publisher: { '@id': `${public_url}/#organization` },
     ...(article.cover && { image: `${public_url}${article.cover.src}` }),
     mainEntityOfPage: `${public_url}${path}`,

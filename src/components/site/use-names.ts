@@ -10,6 +10,12 @@ export function useNames() {
       const exam = findExam(code);
       return exam ? (language === 'zh' ? exam.name_zh : exam.name) : code;
     },
+    /** What the full name says beside the code; nothing where it is the code. */
+    beyondCode: (code: string) => {
+      const exam = findExam(code);
+      const name = exam ? (language === 'zh' ? exam.name_zh : exam.name) : '';
+      return name.startsWith(code) ? name.slice(code.length).replace(/^[\s(（]+|[)）]+$/g, '') : name;
+    },
     /** What the test consists of, in one line. */
     sections: (code: string) =>
       (findExam(code)?.sections ?? [])

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router-dom';
-import { href } from '../../../config/route-projections.ts';
+import { addressIn, href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
@@ -15,22 +15,30 @@ function switched(pathname: string, search: string, language: Language): string 
 }
 
 /** The article of this page, if it is one. */
-function useArticle(): Pick<ArticlePublic, 'language' | 'translations'> | undefined {
+function useArticle(): Pick<ArticlePublic, 'language' | 'translations' | 'exam'> | undefined {
   return useMatches()
     .map(({ loaderData }) => (loaderData as { article?: ArticlePublic } | undefined)?.article)
     .find(Boolean);
 }
 
-/** Two links, English and Chinese; on an article that has a translation they lead to the text of that language. They work without scripts: with scripts the choice is remembered under `language` as well. */
-export function LanguageSwitch() {
+/** Where this page stands in a language: the same page at its address there, an article's translation. */
+function useLeadsTo(): (code: Language) => string {
   const { pathname, search } = useLocation();
+  const article = useArticle();
+  return (code) => {
+    const other = article?.language === code ? undefined : article?.translations.find((translation) => translation.language === code);
+    if (other) return switched(href('/article/:id', { id: other.slug }), '', code);
+    // A Chinese text has a Chinese page alone: who wants English goes to its exam.
+    if (article?.language === 'zh' && code === 'en') return switched(article.exam ? `/${article.exam}` : '/', '', code);
+    return switched(addressIn(code, pathname), search, code);
+  };
+}
+
+/** Two links, English and Chinese. They work without scripts: with scripts the choice is remembered under `language` as well. */
+export function LanguageSwitch() {
   const { language } = useLanguage();
   const texts = useText();
-  const article = useArticle();
-  const leadsTo = (code: Language) => {
-    const other = article?.language === code ? undefined : article?.translations.find((translation) => translation.language === code);
-    return switched(other ? href('/article/:id', { id: other.slug }) : pathname, other ? '' : search, code);
-  };
+  const leadsTo = useLeadsTo();
   return (
     <nav className={styles.languages} aria-label={texts.language}>
       {(Object.keys(NAMES) as Language[]).map((code) => (
@@ -48,5 +56,17 @@ export function LanguageSwitch() {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** One link to the other language, in words. */
+export function OtherLanguage() {
+  const { language } = useLanguage();
+  const texts = useText();
+  const other = language === 'zh' ? 'en' : 'zh';
+  return (
+    <a href={useLeadsTo()(other)} rel="nofollow" hrefLang={other} data-language={other}>
+      {texts.other_language}
+    </a>
   );
 }

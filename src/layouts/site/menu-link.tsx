@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { MenuNode } from '../../../contract/menus.ts';
 import { SiteLink } from '../../components/site/site-link.tsx';
+import { useAddress } from '../../locales/use-address.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import { menuLabel } from './menu-entries.ts';
 
@@ -9,17 +10,18 @@ export function MenuLink({ node, className }: { node: MenuNode; className?: stri
   const { pathname, search } = useLocation();
   const { language } = useLanguage();
   const texts = useText();
+  const url = useAddress()(node.url);
   const label = menuLabel(node, language);
   if (node.new_window) {
     return (
-      <a className={className} href={node.url} target="_blank" rel="noopener">
+      <a className={className} href={url} target="_blank" rel="noopener">
         {label}
         <span className="visually-hidden"> {texts.opens_new_window}</span>
       </a>
     );
   }
   return (
-    <SiteLink url={node.url} className={className} current={node.url === `${pathname}${search}` ? 'page' : undefined}>
+    <SiteLink url={url} className={className} current={url === `${pathname}${search}` ? 'page' : undefined}>
       {label}
     </SiteLink>
   );

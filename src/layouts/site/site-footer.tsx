@@ -1,8 +1,11 @@
+import { LIMITS } from '../../../config/limits.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
+import { useRoot } from '../../components/site/root-data.ts';
+import { useAddress } from '../../locales/use-address.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
+import { OtherLanguage } from './language-switch.tsx';
 import { menuEntries, menuLabel } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
-import { useRoot } from './root-data.ts';
 import styles from './site-footer.module.css';
 
 /** Where mainland China's registers are looked up; both numbers must link there when they are shown. */
@@ -30,6 +33,10 @@ export function SiteFooter() {
           <Columns nodes={web} className={alike ? undefined : styles.web} />
           {!alike && <Columns nodes={mobile} className={styles.mobile} />}
         </nav>
+        <div className={styles.tools}>
+          <FooterSearch />
+          <OtherLanguage />
+        </div>
         <Reach />
         <div className={styles.legal}>
           {settings.copyright && <p>{settings.copyright.replaceAll('{year}', String(year))}</p>}
@@ -66,11 +73,24 @@ function Columns({ nodes, className = '' }: { nodes: MenuNode[]; className?: str
   );
 }
 
+/** A search at the page's end; the landmark of that name is the header's. */
+function FooterSearch() {
+  const texts = useText();
+  const address = useAddress();
+  return (
+    <form action={address('/')} method="get" className={styles.search}>
+      <label htmlFor="footer-q">{texts.search_label}</label>
+      <input id="footer-q" type="search" name="q" maxLength={LIMITS.search_query} autoComplete="off" />
+      <button type="submit">{texts.search}</button>
+    </form>
+  );
+}
+
 function Reach() {
   const { settings } = useRoot();
   const texts = useText();
   const links = [
-    settings.contact_email ? { label: `${texts.contact}: ${settings.contact_email}`, url: `mailto:${settings.contact_email}` } : null,
+    settings.contact_email ? { label: texts.contact_at(settings.contact_email), url: `mailto:${settings.contact_email}` } : null,
     settings.social_x ? { label: 'X', url: settings.social_x } : null,
     settings.social_youtube ? { label: 'YouTube', url: settings.social_youtube } : null,
   ].filter((link) => link !== null);

@@ -1,9 +1,11 @@
+import { useRoot } from '../../components/site/root-data.ts';
+import { useAddress } from '../../locales/use-address.ts';
 import { useText } from '../../locales/use-text.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
+import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { useRoot } from './root-data.ts';
 import styles from './site-header.module.css';
 import { WideMenu } from './wide-menu.tsx';
 
@@ -11,11 +13,12 @@ import { WideMenu } from './wide-menu.tsx';
 export function SiteHeader() {
   const { menus, settings } = useRoot();
   const texts = useText();
+  const address = useAddress();
   const name = settings.site_name ?? '';
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <a href="/" className={styles.brand}>
+        <a href={address('/')} className={styles.brand}>
           {settings.logo ? (
             <img className={styles.logo} src={settings.logo} alt={name} />
           ) : (
@@ -33,6 +36,7 @@ export function SiteHeader() {
         <nav className={styles.wide} aria-label={texts.main_navigation}>
           <WideMenu entries={menuEntries(menus, 'header', 'web')} />
         </nav>
+        <HeaderSearch />
         <div className={styles.switches}>
           <LanguageSwitch />
           <ThemeSwitch label={texts.theme} />

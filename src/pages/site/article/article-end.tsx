@@ -1,6 +1,7 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';
@@ -14,6 +15,7 @@ function hostOf(url: string): string {
 /** What follows the text: sources, tags, neighbours, related articles. */
 export function ArticleEnd({ article, url }: { article: ArticlePublic; url: string }) {
   const texts = useText();
+  const address = useAddress();
   const { sources, tags, previous, next, related } = article;
   return (
     <footer className={styles.end}>
@@ -38,7 +40,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
           <ul className={styles.tags}>
             {tags.map(({ name, slug }) => (
               <li key={slug}>
-                <a href={listHref('/', { tag: slug })} rel="tag">
+                <a href={address(listHref('/', { tag: slug }))} rel="tag">
                   {name}
                 </a>
               </li>

@@ -2,6 +2,7 @@ import { pictureSizes } from '../../../../config/picture-sources.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
+import { Label } from '../../../components/site/label.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
@@ -13,7 +14,7 @@ const COVER_WIDTH = 672;
 
 /** Title, place, byline and what the article vouches for. */
 export function ArticleHead({ article }: { article: ArticlePublic }) {
-  const { date, dayOf } = useLanguage();
+  const { language, date, dayOf } = useLanguage();
   const texts = useText();
   const names = useNames();
   const lang = article.language;
@@ -36,7 +37,15 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         </p>
       )}
       <p className={styles.byline}>
-        {article.author && <span>{texts.by(article.author.name)}</span>}
+        {article.author && (
+          <span>
+            {texts.by_line}
+            {language === 'zh' ? '' : ' '}
+            <a href={href('/author/:id', { id: article.author.id })} rel="author">
+              {article.author.name}
+            </a>
+          </span>
+        )}
         <span>
           {texts.published} <time dateTime={article.published_at}>{date(article.published_at)}</time>
         </span>
@@ -52,7 +61,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         <p className={styles.translations}>
           {article.translations.map((other) => (
             <span key={other.slug}>
-              {texts.also_in(other.language === 'zh' ? texts.chinese : texts.english)}:{' '}
+              <Label text={texts.also_in(other.language === 'zh' ? texts.chinese : texts.english)} />
               <a href={href('/article/:id', { id: other.slug })} lang={other.language} hrefLang={other.language}>
                 {other.title}
               </a>

@@ -9,10 +9,12 @@ import type { Meta } from '../../../../contract/schema.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { Breadcrumbs } from '../../../components/site/breadcrumbs.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
+import { useRoot } from '../../../components/site/root-data.ts';
 import { articleData, breadcrumbList, organization, website } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/island.tsx';
-import { useRoot } from '../../../layouts/site/root-data.ts';
+import type { Language } from '../../../locales/language.ts';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { notFound, pageLoader } from '../page-loader.ts';
@@ -21,12 +23,14 @@ import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { Comments } from './comments/comments.tsx';
 import { outlineOf } from './outline.ts';
-import { Outline } from './outline.tsx';
+import { OutlineBeside, OutlineFolded } from './outline.tsx';
 
 interface ArticleData {
   article: ArticlePublic;
   /** What readers do not see yet, shown to somebody with a preview link. */
   is_preview: boolean;
+  /** A Chinese text stands in the Chinese interface, whatever its reader has stored. */
+  page_language?: Language;
   /** None in a preview. */
   comments: { threads: CommentThread[]; meta: Meta } | null;
   /** What became of a comment that was sent without scripts. */
@@ -44,7 +48,8 @@ export const loader = pageLoader<ArticleData>(async ({ api, url, params, options
   const asked = params.id ?? '';
   const preview = url.searchParams.get('preview') ?? undefined;
   const { data: article } = await api.articles.get_public({ params: { slug: asked }, query: { preview } }, options).catch(unknownIfRefused);
-  if (preview !== undefined) return { article, is_preview: true, comments: null, sent: null };
+  const page_language = article.language === 'zh' ? 'zh' : undefined;
+  if (preview !== undefined) return { article, page_language, is_preview: true, comments: null, sent: null };
   // A number or an old slug: the article has one address.
   if (article.slug !== asked) throw replace(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
   const { page } = readListQuery(url);
@@ -52,6 +57,7 @@ export const loader = pageLoader<ArticleData>(async ({ api, url, params, options
   const sent = url.searchParams.get('comment');
   return {
     article,
+    page_language,
     is_preview: false,
     comments: { threads: comments.data, meta: comments.meta },
     sent: sent === 'pending' || sent === 'approved' ? sent : null,
@@ -64,17 +70,23 @@ export function Component() {
   const { public_url, settings } = useRoot();
   const names = useNames();
   const texts = useText();
+  const address = useAddress();
   const path = href('/article/:id', { id: article.slug });
   const description = article.seo_description || article.summary;
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
-  // The same list on every page of the family: search engines want each to name them all.
-  const family = [{ language: article.language, slug: article.slug }, ...article.translations].sort((a, b) => a.language.localeCompare(b.language));
-  const languages = family.length > 1 ? family.map(({ language, slug }) => ({ language, path: href('/article/:id', { id: slug }) })) : [];
+  // The same on every page of the family: search engines want each to name them all.
+  const family = [article, ...article.translations];
+  const alternates = family.length > 1 ? Object.fromEntries(family.map(({ language, slug }) => [language, href('/article/:id', { id: slug })])) : null;
   const outline = outlineOf(article.content_html);
+  const hasOutline = outline.length > 2;
   const steps = [
-    ...(article.exam ? [{ label: article.exam, url: `/${article.exam}` }] : []),
-    ...(article.exam && article.section ? [{ label: names.section(article.exam, article.section), url: `/${article.exam}?section=${article.section}` }] : []),
-    ...(!article.exam && article.category ? [{ label: names.category(article.category), url: `/?category=${encodeURIComponent(article.category.slug)}` }] : []),
+    ...(article.exam ? [{ label: article.exam, url: address(`/${article.exam}`) }] : []),
+    ...(article.exam && article.section
+      ? [{ label: names.section(article.exam, article.section), url: address(`/${article.exam}?section=${article.section}`) }]
+      : []),
+    ...(!article.exam && article.category
+      ? [{ label: names.category(article.category), url: address(`/?category=${encodeURIComponent(article.category.slug)}`) }]
+      : []),
   ];
   return (
     <article className={styles.page} data-exam={article.exam ?? undefined}>
@@ -85,7 +97,8 @@ export function Component() {
         noindex={isPreview}
         type="article"
         image={article.cover?.src}
-        alternates={languages}
+        language={article.language}
+        alternates={alternates}
         data={[organization(site), website(site), articleData(site, article, path), breadcrumbList(site, [...steps, { label: article.title, url: path }])]}
       />
       {isPreview && (
@@ -97,14 +110,13 @@ export function Component() {
         <Breadcrumbs steps={steps} />
       </div>
       <ArticleHead article={article} />
+      {hasOutline && <OutlineBeside entries={outline} lang={article.language} />}
       <p className={styles.place_offer} data-reading-place hidden>
         <a href="#content">{texts.go_on_reading}</a>
       </p>
-      <div className={styles.columns}>
-        {outline.length > 2 && <Outline entries={outline} lang={article.language} />}
-        <div className={styles.text}>
-          <ArticleBody html={article.content_html} lang={article.language} />
-        </div>
+      {hasOutline && <OutlineFolded entries={outline} lang={article.language} />}
+      <div className={styles.text}>
+        <ArticleBody html={article.content_html} lang={article.language} />
       </div>
       <ArticleEnd article={article} url={`${public_url}${path}`} />
       <section className={styles.answers} data-print-answers hidden aria-label={texts.answers}>

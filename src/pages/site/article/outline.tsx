@@ -2,10 +2,13 @@ import { useText } from '../../../locales/use-text.ts';
 import styles from './outline.module.css';
 import type { OutlineEntry } from './outline.ts';
 
-/** The article's chapters: in the margin on wide screens, folded above the text on narrow ones. CSS shows one of the two. */
-export function Outline({ entries, lang }: { entries: OutlineEntry[]; lang: string }) {
-  const texts = useText();
-  const list = (
+interface OutlineProps {
+  entries: readonly OutlineEntry[];
+  lang: string;
+}
+
+function Chapters({ entries, lang }: OutlineProps) {
+  return (
     <ol lang={lang} className={styles.list}>
       {entries.map(({ id, text }) => (
         <li key={id}>
@@ -14,18 +17,29 @@ export function Outline({ entries, lang }: { entries: OutlineEntry[]; lang: stri
       ))}
     </ol>
   );
+}
+
+/** The article's chapters beside the text, the one being read marked (`src/site-scripts/outline.ts`). Shown on wide screens alone. */
+export function OutlineBeside(props: OutlineProps) {
+  const texts = useText();
   return (
-    <>
-      <nav className={styles.margin} aria-label={texts.on_this_page}>
-        <p className={styles.heading}>{texts.on_this_page}</p>
-        {list}
-      </nav>
-      <nav className={styles.folded} aria-label={texts.on_this_page}>
-        <details>
-          <summary className={styles.heading}>{texts.on_this_page}</summary>
-          {list}
-        </details>
-      </nav>
-    </>
+    <nav className={styles.beside} aria-label={texts.on_this_page} data-outline>
+      <p className={styles.heading}>{texts.on_this_page}</p>
+      <div className={styles.progress} aria-hidden />
+      <Chapters {...props} />
+    </nav>
+  );
+}
+
+/** The article's chapters folded above the text. Shown on narrow screens alone. */
+export function OutlineFolded(props: OutlineProps) {
+  const texts = useText();
+  return (
+    <nav className={styles.folded} aria-label={texts.on_this_page}>
+      <details>
+        <summary className={styles.heading}>{texts.on_this_page}</summary>
+        <Chapters {...props} />
+      </details>
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '../../../locales/use-text.ts';
 import styles from './share-box.module.css';
 
-/** The article's address to copy, and its QR code for a phone beside the screen; `src/wake/share.ts` does both. */
+/** The article's address to copy, and its QR code for a phone beside the screen; `src/site-scripts/share.ts` does both. */
 export function ShareBox({ url }: { url: string }) {
   const texts = useText();
   return (

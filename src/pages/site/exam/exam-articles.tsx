@@ -5,6 +5,7 @@ import { ArticleList } from '../../../components/site/article-list.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { ActiveFilters } from '../list/active-filters.tsx';
 import { FilterRows } from '../list/filter-rows.tsx';
@@ -23,7 +24,7 @@ interface ExamArticlesProps {
 /** The exam's articles, by section and kind. Other filters that the address carries are shown and can be taken away. */
 export function ExamArticles({ exam, query, articles, meta, by_section: bySection }: ExamArticlesProps) {
   const texts = useText();
-  const addresses = listAddresses(query, query.exam);
+  const addresses = listAddresses(query, useAddress(), query.exam);
   return (
     <section id="articles" aria-labelledby="articles-title">
       <h2 id="articles-title">{texts.articles_about(exam.code)}</h2>

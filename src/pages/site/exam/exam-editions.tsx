@@ -1,11 +1,15 @@
-import type { Edition } from '../../../../contract/exams.ts';
+import type { Edition, ExamPage } from '../../../../contract/exams.ts';
+import { SourceNote } from '../../../components/site/source-note.tsx';
+import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-editions.module.css';
 
 /** The exam's editions, newest first: which is in force, which has ended, which is to come. `today` is `YYYY-MM-DD`. */
-export function ExamEditions({ editions, today, lang }: { editions: readonly Edition[]; today: string; lang: string }) {
+export function ExamEditions({ exam, today }: { exam: ExamPage; today: string }) {
   const { day } = useLanguage();
   const texts = useText();
+  const say = useSaid();
+  const { editions } = exam;
   if (editions.length === 0) return null;
   const newestFirst = [...editions].sort((a, b) => b.valid_from.localeCompare(a.valid_from));
   const stateOf = (edition: Edition) => {
@@ -19,10 +23,12 @@ export function ExamEditions({ editions, today, lang }: { editions: readonly Edi
         {newestFirst.map((edition) => {
           const state = stateOf(edition);
           const from = day(edition.valid_from);
+          const name = say(edition, 'name');
+          const summary = say(edition, 'summary');
           return (
             <li key={edition.id} className={state.look}>
               <p className={styles.name}>
-                <b lang={lang}>{edition.name}</b> <span className={styles.state}>{state.label}</span>
+                <b lang={name.lang}>{name.text}</b> <span className={styles.state}>{state.label}</span>
               </p>
               <p className={styles.dates}>
                 {edition.valid_to
@@ -31,7 +37,8 @@ export function ExamEditions({ editions, today, lang }: { editions: readonly Edi
                     ? texts.edition_from(from)
                     : texts.edition_since(from)}
               </p>
-              {edition.summary && <p lang={lang}>{edition.summary}</p>}
+              {summary.text && <p lang={summary.lang}>{summary.text}</p>}
+              <SourceNote source={edition.source} read_on={exam.checked_on} />
             </li>
           );
         })}

@@ -1,22 +1,33 @@
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
-import { useText } from '../../../locales/use-text.ts';
+import { SourceNote } from '../../../components/site/source-note.tsx';
+import { useSaid } from '../../../locales/said.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-questions.module.css';
 
 /** Questions and answers, each folded until asked for. The whole text is in the page all the same. */
-export function ExamQuestions({ faqs, lang }: { faqs: ExamPage['faqs']; lang: string }) {
+export function ExamQuestions({ exam }: { exam: ExamPage }) {
   const texts = useText();
-  if (faqs.length === 0) return null;
+  const { language } = useLanguage();
+  const say = useSaid();
+  if (exam.faqs.length === 0) return null;
   return (
     <section id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">{texts.faqs}</h2>
       <div className={styles.questions}>
-        {faqs.map(({ question, answer_html }) => (
-          <details key={question}>
-            <summary lang={lang}>{question}</summary>
-            <ArticleBody html={answer_html} lang={lang} />
-          </details>
-        ))}
+        {exam.faqs.map((faq) => {
+          const question = say(faq, 'question');
+          const answer = say(faq, 'answer_html');
+          return (
+            <details key={question.text}>
+              <summary lang={question.lang}>{question.text}</summary>
+              <div>
+                <ArticleBody html={answer.text} lang={answer.lang ?? language} />
+                <SourceNote source={faq.source} read_on={exam.checked_on} />
+              </div>
+            </details>
+          );
+        })}
       </div>
     </section>
   );

@@ -1,4 +1,6 @@
 import type { ExamPage } from '../../../../contract/exams.ts';
+import { SourceNote } from '../../../components/site/source-note.tsx';
+import { type Said, useSaid } from '../../../locales/said.ts';
 import { useText } from '../../../locales/use-text.ts';
 import styles from './exam-sections.module.css';
 
@@ -8,9 +10,13 @@ function minutesOf(text: string): number | null {
   return from ? Number(to ?? from) : null;
 }
 
+const Text = ({ said: { text, lang } }: { said: Said }) => <span lang={lang}>{text}</span>;
+
 /** The test's parts as a table, with each part's length drawn beside its number. */
-export function ExamSections({ sections, lang }: { sections: ExamPage['sections']; lang: string }) {
+export function ExamSections({ exam }: { exam: ExamPage }) {
+  const { sections, sections_source } = exam;
   const texts = useText();
+  const say = useSaid();
   if (sections.length === 0) return null;
   const minutes = sections.map((section) => minutesOf(section.minutes));
   const longest = Math.max(...minutes.map((value) => value ?? 0));
@@ -31,14 +37,18 @@ export function ExamSections({ sections, lang }: { sections: ExamPage['sections'
               <th scope="col">{texts.section_note}</th>
             </tr>
           </thead>
-          <tbody lang={lang}>
+          <tbody>
             {sections.map((section, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a test may bear the same name.
               <tr key={index}>
-                <th scope="row">{section.name}</th>
-                <td>{section.items}</td>
-                <td className={styles.minutes}>
-                  {section.minutes}
+                <th scope="row">
+                  <Text said={say(section, 'name')} />
+                </th>
+                <td data-label={texts.section_items}>
+                  <Text said={say(section, 'items')} />
+                </td>
+                <td className={styles.minutes} data-label={texts.section_minutes}>
+                  <Text said={say(section, 'minutes')} />
                   {longest > 0 && (
                     <svg viewBox="0 0 100 6" preserveAspectRatio="none" className={styles.bar} aria-hidden>
                       <rect className={styles.track} width="100" height="6" />
@@ -46,12 +56,15 @@ export function ExamSections({ sections, lang }: { sections: ExamPage['sections'
                     </svg>
                   )}
                 </td>
-                <td>{section.note}</td>
+                <td>
+                  <Text said={say(section, 'note')} />
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      <SourceNote source={sections_source} read_on={exam.checked_on} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { countArticles } from '../list/count-articles.ts';
 import { type ListAddresses, type ListQuery, listHref } from '../list/list-query.ts';
@@ -20,6 +21,7 @@ interface ExamShelvesProps {
 export function ExamShelves({ exam, query, articles, addresses }: ExamShelvesProps) {
   const texts = useText();
   const names = useNames();
+  const address = useAddress();
   // What belongs to no section of the exam stands at the end.
   const slugs: (string | null)[] = [...(findExam(exam.code)?.sections ?? []).map(({ slug }) => slug), null];
   const shelves = slugs
@@ -39,7 +41,7 @@ export function ExamShelves({ exam, query, articles, addresses }: ExamShelvesPro
           <ArticleList articles={shown} level={4} brief />
           {total > shown.length && (
             <p className={styles.rest}>
-              <a href={slug ? addresses.changed('section', slug) : listHref('/', { exam: query.exam, kind: query.kind })}>
+              <a href={slug ? addresses.changed('section', slug) : listHref(address('/'), { exam: query.exam, kind: query.kind })}>
                 {texts.all_of(total, slug ? names.section(exam.code, slug) : exam.code)}
               </a>
             </p>

@@ -1,30 +1,36 @@
 import { useLoaderData } from 'react-router-dom';
 import { type ExamCode, findExam } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
-import type { ExamPage } from '../../../../contract/exams.ts';
+import type { ArticleSummary } from '../../../../contract/articles.ts';
+import type { PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
-import { breadcrumbList, organization } from '../../../components/site/structured-data.ts';
+import { useRoot } from '../../../components/site/root-data.ts';
+import { SourceNote } from '../../../components/site/source-note.tsx';
+import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useRoot } from '../../../layouts/site/root-data.ts';
+import { useSaid } from '../../../locales/said.ts';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles, loadFirstOfEach } from '../list/load-articles.ts';
 import { notFound, pageLoader } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
+import { ExamDoors } from './exam-doors.tsx';
 import { ExamEditions } from './exam-editions.tsx';
 import { ExamFacts } from './exam-facts.tsx';
+import { ExamGlance, GLANCE_TOPICS } from './exam-glance.tsx';
 import { ExamHead } from './exam-head.tsx';
 import { ExamQuestions } from './exam-questions.tsx';
 import { ExamSections } from './exam-sections.tsx';
-import { languageOf } from './language-of.ts';
 
 /** How many articles of a section stand on the exam's page before one is chosen. */
 const PER_SECTION = 4;
 
 interface ExamData extends LoadedArticles {
-  exam: ExamPage;
+  exam: PublicExam;
+  news: ArticleSummary | null;
   /** The articles are the first of every section. */
   by_section: boolean;
   query: ListQuery;
@@ -42,36 +48,39 @@ export const loader = pageLoader<ExamData>(async (input) => {
   const code = examOf(input.url.pathname);
   const query = readListQuery(input.url, code);
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
-  const [exams, loaded] = await Promise.all([
+  const [exams, news, loaded] = await Promise.all([
     input.api.exams.list_public({ query: { code } }, input.options),
-    bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, `/${code}`, query),
+    input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', per_page: 1 } }, input.options),
+    bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, query),
   ]);
   const exam = exams.data[0];
   if (!exam) throw notFound();
-  return { exam, by_section: bySection, ...loaded, query, now: new Date().toISOString() };
+  return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, now: new Date().toISOString() };
 });
 
 export function Component() {
-  const { exam, by_section: bySection, query, articles, meta, now } = useLoaderData<ExamData>();
+  const { exam, news, by_section: bySection, query, articles, meta, now } = useLoaderData<ExamData>();
   const { public_url, settings } = useRoot();
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const texts = useText();
-  const { dayOf } = useLanguage();
+  const { language, dayOf } = useLanguage();
   const names = useNames();
   const frame = findExam(exam.code);
   const section = query.section ? names.section(exam.code, query.section) : null;
   const path = listHref(`/${exam.code}`, { ...query, exam: undefined });
-  const plain = exam.overview_html.replace(/<[^>]*>/g, '');
-  const lang = languageOf(`${plain} ${exam.score_scale} ${exam.key_facts.map(({ value }) => value).join(' ')}`);
+  const address = useAddress();
+  const say = useSaid();
+  const overview = say(exam, 'overview_html');
+  const scores = say(exam, 'score_scale');
   const parts = [
-    { id: 'overview', label: texts.overview, shown: exam.overview_html !== '' },
-    { id: 'key-facts', label: texts.key_facts, shown: exam.key_facts.length > 0 },
+    { id: 'articles', label: texts.articles, shown: true },
+    { id: 'overview', label: texts.overview, shown: overview.text !== '' },
+    { id: 'key-facts', label: texts.key_facts, shown: exam.key_facts.some(({ topic }) => !GLANCE_TOPICS.includes(topic)) },
     { id: 'test', label: texts.test_sections, shown: exam.sections.length > 0 },
-    { id: 'scores', label: texts.score_scale, shown: exam.score_scale !== '' },
+    { id: 'scores', label: texts.score_scale, shown: scores.text !== '' },
     { id: 'editions', label: texts.editions, shown: exam.editions.length > 0 },
     { id: 'questions', label: texts.faqs, shown: exam.faqs.length > 0 },
     { id: 'links', label: texts.official_links, shown: exam.official_links.length > 0 },
-    { id: 'articles', label: texts.articles, shown: true },
   ].filter(({ shown }) => shown);
   return (
     <div className={styles.page} data-exam={exam.code}>
@@ -80,12 +89,23 @@ export function Component() {
         description={texts.exam_description(names.exam(exam.code))}
         path={path}
         feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `/rss.xml?exam=${exam.code}` }}
-        data={[organization(site), breadcrumbList(site, [{ label: names.exam(exam.code), url: `/${exam.code}` }])]}
+        data={[
+          organization(site),
+          ...questionsData(
+            exam.faqs.map((faq) => ({ question: say(faq, 'question').text, answer_html: say(faq, 'answer_html').text })),
+            language,
+          ),
+          breadcrumbList(site, [{ label: names.exam(exam.code), url: address(`/${exam.code}`) }]),
+        ]}
         noindex={query.q !== undefined || (isFiltered({ ...query, exam: undefined }) && meta.total === 0)}
       />
       <ExamHead exam={exam} owner={frame?.owner ?? ''} />
+      <div className={styles.first}>
+        <ExamGlance exam={exam} today={dayOf(now)} news={news} />
+        <ExamDoors exam={exam} />
+      </div>
       <div className={styles.columns}>
-        <nav className={styles.contents} aria-label={texts.on_this_page}>
+        <nav className={styles.contents} aria-label={texts.on_this_page} data-outline>
           <ul>
             {parts.map(({ id, label }) => (
               <li key={id}>
@@ -95,38 +115,42 @@ export function Component() {
           </ul>
         </nav>
         <div className={styles.parts}>
-          {exam.overview_html && (
+          <ExamArticles exam={exam} query={query} articles={articles} meta={meta} by_section={bySection} />
+          {overview.text && (
             <section id="overview" aria-label={texts.overview}>
-              <ArticleBody html={exam.overview_html} lang={lang} />
+              <ArticleBody html={overview.text} lang={overview.lang ?? language} />
             </section>
           )}
-          <ExamFacts facts={exam.key_facts} lang={lang} />
-          <ExamSections sections={exam.sections} lang={lang} />
-          {exam.score_scale && (
+          <ExamFacts exam={exam} />
+          <ExamSections exam={exam} />
+          {scores.text && (
             <section id="scores" aria-labelledby="scores-title">
               <h2 id="scores-title">{texts.score_scale}</h2>
-              <p className={styles.prose} lang={lang}>
-                {exam.score_scale}
+              <p className={styles.prose} lang={scores.lang}>
+                {scores.text}
               </p>
+              <SourceNote source={exam.score_source} read_on={exam.checked_on} />
             </section>
           )}
-          <ExamEditions editions={exam.editions} today={dayOf(now)} lang={lang} />
-          <ExamQuestions faqs={exam.faqs} lang={lang} />
+          <ExamEditions exam={exam} today={dayOf(now)} />
+          <ExamQuestions exam={exam} />
           {exam.official_links.length > 0 && (
             <section id="links" aria-labelledby="links-title">
               <h2 id="links-title">{texts.official_links}</h2>
-              <ul className={styles.links} lang={lang}>
-                {exam.official_links.map(({ title, url }) => (
-                  <li key={url}>
-                    <a href={url} rel="noopener">
-                      {title}
-                    </a>
-                  </li>
-                ))}
+              <ul className={styles.links}>
+                {exam.official_links.map((link) => {
+                  const title = say(link, 'title');
+                  return (
+                    <li key={link.url}>
+                      <a href={link.url} rel="noopener" lang={title.lang}>
+                        {title.text}
+                      </a>
+                    </li>
+                  );
+                })}
               </ul>
             </section>
           )}
-          <ExamArticles exam={exam} query={query} articles={articles} meta={meta} by_section={bySection} />
         </div>
       </div>
     </div>

@@ -1,8 +1,10 @@
 import { EXAMS } from '../../../../config/exams.ts';
+import { type ExamBrief, useRoot } from '../../../components/site/root-data.ts';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useRoot } from '../../../layouts/site/root-data.ts';
-import { useText } from '../../../locales/use-text.ts';
+import { useSaid } from '../../../locales/said.ts';
+import { useAddress } from '../../../locales/use-address.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-hero.module.css';
 
 /** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */
@@ -22,11 +24,12 @@ export function HomeHero() {
   );
 }
 
+/** The eight exams with what is next or new in each. */
 function AnswerSheet() {
   const { exams } = useRoot();
   const names = useNames();
   const texts = useText();
-  const countOf = (code: string) => exams.find((exam) => exam.code === code)?.article_count ?? 0;
+  const address = useAddress();
   return (
     <nav className={styles.sheet} aria-labelledby="exams-title">
       <h2 className={styles.heading} id="exams-title">
@@ -34,14 +37,13 @@ function AnswerSheet() {
       </h2>
       <ul className={styles.rows}>
         {EXAMS.map(({ code }) => {
-          const count = countOf(code);
+          const exam = exams.find((brief) => brief.code === code);
           return (
             <li key={code}>
-              <a href={`/${code}`} className={styles.row} data-exam={code}>
+              <a href={address(`/${code}`)} className={styles.row} data-exam={code}>
                 <span className={styles.bubble} aria-hidden />
-                <b className={styles.code}>{code}</b>
-                <span className={styles.count}>{count > 0 ? texts.article_count(count) : texts.no_articles_yet}</span>
-                <span className={styles.name}>{names.sections(code)}</span>
+                <b className={styles.code}>{code}</b> <span className={styles.full}>{names.beyondCode(code)}</span>
+                <span className={styles.name}>{exam && <NextOrNew exam={exam} />}</span>
               </a>
             </li>
           );
@@ -49,4 +51,20 @@ function AnswerSheet() {
       </ul>
     </nav>
   );
+}
+
+/** The next test day, else since when the test has had its present form, else how much there is to read. */
+function NextOrNew({ exam }: { exam: ExamBrief }) {
+  const { day } = useLanguage();
+  const texts = useText();
+  const say = useSaid();
+  if (exam.next) {
+    const date = day(exam.next.starts_on);
+    return exam.next.is_firm ? texts.next_on(date) : texts.next_on(texts.expected(date));
+  }
+  if (exam.edition) {
+    const name = say(exam.edition, 'name');
+    return <span lang={name.lang}>{name.text}</span>;
+  }
+  return exam.article_count > 0 ? texts.article_count(exam.article_count) : texts.no_articles_yet;
 }

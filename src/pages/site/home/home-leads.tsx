@@ -9,13 +9,13 @@ import styles from './home-leads.module.css';
 const FIRST_SIZES = '(min-width: 60rem) 640px, 100vw';
 const OTHER_SIZES = '160px';
 
-/** What the editors want read first: the pinned articles, then the newest. The first one is large. */
+/** Where a new reader begins: the pinned guides, then the newest. The first one is large. */
 export function HomeLeads({ articles }: { articles: readonly ArticleSummary[] }) {
   const texts = useText();
   return (
     <section className={styles.leads} aria-labelledby="leads-title">
       <h2 className={styles.heading} id="leads-title">
-        {texts.lead_articles}
+        {texts.start_here}
       </h2>
       <ul className={styles.list}>
         {articles.map((article, index) => (

@@ -1,69 +1,80 @@
 import { useLoaderData } from 'react-router-dom';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
+import type { SearchResult } from '../../../../contract/search.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
+import { useRoot } from '../../../components/site/root-data.ts';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useRoot } from '../../../layouts/site/root-data.ts';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { ActiveFilters } from '../list/active-filters.tsx';
 import { FilterRows } from '../list/filter-rows.tsx';
 import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, readListQuery } from '../list/list-query.ts';
-import { type LoadedArticles, loadArticles, loadFirstOfEach } from '../list/load-articles.ts';
+import { loadAnswers } from '../list/load-answers.ts';
+import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
+import { SearchAnswers } from '../list/search-answers.tsx';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
-import { type PageInput, pageLoader } from '../page-loader.ts';
+import { notFound, type PageInput, pageLoader } from '../page-loader.ts';
 import styles from './home.module.css';
-import { HomeExams } from './home-exams.tsx';
 import { HomeHero } from './home-hero.tsx';
+import { HomeLanes } from './home-lanes.tsx';
 import { HomeLeads } from './home-leads.tsx';
+import { type Lanes, loadLanes } from './load-lanes.ts';
 import { TopicTree } from './topic-tree.tsx';
 
 interface HomeData extends LoadedArticles {
   query: ListQuery;
   categories: CategoryNode[];
-  /** The unfiltered first page has more than its list: what is read most these days and the newest of each exam. */
-  front: { popular: ArticleSummary[]; by_exam: ArticleSummary[] } | null;
+  /** What exam pages answer to the search. */
+  answers: SearchResult[];
+  /** What the unfiltered first page has above its list; null on any other. */
+  front: Front | null;
+}
+
+interface Front extends Lanes {
+  /** Read most these days; empty before there are readers. */
+  popular: ArticleSummary[];
 }
 
 const POPULAR = 5;
-/** How many articles of each exam the front has. */
-const PER_EXAM = 3;
-/** How many of the list's first articles the front shows large. */
-const LEADS = 4;
 
-async function loadFront(input: PageInput): Promise<HomeData['front']> {
-  const [popular, byExam] = await Promise.all([
+async function loadFront(input: PageInput): Promise<Front> {
+  const [lanes, popular] = await Promise.all([
+    loadLanes(input),
     input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }, input.options),
-    loadFirstOfEach(input, 'exam', PER_EXAM),
   ]);
-  return { popular: popular.data, by_exam: byExam.articles };
+  return { ...lanes, popular: popular.data.filter(({ view_count }) => view_count > 0) };
 }
 
 export const loader = pageLoader<HomeData>(async (input) => {
   const query = readListQuery(input.url);
-  const [loaded, categories, front] = await Promise.all([
-    loadArticles(input, '/', query),
+  const [loaded, categories, answers, front] = await Promise.all([
+    loadArticles(input, query),
     input.api.categories.list_public({}, input.options),
+    loadAnswers(input, query),
     !isFiltered(query) && query.page === 1 ? loadFront(input) : null,
   ]);
-  return { ...loaded, query, categories: categories.data, front };
+  // A hidden category is known by its articles alone.
+  if (query.category && loaded.meta.total === 0 && !findCategory(categories.data, query.category)) throw notFound();
+  return { ...loaded, query, categories: categories.data, answers, front };
 });
 
 export function Component() {
-  const { query, articles, meta, categories, front } = useLoaderData<HomeData>();
+  const { query, articles, meta, categories, answers, front } = useLoaderData<HomeData>();
   const { settings, public_url } = useRoot();
   const texts = useText();
   const names = useNames();
   const filtered = isFiltered(query);
   const listTitle = useListTitle(query, articles, categories);
-  const addresses = listAddresses(query);
-  // A site with fewer articles than that has one list, and nothing twice.
-  const leads = front && articles.length > LEADS ? articles.slice(0, LEADS) : [];
+  const addresses = listAddresses(query, useAddress());
+  const above = new Set(front ? [...front.start, ...front.practise, ...front.changed].map(({ id }) => id) : []);
+  const below = articles.filter(({ id }) => !above.has(id));
   const pageSuffix = query.page > 1 ? ` · ${texts.page(query.page)}` : '';
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   // A list of one category alone is that category's page.
@@ -80,8 +91,8 @@ export function Component() {
         data={front ? [organization(site), website(site)] : undefined}
       />
       {front && <HomeHero />}
-      {leads.length > 0 && <HomeLeads articles={leads} />}
-      {front && leads.length > 0 && <HomeExams articles={front.by_exam} />}
+      {front && front.start.length > 0 && <HomeLeads articles={front.start} />}
+      {front && <HomeLanes practise={front.practise} changed={front.changed} />}
       <div className={styles.body}>
         <section className={styles.list} aria-labelledby="list-title" id="articles">
           <header className={styles.head}>
@@ -94,8 +105,9 @@ export function Component() {
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
           <FilterRows query={query} addresses={addresses} />
           <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} />
+          <SearchAnswers answers={answers} />
           {articles.length > 0 ? (
-            <ArticleList articles={articles.slice(leads.length)} level={front ? 3 : 2} />
+            <ArticleList articles={below} level={front ? 3 : 2} />
           ) : (
             <EmptyState title={texts.empty_title} text={filtered ? texts.empty_filtered : texts.empty_site}>
               {filtered && <SiteLink url="/">{texts.clear_filters}</SiteLink>}

@@ -1,5 +1,6 @@
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import { useNames } from '../../../components/site/use-names.ts';
+import { useAddress } from '../../../locales/use-address.ts';
 import { useText } from '../../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from '../list/list-query.ts';
 import styles from './topic-tree.module.css';
@@ -23,13 +24,14 @@ const filled = (nodes: CategoryNode[]) => nodes.filter((node) => node.article_co
 
 function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
   const names = useNames();
+  const address = useAddress();
   return (
     <ul className={styles.topics}>
       {filled(nodes).map((node) => (
         <li key={node.id}>
           <a
             className={styles.topic}
-            href={`${listHref('/', withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
+            href={`${listHref(address('/'), withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
             title={names.categoryDescription(node) || undefined}
             aria-current={query.category === node.slug ? 'true' : undefined}
           >

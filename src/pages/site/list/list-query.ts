@@ -77,8 +77,9 @@ export interface ListAddresses {
   page: (page: number) => string;
 }
 
-export function listAddresses(query: ListQuery, exam?: ExamCode): ListAddresses {
-  const of = (other: Partial<ListQuery>) => (exam ? `${listHref(`/${exam}`, { ...other, exam: undefined })}#articles` : listHref('/', other));
+/** `address` writes paths as the page's language does. */
+export function listAddresses(query: ListQuery, address: (url: string) => string, exam?: ExamCode): ListAddresses {
+  const of = (other: Partial<ListQuery>) => (exam ? `${listHref(address(`/${exam}`), { ...other, exam: undefined })}#articles` : listHref(address('/'), other));
   return { of, changed: (name, value) => of(withFilter(query, name, value)), page: (page) => of({ ...query, page }) };
 }
 

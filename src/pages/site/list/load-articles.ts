@@ -15,12 +15,12 @@ export interface LoadedArticles {
  * One page of a filtered list, as many rows as the settings say. A page behind the last one leads to the last.
  * @throws Response a redirect
  */
-export async function loadArticles({ api, options }: PageInput, base: string, query: ListQuery): Promise<LoadedArticles> {
+export async function loadArticles({ api, options, url }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
   const settings = await api.configs.list_public({}, options);
   const perPage = Number(settings.data.articles_per_page) || undefined;
   const { data, meta } = await api.articles.list_public({ query: { ...query, per_page: perPage } }, options);
   const last = pageCount(meta);
-  if (query.page > last) throw replace(listHref(base, { ...query, page: last }));
+  if (query.page > last) throw replace(listHref(url.pathname, { ...query, page: last }));
   return { articles: data, meta };
 }
 

@@ -39,10 +39,20 @@ function fill(question: Element, answer: string): void {
   }
 }
 
+const isRight = ({ dataset: { kind = '', answer: wanted = '' } }: HTMLElement, answer: string) => isSameAnswer(kind, wanted, answer);
+
+/** A first wrong answer: said, not yet solved. */
+function askAgain(question: HTMLElement, answer: string): void {
+  question.dataset.tried = answer;
+  question.dataset.result = 'wrong';
+  const output = question.querySelector('output');
+  if (output) output.textContent = output.dataset.again ?? '';
+}
+
 /** Says whether the answer is right, marks the choices and opens the reasoning. */
 function judge(question: HTMLElement, answer: string, open: boolean): void {
-  const { kind = '', answer: wanted = '' } = question.dataset;
-  const right = isSameAnswer(kind, wanted, answer);
+  const { answer: wanted = '' } = question.dataset;
+  const right = isRight(question, answer);
   question.dataset.result = right ? 'right' : 'wrong';
   const output = question.querySelector('output');
   if (output) output.textContent = (right ? output.dataset.right : output.dataset.wrong) ?? '';
@@ -63,7 +73,7 @@ function forget(question: HTMLElement): void {
 }
 
 /** Lets the page's practice questions be answered: checked at once, remembered on this device. */
-export function wakePractice(): void {
+export function startPractice(): void {
   const remembered = readAnswers();
   for (const question of document.querySelectorAll<HTMLElement>(QUESTIONS)) {
     const check = () => {
@@ -71,6 +81,11 @@ export function wakePractice(): void {
       const output = question.querySelector('output');
       if (answer === '' && output) output.textContent = output.dataset.none ?? '';
       if (answer === '') return;
+      const { tried = answer } = question.dataset;
+      if (!isRight(question, answer) && tried === answer) {
+        askAgain(question, answer);
+        return;
+      }
       keepAnswer(question.id, answer);
       judge(question, answer, true);
     };

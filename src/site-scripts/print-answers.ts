@@ -1,5 +1,5 @@
 /** On paper the answers stand on a page of their own, behind the text: they are moved there for printing and back again. */
-export function wakePrinting(): void {
+export function startPrinting(): void {
   let sheet: HTMLElement | null = null;
   window.addEventListener('beforeprint', () => {
     const holder = document.querySelector<HTMLElement>('[data-print-answers]');

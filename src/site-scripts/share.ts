@@ -1,5 +1,5 @@
 /** The share box: copies the page's address, and draws its QR code (here, asking nobody) when the box is opened. */
-export function wakeShare(): void {
+export function startShare(): void {
   const box = document.querySelector<HTMLDetailsElement>('details[data-share]');
   if (!box) return;
   const url = box.dataset.share ?? location.href;

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { languageOfPath } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
+import { dayOf } from '../../locales/format.ts';
 import type { Language } from '../../locales/language.ts';
-import { settingsIn } from '../../locales/settings-in.ts';
+import { nextDates } from './next-dates.ts';
 import { siteContextOf } from './site-context.ts';
 
 export const ROOT_ID = 'site';
@@ -11,6 +13,8 @@ export const ROOT_ID = 'site';
 /** What every public page stands in. */
 export interface RootData {
   language: Language;
+  /** Where the address decides the language, not the reader. */
+  fixed_language?: Language;
   /** `https://example.org`, without a slash at the end. */
   public_url: string;
   year: number;
@@ -23,7 +27,9 @@ export interface ExamBrief {
   code: string;
   article_count: number;
   /** The edition in force, if one is recorded. */
-  edition: string | null;
+  edition: { name: string; name_zh: string } | null;
+  /** The next test day; `is_firm` where an official page says so. */
+  next: { starts_on: string; is_firm: boolean } | null;
 }
 
 /** Asks the API for what stands around every page. */
@@ -34,15 +40,24 @@ export async function rootLoader(args: LoaderFunctionArgs): Promise<RootData> {
     api.menus.list_public({ query: { platform: 'all' } }),
     api.exams.list_public(),
   ]);
+  const today = dayOf(String(settings.data.time_zone ?? 'UTC'), new Date());
   return {
     language,
+    fixed_language: languageOfPath(new URL(args.request.url).pathname) ?? undefined,
     public_url: public_url.replace(/\/+$/, ''),
     year: new Date().getFullYear(),
-    settings: settingsIn(language, settings.data as Partial<SettingValues>),
+    settings: settings.data as Partial<SettingValues>,
     menus: menus.data,
-    exams: exams.data.map(({ code, article_count, editions }) => {
+    exams: exams.data.map(({ code, article_count, editions, test_dates }) => {
       const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));
-      return { code, article_count, edition: begun[0]?.name ?? null };
+      const [edition] = begun;
+      const [next] = nextDates(test_dates, today);
+      return {
+        code,
+        article_count,
+        edition: edition ? { name: edition.name, name_zh: edition.name_zh } : null,
+        next: next ? { starts_on: next.starts_on, is_firm: next.source?.kind === 'official' } : null,
+      };
     }),
   };
 }

@@ -6,7 +6,7 @@ type Held = { kind: 'click'; target: HTMLElement } | { kind: 'submit'; form: HTM
  * Loads React for the page's islands at the first sign that somebody uses the page; a page without islands never loads
  * it. What is pressed in an island before it answers is held and done once it does, so that the first tap counts.
  */
-export function wakeIslands(): void {
+export function startIslands(): void {
   if (!document.querySelector('[data-island]')) return;
   const held: { now: Held | null } = { now: null };
   const done = new AbortController();

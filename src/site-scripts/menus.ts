@@ -4,7 +4,7 @@ const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menu
  * Closes the header's open menus when the reader clicks beside them, comes back to a page kept in memory or presses
  * Escape (which gives the focus back to the opener). Without scripts they still open and close by themselves.
  */
-export function wakeMenus(): void {
+export function startMenus(): void {
   document.addEventListener('pointerdown', (event) => {
     for (const details of openOnes()) if (!details.contains(event.target as Node)) details.open = false;
   });

@@ -2,7 +2,7 @@
 const PATH_MAX = 500;
 
 /** Counts a page that the browser brings back from its memory: no request tells the server of it. A failure is nobody's concern. */
-export function wakeVisits(): void {
+export function startVisits(): void {
   const isPreview = new URLSearchParams(location.search).has('preview');
   if (document.body.dataset.visits !== 'on' || isPreview) return;
   window.addEventListener('pageshow', (event) => {

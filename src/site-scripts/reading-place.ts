@@ -36,7 +36,7 @@ function keep(key: string, place: Place | null): void {
 }
 
 /** Keeps where an article's reader stopped, on this device alone, and offers to go on from there at the next visit. */
-export function wakeReadingPlace(): void {
+export function startReadingPlace(): void {
   const offer = document.querySelector<HTMLElement>('[data-reading-place]');
   if (!offer) return;
   const key = PREFIX + location.pathname;

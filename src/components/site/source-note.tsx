@@ -1,0 +1,28 @@
+import type { FactSource } from '../../../contract/exams.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
+import { SiteLink } from './site-link.tsx';
+import styles from './source-note.module.css';
+
+interface SourceNoteProps {
+  source: FactSource | null;
+  /** The day that the page names for all of its facts: only another one is told. */
+  read_on?: string | null;
+}
+
+/** Where a fact was read, small beside it: an official page by its name, any other with a word that it is not official. */
+export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) {
+  const { language, day } = useLanguage();
+  const texts = useText();
+  if (!source) return null;
+  // Chinese punctuation brings its own.
+  const space = language === 'zh' ? '' : ' ';
+  const title = <span lang={/\p{Script=Han}/u.test(source.title) ? 'zh' : language === 'zh' ? 'en' : undefined}>{source.title}</span>;
+  return (
+    <span className={styles.source}>
+      {source.kind === 'official' ? texts.source_official : texts.source_secondary}
+      {space}
+      {source.url ? <SiteLink url={source.url}>{title}</SiteLink> : title}
+      {source.checked_on && source.checked_on !== readOn && space + texts.source_checked(day(source.checked_on))}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLoaderData } from 'react-router-dom';
+import { href } from '../../../../config/route-projections.ts';
+import type { Author } from '../../../../contract/users.ts';
+import { ArticleList } from '../../../components/site/article-list.tsx';
+import { PageMeta } from '../../../components/site/page-meta.tsx';
+import { Pager } from '../../../components/site/pager.tsx';
+import { useRoot } from '../../../components/site/root-data.ts';
+import { organization } from '../../../components/site/structured-data.ts';
+import { useText } from '../../../locales/use-text.ts';
+import { listHref, readListQuery } from '../list/list-query.ts';
+import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
+import { notFound, pageLoader } from '../page-loader.ts';
+import styles from './author.module.css';
+
+interface AuthorData extends LoadedArticles {
+  author: Author;
+  page: number;
+}
+
+export const loader = pageLoader<AuthorData>(async (input) => {
+  const id = Number(input.params.id);
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  const { page } = readListQuery(input.url);
+  const { data: author } = await input.api.users.get_public({ params: { id } }, input.options);
+  return { author, page, ...(await loadArticles(input, { author_id: id, page })) };
+});
+
+/** Who writes: name, what they say of themselves, and what they have written. */
+export function Component() {
+  const { author, page, articles, meta } = useLoaderData<AuthorData>();
+  const { public_url, settings } = useRoot();
+  const texts = useText();
+  const base = href('/author/:id', { id: author.id });
+  const path = listHref(base, { page });
+  const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
+  const person = {
+    '@type': 'Person',
+    '@id': `${public_url}${base}#person`,
+    name: author.name,
+    url: `${public_url}${base}`,
+    description: author.bio || undefined,
+  };
+  return (
+    <div className={styles.page}>
+      <PageMeta
+        title={[author.name, page > 1 ? texts.page(page) : null].filter(Boolean).join(' · ')}
+        description={author.bio || texts.articles_by(author.name)}
+        path={path}
+        data={[organization(site), { '@type': 'ProfilePage', mainEntity: person }]}
+      />
+      <header className={styles.head}>
+        <h1>{author.name}</h1>
+        {author.bio && <p>{author.bio}</p>}
+        <p className={styles.count}>{texts.article_count(meta.total)}</p>
+      </header>
+      <ArticleList articles={articles} level={2} />
+      <Pager meta={meta} hrefOf={(number) => listHref(base, { page: number })} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { href } from '../../../../config/route-projections.ts';
+import type { PublicExam } from '../../../../contract/exams.ts';
+import { useAddress } from '../../../locales/use-address.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
+import { countArticles } from '../list/count-articles.ts';
+import styles from './exam-doors.module.css';
+
+interface Door {
+  label: string;
+  /** What lies behind it. */
+  title: string;
+  url: string;
+  lang?: string;
+}
+
+/** The article in the reader's language, else in the one there is. */
+function useArticleDoor(): (label: string, family: PublicExam['start']) => Door[] {
+  const { language } = useLanguage();
+  return (label, family) => {
+    const article = family.find((member) => member.language === language) ?? family[0];
+    if (!article) return [];
+    return [
+      { label, title: article.title, url: href('/article/:id', { id: article.slug }), lang: article.language === language ? undefined : article.language },
+    ];
+  };
+}
+
+/** The three first steps: one article to begin with, practice, a table of scores. A step that leads nowhere is not offered. */
+export function ExamDoors({ exam }: { exam: PublicExam }) {
+  const texts = useText();
+  const address = useAddress();
+  const articleDoor = useArticleDoor();
+  const sets = countArticles(exam.article_counts, { kind: 'practice' });
+  const practise = exam.practise_url || (sets > 0 ? `/${exam.code}?kind=practice#articles` : '');
+  const doors = [
+    ...articleDoor(texts.start_here, exam.start),
+    ...(practise ? [{ label: texts.practise, title: sets > 0 ? texts.practice_sets(sets) : texts.practise_text, url: address(practise) }] : []),
+    ...articleDoor(texts.convert_score, exam.convert),
+  ] as Door[];
+  if (doors.length === 0) return null;
+  return (
+    <ul className={styles.doors}>
+      {doors.map(({ label, title, url, lang }) => (
+        <li key={label}>
+          <a href={url} className={styles.door}>
+            <b>{label}</b> <span lang={lang}>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

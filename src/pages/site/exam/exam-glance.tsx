@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
+import { href } from '../../../../config/route-projections.ts';
+import type { ArticleSummary } from '../../../../contract/articles.ts';
+import type { PublicExam } from '../../../../contract/exams.ts';
+import { nextDates } from '../../../components/site/next-dates.ts';
+import { SourceNote } from '../../../components/site/source-note.tsx';
+import { useSaid } from '../../../locales/said.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
+import styles from './exam-glance.module.css';
+
+/** The topics that stand at the top of the page, and therefore not in the list of facts below. */
+export const GLANCE_TOPICS: readonly (FactTopic | null)[] = ['dates', 'fee', 'length', 'validity'];
+
+interface GlanceProps {
+  exam: PublicExam;
+  /** `YYYY-MM-DD` */
+  today: string;
+  /** The newest article of news on this exam. */
+  news: ArticleSummary | null;
+}
+
+/** What a reader asks before anything else: when, how much, how long, how long valid, and what is new. */
+export function ExamGlance({ exam, today, news }: GlanceProps) {
+  const texts = useText();
+  return (
+    <section id="glance" aria-labelledby="glance-title" className={styles.glance}>
+      <h2 id="glance-title" className="visually-hidden">
+        {texts.at_a_glance}
+      </h2>
+      <dl className={styles.cells}>
+        <NextTest exam={exam} today={today} />
+        <Facts exam={exam} topic="fee" />
+        <Facts exam={exam} topic="length" />
+        <Facts exam={exam} topic="validity" />
+        <LastChange exam={exam} today={today} news={news} />
+      </dl>
+    </section>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.cell}>
+      <dt>{label}</dt>
+      {children}
+    </div>
+  );
+}
+
+/** The next dates that somebody recorded, expected ones said to be so; else what is said of dates in general. */
+function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
+  const { day } = useLanguage();
+  const texts = useText();
+  const say = useSaid();
+  const [next, then] = nextDates(exam.test_dates, today);
+  if (!next) return <Facts exam={exam} topic="dates" />;
+  const span = ({ starts_on, ends_on }: typeof next) => (ends_on ? texts.edition_range(day(starts_on), day(ends_on)) : day(starts_on));
+  const note = say(next, 'note');
+  const isFirm = next.source?.kind === 'official';
+  return (
+    <Cell label={texts.next_test}>
+      <dd>
+        <time dateTime={next.starts_on}>{isFirm ? span(next) : texts.expected(span(next))}</time>
+        {next.register_by && (
+          <small>{next.register_by >= today ? texts.register_by(day(next.register_by)) : texts.registration_over(day(next.register_by))}</small>
+        )}
+        {note.text && <small lang={note.lang}>{note.text}</small>}
+        {then && <small>{texts.then_on(span(then))}</small>}
+        <SourceNote source={next.source} read_on={exam.checked_on} />
+      </dd>
+    </Cell>
+  );
+}
+
+function Facts({ exam, topic }: { exam: PublicExam; topic: FactTopic }) {
+  const { language } = useLanguage();
+  const say = useSaid();
+  const facts = exam.key_facts.filter((fact) => fact.topic === topic);
+  if (facts.length === 0) return null;
+  return (
+    <Cell label={FACT_TOPICS[topic][language]}>
+      {facts.map((fact) => {
+        const value = say(fact, 'value');
+        return (
+          <dd key={value.text}>
+            <span lang={value.lang}>{value.text}</span>
+            <SourceNote source={fact.source} read_on={exam.checked_on} />
+          </dd>
+        );
+      })}
+    </Cell>
+  );
+}
+
+/** The newest news, or the edition in force where that began later. */
+function LastChange({ exam, today, news }: GlanceProps) {
+  const { language, day, date, dayOf } = useLanguage();
+  const texts = useText();
+  const say = useSaid();
+  const [edition] = exam.editions.filter(({ valid_from }) => valid_from <= today).sort((a, b) => b.valid_from.localeCompare(a.valid_from));
+  const isNews = news !== null && (!edition || dayOf(news.published_at) >= edition.valid_from);
+  if (!isNews && !edition) return null;
+  return (
+    <Cell label={texts.changed_last}>
+      <dd>
+        {isNews ? (
+          <>
+            <a href={href('/article/:id', { id: news.slug })} lang={news.language === language ? undefined : news.language}>
+              {news.title}
+            </a>
+            <small>{date(news.published_at)}</small>
+          </>
+        ) : (
+          edition && (
+            <>
+              <a href="#editions" lang={say(edition, 'name').lang}>
+                {say(edition, 'name').text}
+              </a>
+              <small>{texts.edition_since(day(edition.valid_from))}</small>
+            </>
+          )
+        )}
+      </dd>
+    </Cell>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SearchResult } from '../../contract/search.ts';
+
+/** Milliseconds without a key before anything is asked. */
+const PAUSE = 150;
+const LEAST = 2;
+const known = new WeakSet<HTMLInputElement>();
+
+/** Adds suggestions to a search field: a combobox with a list of titles and questions. The form itself stays as it is. */
+export function suggestFor(field: HTMLInputElement): void {
+  const form = field.form;
+  if (!form || known.has(field)) return;
+  known.add(field);
+  const list = document.createElement('ul');
+  list.id = `${field.id}-list`;
+  list.role = 'listbox';
+  list.hidden = true;
+  list.ariaLabel = form.dataset.suggestions ?? '';
+  form.append(list);
+  field.role = 'combobox';
+  field.ariaAutoComplete = 'list';
+  field.ariaExpanded = 'false';
+  field.setAttribute('aria-controls', list.id);
+
+  let chosen = -1;
+  let timer: number | undefined;
+  let asked: AbortController | undefined;
+  const options = () => [...list.children] as HTMLElement[];
+
+  const choose = (index: number) => {
+    chosen = index;
+    for (const [at, option] of options().entries()) {
+      option.ariaSelected = String(at === index);
+      if (at === index) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (index < 0) field.removeAttribute('aria-activedescendant');
+    else field.setAttribute('aria-activedescendant', options()[index]?.id ?? '');
+  };
+  const show = (open: boolean) => {
+    list.hidden = !open;
+    field.ariaExpanded = String(open);
+    if (!open) choose(-1);
+  };
+  const fill = (found: readonly SearchResult[]) => {
+    list.replaceChildren(
+      ...found.map(({ title, url, exam, language }, index) => {
+        const option = document.createElement('li');
+        option.id = `${list.id}-${index}`;
+        option.role = 'option';
+        const link = document.createElement('a');
+        link.href = url;
+        link.tabIndex = -1;
+        link.lang = language;
+        link.textContent = title;
+        if (exam) {
+          const place = document.createElement('small');
+          place.textContent = ` ${exam}`;
+          link.append(place);
+        }
+        option.append(link);
+        return option;
+      }),
+    );
+    show(found.length > 0);
+  };
+  const ask = async () => {
+    asked?.abort();
+    const q = field.value.trim();
+    if ([...q].length < LEAST) return show(false);
+    asked = new AbortController();
+    try {
+      const answer = await fetch(`/api/search/suggest?${new URLSearchParams({ q, language: form.dataset.search ?? 'en' })}`, { signal: asked.signal });
+      if (answer.ok) fill(((await answer.json()) as { data: SearchResult[] }).data);
+      else show(false);
+    } catch {
+      // Overtaken by the next key, or no network: the form works all the same.
+    }
+  };
+
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(ask, PAUSE);
+  });
+  field.addEventListener('keydown', (event) => {
+    const count = options().length;
+    if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault();
+      show(false);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      event.preventDefault();
+      if (list.hidden) show(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // One more place than options: the field itself, between the last and the first.
+      choose(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
+    } else if (event.key === 'Enter' && !event.isComposing && chosen >= 0 && !list.hidden) {
+      event.preventDefault();
+      options()[chosen]?.querySelector('a')?.click();
+    }
+  });
+  field.addEventListener('focus', () => list.childElementCount > 0 && show(true));
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!form.contains(relatedTarget as Node | null)) show(false);
+  });
+  // The field keeps the focus while a suggestion is pressed.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  if (field.value) void ask();
+}
