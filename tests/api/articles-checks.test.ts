@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
 import type { ArticleCheck, CheckIssue } from '../../contract/articles.ts';
 import { at, BODY, HOUR, makeEdition, publish, read, save, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
@@ -110,8 +111,15 @@ describeEachDatabase('what is told before publishing', (fresh) => {
     });
   });
 
+  /** The world's people have no name of their own, which is told too. */
+  const nameEverybody = async (world: World) => {
+    await world.as('editor');
+    await world.deps.db.updateTable('users').set({ name: 'Maya Lindqvist' }).execute();
+  };
+
   test('what stands beside the text', async () => {
     const world = await buildWorld(fresh);
+    await nameEverybody(world);
     const rules = async (body: ArticleCheck) => (await check(world, { content_html: BODY, ...body })).map(({ rule, field }) => [rule, field]);
     expect(await rules({ title: 'Short' })).toEqual([
       ['no_exam', 'exam'],
@@ -128,8 +136,29 @@ describeEachDatabase('what is told before publishing', (fresh) => {
     expect(await rules({ ...whole, title: '托福'.repeat(18) })).toContainEqual(['long_title', 'title']);
   });
 
+  test('a byline that would be a sign-in name, for a new article and for somebody else’s', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await write(world, { title: 'Mine', content_html: BODY });
+    const byline = async (body: ArticleCheck) => (await check(world, body)).find(({ rule }) => rule === 'byline')?.excerpt;
+    const editor = (await world.deps.db.selectFrom('users').select('username').where('role', '=', 'editor').executeTakeFirstOrThrow()).username;
+    expect([await byline({ title: 'New', content_html: BODY }), await byline({ id })]).toEqual([editor, editor]);
+    await nameEverybody(world);
+    expect([await byline({ title: 'New', content_html: BODY }), await byline({ id })]).toEqual([undefined, undefined]);
+  });
+
+  test('many are checked as they are stored; what is gone is left out', async () => {
+    const world = await buildWorld(fresh);
+    await nameEverybody(world);
+    const article = await write(world, { title: 'Stored', exam: 'GRE', summary: 'There.', content_html: '<p>A GRE score of 175.</p>' });
+    const answer = await world.call('POST', '/articles/check-stored', { token: await world.as('editor'), body: { ids: [article.id, 99_999] } });
+    expect(answer.body.data).toEqual([{ id: article.id, issues: await check(world, { id: article.id }) }]);
+    const tooMany = Array.from({ length: LIMITS.article.checks_at_once + 1 }, (_, at) => at + 1);
+    expect((await world.call('POST', '/articles/check-stored', { token: await world.as('editor'), body: { ids: tooMany } })).status).toBe(422);
+  });
+
   test('the stored article is checked with what is sent over it, and nothing is changed', async () => {
     const world = await buildWorld(fresh);
+    await nameEverybody(world);
     const article = await write(world, { title: 'Stored', exam: 'GRE', summary: 'There.', content_html: '<p>A GRE score of 175.</p>' });
     const rules = async (body: ArticleCheck) => (await check(world, body)).map(({ rule }) => rule);
     expect(await rules({ id: article.id })).toContain('score_out_of_scale');

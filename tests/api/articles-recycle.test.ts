@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expireRecycled } from '../../server/resources/articles/articles.lifecycle.ts';
-import { DAY, list, publish, read, withPages, write } from '../support/articles.ts';
+import { BODY, DAY, list, publish, read, withPages, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, type World } from '../support/world.ts';
@@ -45,6 +45,29 @@ describeEachDatabase('the recycle bin', (fresh) => {
     expect(restored.body.data).toMatchObject({ status: 'draft', recycle_days_left: null, deleted_at: null, tags: ['kept'] });
     world.pass(40 * DAY);
     expect(await expireRecycled(world.deps)).toBe(0);
+  });
+
+  test('an article comes back in its former state when that is asked for; a schedule that has run out makes a draft', async () => {
+    const world = await buildWorld(fresh, withPages);
+    const token = await world.as('editor');
+    const id = await bin(world, 'Public', 'public');
+    const later = await write(world, {
+      title: 'Later',
+      slug: 'later',
+      content_html: BODY,
+      status: 'scheduled',
+      published_at: new Date(world.deps.clock() + DAY).toISOString(),
+    });
+    const recycleAndRestore = async (article: number, wait = 0) => {
+      await world.call('DELETE', `/articles/${article}`, { token });
+      world.pass(wait);
+      return (await world.call('POST', `/articles/${article}/restore?former=true`, { token: await world.as('editor') })).body.data.status;
+    };
+    expect(await recycleAndRestore(later.id)).toBe('scheduled');
+    expect(await recycleAndRestore(later.id, 2 * DAY)).toBe('draft');
+    const batch = { ids: [id], action: 'restore_former' };
+    expect((await world.call('POST', '/articles/batch', { token: await world.as('editor'), body: batch })).body.data).toEqual([{ id, ok: true }]);
+    expect((await world.app.inject('/article/public')).statusCode).toBe(200);
   });
 
   test('is emptied by admins alone, and nothing else is touched', async () => {

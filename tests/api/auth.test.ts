@@ -85,6 +85,73 @@ describeEachDatabase('auth', (fresh) => {
     expect(await alive(used)).toBe(false);
   });
 
+  test('auth.renew starts a fresh limit under a new token; the old one answers a little longer, as the same session', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const day = 86_400_000;
+    const first = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
+    const remaining = async (token: string) => (await world.call('GET', '/auth/me', { token })).body.user?.session_remaining_ms;
+    for (let days = 0; days < 5; days += 1) {
+      world.pass(5.9 * day);
+      await remaining(first);
+    }
+    expect(await remaining(first)).toBe(0.5 * day);
+    const [second, third] = await Promise.all([1, 2].map(async () => (await world.call('POST', '/auth/renew', { token: first })).body.data.token as string));
+    expect(new Set([first, second, third]).size).toBe(3);
+    for (const token of [first, second, third]) expect(await remaining(token)).toBe(30 * day);
+    const sessions = await world.call('GET', '/auth/sessions', { token: first });
+    expect(sessions.body.data.filter((row: { current: boolean }) => row.current)).toHaveLength(1);
+    // The other is the world's own.
+    expect(sessions.body.data).toHaveLength(2);
+    world.pass(5 * 60_000);
+    expect(await remaining(first)).toBeUndefined();
+    const alive = (await Promise.all([second, third].map(async (token) => [token, await remaining(token ?? '')] as const))).filter(([, left]) => left);
+    expect(alive).toHaveLength(1);
+    world.pass(6 * day);
+    expect(await remaining(alive[0]?.[0] ?? '')).toBeGreaterThan(20 * day);
+  });
+
+  test('whoever signs out or is signed out is out under the old token too', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    const status = async (token: string) => (await world.call('GET', '/auth/me', { token })).status;
+    for (const end of ['POST /auth/logout', 'DELETE /auth/sessions'] as const) {
+      const other = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
+      const old = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
+      const next = (await world.call('POST', '/auth/renew', { token: old })).body.data.token;
+      const [method, path] = end.split(' ') as ['POST' | 'DELETE', string];
+      expect((await world.call(method, path, { token: path === '/auth/logout' ? old : other })).status).toBe(204);
+      expect([await status(old), await status(next)]).toEqual([401, 401]);
+    }
+  });
+
+  test('auth.renew is not for everybody, nor without end', async () => {
+    const world = await buildWorld(fresh);
+    expect((await world.call('POST', '/auth/renew')).status).toBe(401);
+    let token = await world.as('editor');
+    for (let count = 0; count < 20; count += 1) token = (await world.call('POST', '/auth/renew', { token })).body.data.token;
+    expect((await world.call('POST', '/auth/renew', { token })).status).toBe(429);
+    expect((await world.call('GET', '/auth/me', { token })).status).toBe(200);
+  });
+
+  test('a disabled user is told so at the next call, and at sign-in after the right password only', async () => {
+    const world = await buildWorld(fresh);
+    const admin = await world.as('admin');
+    const editor = await world.as('editor');
+    const { id, version } = (await world.call('GET', '/auth/me', { token: editor })).body.user;
+    expect((await world.call('PUT', `/users/${id}`, { token: admin, body: { disabled: true, version } })).status).toBe(200);
+    const told = { message: '账号已被停用，请联系管理员', code: 'account_disabled' };
+    expect((await world.call('GET', '/auth/me', { token: editor })).body).toEqual(told);
+    expect((await world.call('GET', '/configs/public', { token: editor })).status).toBe(200);
+    expect((await login(world, { username: 'editor', password: 'wrong' })).body).toEqual({ message: '用户名或密码错误', code: 'unauthenticated' });
+    const right = await login(world, { username: 'editor', password: PASSWORD });
+    expect([right.status, right.body]).toEqual([401, told]);
+    expect((await world.call('GET', `/users/${id}/sessions`, { token: admin })).body.data).toEqual([]);
+    await world.call('PUT', `/users/${id}`, { token: admin, body: { disabled: false, version: version + 1 } });
+    expect((await world.call('GET', '/auth/me', { token: editor })).body.code).toBe('unauthenticated');
+    expect((await login(world, { username: 'editor', password: PASSWORD })).status).toBe(200);
+  });
+
   test('auth.logout ends that token only', async () => {
     const world = await buildWorld(fresh);
     await world.as('admin');

@@ -154,6 +154,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect((await list(world)).meta.counts).toEqual({ all: 1, pending: 0, approved: 1, rejected: 0, spam: 0, recycled: 0 });
     expect(await world.deps.db.selectFrom('comments').selectAll().where('id', '=', root).executeTakeFirst()).toMatchObject({
       ...{ content: '', author_name: '', author_email: null, ip: null, user_agent: null, email_key: null, ip_key: null },
+      purged_at: world.deps.clock(),
     });
     expect(await world.deps.db.selectFrom('comment_revisions').selectAll().execute()).toEqual([]);
     expect((await threads(world, `?article=${slug}`))[0]).toMatchObject({ removed: true, replies: [{ id: reply }] });
@@ -210,6 +211,28 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect((await batch(world, [a, b], 'spam')).map(({ ok }: { ok: boolean }) => ok)).toEqual([false, true]);
     expect((await batch(world, [a, b], 'restore')).every(({ ok }: { ok: boolean }) => ok)).toBe(true);
     expect([(await seen(world, a)).status, (await seen(world, b)).status, await countOf(world, slug)]).toEqual(['approved', 'spam', 1]);
+  });
+
+  test('a batch tells where each stood, and leaves alone what stands elsewhere by now', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await article(world);
+    const [a, b] = [await say(world, { article_id: id }), await say(world, { article_id: id })];
+    const post = async (body: object) => (await world.call('POST', '/comments/batch', { token: await world.as('editor'), body })).body;
+    await batch(world, [b], 'hold');
+    expect((await post({ ids: [a, b, 999], action: 'spam' })).meta).toEqual({
+      before: [
+        { id: a, status: 'approved', recycled: false },
+        { id: b, status: 'pending', recycled: false },
+      ],
+    });
+    await batch(world, [a], 'reject');
+    const undone = await post({ ids: [a, b], action: 'hold', if_standing: { status: 'spam', recycled: false } });
+    expect(undone.data).toEqual([
+      { id: a, ok: false, code: 'conflict', message: '已被他人处理' },
+      { id: b, ok: true },
+    ]);
+    expect([(await seen(world, a)).status, (await seen(world, b)).status]).toEqual(['rejected', 'pending']);
+    expect((await post({ ids: [a], action: 'hold', if_standing: { status: 'gone', recycled: false } })).code).toBe('validation_failed');
   });
 
   test('kept pages learn that an article’s days for comments have ended', async () => {

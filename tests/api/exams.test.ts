@@ -27,6 +27,8 @@ describeEachDatabase('exams', (fresh) => {
     expect(body.data.map((exam) => exam.code)).toEqual([...EXAM_CODES]);
     expect(body.data[0]).toEqual({
       ...{ code: 'GRE', name: 'GRE General Test', overview_html: '', key_facts: [], sections: [], score_scale: '', faqs: [] },
+      ...{ overview_html_zh: '', score_scale_zh: '', test_dates: [], sections_source: null, score_source: null },
+      ...{ start_url: '', practise_url: '', convert_url: '', start: [], convert: [] },
       ...{ official_links: [], checked_on: null, editions: [], article_count: 0, article_counts: [], version: 1 },
     });
     await publish(world, { title: 'One', exam: 'GRE' });
@@ -70,6 +72,52 @@ describeEachDatabase('exams', (fresh) => {
     expect(partly.body.data).toMatchObject({ score_scale: '130–170', checked_on: '2026-11-10', key_facts: [{ label: 'Owner', value: 'ETS' }], version: 3 });
   });
 
+  test('a page in two languages: rows are whole, one language is enough, HTML is made safe in both', async () => {
+    const world = await buildWorld(fresh);
+    const source = { title: 'ETS', url: 'https://www.ets.org/gre.html', kind: 'official', checked_on: '2026-11-10' };
+    const saved = await put(world, '/exams/GRE', {
+      overview_html_zh: '<p onclick="x()">中文</p>',
+      key_facts: [{ topic: 'fee', label_zh: '考试费', value_zh: '约 220 美元', source }],
+      test_dates: [{ starts_on: '2026-12-05', register_by: '2026-11-20' }],
+      faqs: [{ question_zh: ' 多久？ ', answer_html_zh: '<p>两小时<script>x</script></p>' }],
+      score_source: source,
+      start_url: '/article/guide',
+      version: 1,
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.data).toMatchObject({
+      overview_html_zh: '<p>中文</p>',
+      key_facts: [{ topic: 'fee', label: '', label_zh: '考试费', value: '', value_zh: '约 220 美元', source }],
+      test_dates: [{ starts_on: '2026-12-05', ends_on: null, register_by: '2026-11-20', note: '', note_zh: '', source: null }],
+      faqs: [{ question: '', question_zh: '多久？', answer_html: '', answer_html_zh: '<p>两小时</p>', source: null }],
+      score_source: source,
+      sections_source: null,
+    });
+    const refused = await put(world, '/exams/GRE', {
+      key_facts: [{ label: ' ', value: 'x' }],
+      faqs: [{ answer_html: '<p>x</p>' }],
+      test_dates: [{ starts_on: '2026-12-05', ends_on: '2026-12-04' }],
+      version: 2,
+    });
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['faqs.0.question', 'key_facts.0.label', 'test_dates.0.ends_on']]);
+    const outside = await put(world, '/exams/GRE', { start_url: '//evil.example', sections_source: { ...source, url: 'javascript:x' }, version: 2 });
+    expect([outside.status, Object.keys(outside.body.errors).sort()]).toEqual([422, ['sections_source.url', 'start_url']]);
+  });
+
+  test('the first steps of a page name articles that readers may see, in each of their languages', async () => {
+    const world = await buildWorld(fresh);
+    const guide = await publish(world, { title: 'Guide', slug: 'guide', exam: 'GRE' });
+    await publish(world, { title: '指南', slug: 'guide-zh', language: 'zh', translation_of: guide.id, exam: 'GRE' });
+    await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Draft', slug: 'draft' } });
+    await put(world, '/exams/GRE', { start_url: '/article/guide-zh', convert_url: '/article/draft', version: 1 });
+    const [page] = (await world.call<{ data: { start: unknown; convert: unknown }[] }>('GET', '/exams/public?code=GRE')).body.data;
+    expect(page?.start).toEqual([
+      { language: 'en', slug: 'guide', title: 'Guide' },
+      { language: 'zh', slug: 'guide-zh', title: '指南' },
+    ]);
+    expect(page?.convert).toEqual([]);
+  });
+
   test('limits, wrong addresses, stale versions and unknown codes are refused', async () => {
     const world = await buildWorld(fresh);
     const bad = await put(world, '/exams/GRE', {
@@ -105,7 +153,8 @@ describeEachDatabase('exams', (fresh) => {
       ['Now', true],
       ['Old', true],
     ]);
-    const open = await put(world, `/editions/${now.body.data.id}`, { valid_to: null, version: 1 });
+    const open = await put(world, `/editions/${now.body.data.id}`, { valid_to: null, name_zh: '现行', version: 1 });
+    expect(open.body.data).toMatchObject({ name_zh: '现行', source: null });
     expect(open.body.data).toMatchObject({ valid_to: null, ended: false, version: 2 });
   });
 

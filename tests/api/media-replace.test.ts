@@ -116,6 +116,32 @@ describeEachDatabase('replacing a file', (fresh) => {
     expect((await world.app.inject({ url: sound.url })).rawPayload.length).toBe(longer.length);
   });
 
+  it('takes the content of another file of the library, which stays as it is', async () => {
+    const world = await buildWorld(fresh);
+    const [a, b] = [await photo(500, 300), await photo(520, 320)];
+    const [first, second] = [await stored(world, a, 'a.jpg'), await stored(world, b, 'b.jpg')];
+    const refused = await replace(world, first, b);
+    expect(refused.body.data).toEqual({ media_id: second.id, name: 'b.jpg' });
+    const use = async (id: number, media_id: number, version: number) =>
+      world.call('POST', `/media/${id}/replace-with`, { token: await world.as('editor'), body: { media_id, version } });
+    const given = await use(first.id, second.id, first.version);
+    expect([given.status, given.body.data.url, given.body.data.name, given.body.data.height]).toEqual([200, first.url, 'a.jpg', 320]);
+    expect(given.body.data.src).not.toBe(first.src);
+    expect((await sharp((await world.app.inject({ url: first.url })).rawPayload).metadata()).width).toBe(520);
+    const { version } = given.body.data;
+    expect((await use(first.id, second.id, version)).body.data.version).toBe(version);
+    expect((await use(first.id, second.id, 1)).body.code).toBe('version_conflict');
+    expect((await stored(world, b)).id).toBe(second.id);
+    const sound = await stored(world, wav(), 'a.wav');
+    for (const wrong of [sound.id, 999]) expect((await use(first.id, wrong, version)).body.errors).toHaveProperty('media_id');
+    // The one is gone without the other.
+    await world.call('DELETE', `/media/${second.id}`, { token: await world.as('admin') });
+    world.pass(HOUR);
+    await runJobs(world.deps, REMOVE_FILES);
+    expect((await world.app.inject({ url: first.url })).statusCode).toBe(200);
+    expect((await stored(world, a)).id).not.toBe(first.id);
+  });
+
   it('lets one of two win, and leaves nothing of the other behind', async () => {
     const { url, files, close } = await fakeS3();
     ends.push(close);

@@ -9,7 +9,7 @@ import { runJobs } from '../../server/jobs/queue.ts';
 import { readWhole } from '../../server/media/storage.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';
-import { canvas, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
+import { canvas, filterBomb, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
 
 describeEachDatabase('uploads', (fresh) => {
@@ -160,6 +160,7 @@ describeEachDatabase('uploads', (fresh) => {
     ['entities', '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&a;</text></svg>'],
     ['no size', '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"></svg>'],
     ['an open end', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>'],
+    ['a filter that never ends', filterBomb()],
   ])('refuses an SVG with %s', async (_, text) => {
     const world = await buildWorld(fresh);
     const { status, body } = await upload(world, Buffer.from(text), 'x.svg');

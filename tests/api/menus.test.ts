@@ -86,6 +86,34 @@ describeEachDatabase('menus', (fresh) => {
     expect((await world.call('DELETE', `/menus/${parent.id}`, { token })).status).toBe(404);
   });
 
+  test('menus.replace puts a platform’s own entries in place of others, as they were seen, all or nothing', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    await make(world, { label: 'both' });
+    const old = await make(world, { label: 'old', platform: 'mobile' });
+    const footer = await make(world, { label: 'footer', platform: 'mobile', position: 'footer' });
+    const entry = (label: string, parent: number | null = null) => ({ label, sort: 1, parent });
+    const replace = (known: unknown[], entries: unknown[]) =>
+      world.call('PUT', '/menus', { token, body: { platform: 'mobile', position: 'header', known, entries } });
+    const labels = async () => (await rowsOf(world)).map((row) => row.label).sort();
+    expect((await replace([], [entry('new')])).status).toBe(409);
+    expect((await replace([{ id: old.id, version: 9 }], [entry('new')])).status).toBe(409);
+    const seen = [{ id: old.id, version: old.version }];
+    for (const bad of [[entry('a', 0)], [entry('a'), entry('b', 0), entry('c', 1), entry('d', 2)], [{ ...entry('a'), platform: 'all' }]]) {
+      expect((await replace(seen, bad)).status).toBe(422);
+    }
+    expect(await labels()).toEqual(['both', 'footer', 'old']);
+    const answer = await replace(seen, [entry('new'), entry('below', 0)]);
+    expect(answer.body.data.map((row: { label: string; platform: string }) => [row.label, row.platform])).toEqual([
+      ['new', 'mobile'],
+      ['below', 'mobile'],
+    ]);
+    const [top, below] = answer.body.data;
+    expect(below.parent_id).toBe(top.id);
+    expect(await labels()).toEqual(['below', 'both', 'footer', 'new']);
+    expect((await rowsOf(world)).find((row) => row.id === footer.id)).toBeDefined();
+  });
+
   test('menus.list_public answers a platform with its own and the common entries', async () => {
     const world = await buildWorld(fresh);
     await make(world, { label: 'both', url: '/' });

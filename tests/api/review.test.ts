@@ -98,7 +98,8 @@ describeEachDatabase('what strangers send', (fresh) => {
     for (const path of ['/article/..', '/article/%2E%2e', '/article/.']) {
       expect(await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), path).toMatch(/^HTTP\/1\.1 404 /);
     }
-    expect(forced).toEqual([404, 404, 404]);
+    // One page for all of them.
+    expect([...new Set(forced)]).toEqual([404]);
   });
 
   test('while the database is away a page is 503, as the calls are', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
-import { expireVisits } from '../../server/resources/statistics/statistics.service.ts';
+import { expireVisits } from '../../server/resources/visits/visits.expire.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { AGENT, ask, BOT, DAY, PHONE, publish } from '../support/visits.ts';
 import { buildWorld, type World } from '../support/world.ts';
@@ -86,7 +86,7 @@ describeEachDatabase('searches', (fresh) => {
     await logged(world);
     expect((await ask(world, '/searches?from=2026-11-22&to=2026-11-22')).data).toMatchObject([{ query: 'vocabulary', count: 1, count_before: 3 }]);
     const csv = await world.call('GET', `/statistics/export?what=search&${day}&empty=true`, { token: await world.as('editor') });
-    expect(csv.text).toBe('\uFEFF搜索词,次数,上一时段次数,无结果次数,最近一次的结果数,考试,栏目\r\nlistening,1,0,1,0,,\r\n');
+    expect(csv.text).toBe('\uFEFF搜索词,次数,上一时段次数,无结果次数,最近一次的结果数,考试,科目\r\nlistening,1,0,1,0,,\r\n');
   });
 
   it('are forgotten after their days', async () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { expireVisits } from '../../server/resources/statistics/statistics.service.ts';
-import type { Hit } from '../../server/resources/statistics/visit-buffer.ts';
+import { packHits } from '../../server/resources/visits/pack-hits.ts';
+import type { Hit } from '../../server/resources/visits/visit-buffer.ts';
+import { expireVisits } from '../../server/resources/visits/visits.expire.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
-import { ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
+import { AGENT, ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
 import { buildWorld, NOW, type World } from '../support/world.ts';
 
 const BAIDU = 'https://www.baidu.com/link';
@@ -62,6 +63,51 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     expect(await top('article', 'section', 'GRE/verbal')).toMatchObject({ basis: 'days', total_pv: 3, data: [{ key: String(world.ids.verbal), visits: 3 }] });
     expect(pairs((await top('source', 'source', 'Google')).data)).toEqual([['Google', 1]]);
     expect((await top('section', 'exam', 'nothing')).data).toEqual([]);
+  });
+
+  it('answers the same from packed days as from single hits, and drops them with those', async () => {
+    const world = await traffic(fresh);
+    let seed = 7;
+    const next = (count: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % count;
+    };
+    const hits = Array.from(
+      { length: 400 },
+      (): Partial<Hit> => ({
+        at: NOW - next(5 * DAY),
+        path: [world.verbal, world.quant, '/GRE', '/', '/TOEFL'][next(5)] as string,
+        referrer: [null, BAIDU, GOOGLE, 'https://blog.example.org/'][next(4)] ?? null,
+        user_agent: [PHONE, AGENT, AGENT, BOT][next(4)] as string,
+        ip: `10.1.${next(3)}.${next(12)}`,
+      }),
+    );
+    await record(world, ...hits);
+    const filters = ['by=device&key=mobile', 'by=source&key=Baidu', 'by=page&key=/GRE', 'by=exam&key=GRE', 'by=bot&key=Baiduspider', 'by=language&key=zh-CN'];
+    const questions = filters.flatMap((filter) => [
+      ...['page', 'article', 'source', 'browser', 'bot'].map((dimension) => `/top?dimension=${dimension}&from=2026-11-15&to=2026-11-21&${filter}`),
+      `/trend?interval=hour&from=2026-11-16&to=2026-11-21&${filter}`,
+      `/summary?from=2026-11-21&to=2026-11-21&${filter}`,
+    ]);
+    const answers = async () => {
+      const all = [];
+      for (const question of questions) all.push([question, (await ask(world, question)).data]);
+      return all;
+    };
+    const blocks = async () => (await world.deps.db.selectFrom('hit_blocks').select('start_at').distinct().execute()).length;
+    const before = await answers();
+    expect(await blocks()).toBe(0);
+    await packHits(world.deps);
+    await packHits(world.deps);
+    expect(await blocks()).toBe(5);
+    expect(await answers()).toEqual(before);
+    // A day that still runs stays as it is; once it has ended it is packed, and in the end all are forgotten.
+    world.pass(DAY);
+    await packHits(world.deps);
+    expect(await blocks()).toBe(6);
+    world.pass(31 * DAY);
+    await packHits(world.deps);
+    expect(await blocks()).toBe(0);
   });
 
   it('names bots and shows what each fetched', async () => {

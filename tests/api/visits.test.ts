@@ -1,12 +1,25 @@
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { expireVisits } from '../../server/resources/statistics/statistics.service.ts';
-import { VisitBuffer } from '../../server/resources/statistics/visit-buffer.ts';
+import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
+import { expireVisits } from '../../server/resources/visits/visits.expire.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { ask, DAY, HOUR, hit, publish, record, visit } from '../support/visits.ts';
 import { buildWorld, NOW } from '../support/world.ts';
 
 describeEachDatabase('visits', (fresh) => {
+  it('an address that names its source counts for it, but not inside the site', async () => {
+    const world = await buildWorld(fresh);
+    const opened = (path: string, referer?: string) => visit(world, { path, referrer: referer ?? null });
+    await opened('/GRE?utm_source=WeChat&utm_medium=social', 'https://www.google.com/');
+    await opened('/GRE?page=2&utm_source=Campus+Poster');
+    await opened('/GRE?utm_source=%00bad', 'https://www.google.com/');
+    await opened(`/GRE?utm_source=${'a'.repeat(200)}`);
+    await opened('/GRE?utm_source=poster', 'http://localhost/');
+    await world.deps.visits.flush();
+    const rows = await world.deps.db.selectFrom('visits').select(['path', 'source']).orderBy('id').execute();
+    expect(rows.map(({ path, source }) => `${path} ${source}`)).toEqual(['/GRE WeChat', '/GRE campus poster', '/GRE Google', '/GRE direct', '/GRE internal']);
+  });
+
   it('stores neither address nor user agent, and a visitor is another one the next day', async () => {
     const world = await buildWorld(fresh);
     await record(world, {}, { at: NOW + DAY });

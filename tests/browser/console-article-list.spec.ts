@@ -157,8 +157,7 @@ test('marks: pinned, unpublished changes, overdue', async ({ console: page, api 
 
 test('columns and density are chosen and kept', async ({ console: page }) => {
   await page.goto('/p-admin/articles');
-  await expect(page.getByRole('columnheader', { name: '考试版本' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: '分类' })).toHaveCount(0);
+  for (const name of ['考试版本', '类型', '分类']) await expect(page.getByRole('columnheader', { name })).toHaveCount(0);
   await page.getByRole('button', { name: '列设置' }).click();
   await page.locator('.ant-tree-treenode').filter({ hasText: '分类' }).getByRole('checkbox').check();
   await expect(page.getByRole('columnheader', { name: '分类' })).toBeVisible();
@@ -169,6 +168,49 @@ test('columns and density are chosen and kept', async ({ console: page }) => {
   await page.reload();
   await expect(page.getByRole('columnheader', { name: '分类' })).toBeVisible();
   await expect(page.locator('.ant-table-small')).toBeVisible();
+});
+
+test('at 1440 px every row is one line, nothing is cut off at the right, and head and bar stay', async ({ console: page, api }) => {
+  const word = unique('Dense');
+  for (let number = 10; number < 40; number += 1)
+    await write(api, { title: `${word} ${number}: a title that is longer than any column could ever be wide`, exam: 'GRE' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(search(word, '&per_page=50'));
+  const rows = page.locator('tr[data-row-key]');
+  await expect(rows).toHaveCount(30);
+  for (const height of await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))) expect(height).toBeLessThan(52);
+  const room = await page
+    .locator('.ant-table-body, .ant-table-content')
+    .first()
+    .evaluate((table) => table.scrollWidth - table.clientWidth);
+  expect(room).toBe(0);
+  await rows.first().getByRole('checkbox').check();
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: '标题' })).toBeInViewport();
+  await expect(page.getByRole('group', { name: '批量操作' })).toBeInViewport();
+  await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '取消选择' }).click();
+});
+
+test('narrowed by author, by an existing tag and by the day of one date', async ({ console: page, api }) => {
+  const word = unique('Narrow');
+  const wanted = await write(api, { title: `${word} wanted`, status: 'published', published_at: '2026-03-05T04:00:00Z', tags: [`${word} 标签`] });
+  await write(api, { title: `${word} other`, status: 'published', published_at: '2026-04-05T04:00:00Z' });
+  await page.goto(search(word));
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(2);
+  await page.getByText('展开', { exact: true }).click();
+  await choose(page, '标签', `${word} 标签`, word.toLowerCase());
+  await choose(page, '作者', 'admin');
+  await choose(page, '按哪个日期', '发布日期');
+  await page.getByPlaceholder('开始日期').fill('2026-03-01');
+  await page.getByPlaceholder('结束日期').fill('2026-03-31');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await expect(row(page, wanted.title)).toBeVisible();
+  await expect(filters(page)).toContainText('发布日期：2026-03-01 至 2026-03-31');
+  await expect(page).toHaveURL(/date=published_at/);
+  await filters(page).getByRole('button', { name: '取消筛选：发布日期' }).click();
+  await expect(page).not.toHaveURL(/date=|from=|to=/);
 });
 
 test('the list by keyboard: / searches, arrows move, x selects, Enter opens', async ({ console: page, api }) => {

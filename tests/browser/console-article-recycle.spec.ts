@@ -23,15 +23,35 @@ test('recycling is done at once and can be taken back: what was public is public
   expect(await publicStatus(page, article.slug)).toBe(200);
 });
 
-test('taking it back does not publish what was waiting', async ({ console: page, api }) => {
+test('taking it back gives back its state, and does not publish what was waiting', async ({ console: page, api }) => {
   const article = await write(api, { title: unique('Waiting'), status: 'published' });
   await api.articles.update({ params: { id: article.id }, body: { summary: 'Not for readers yet.', version: article.version } });
   await page.goto(search(article.title, 'published'));
   await recycle(page, article.title);
   await page.getByRole('button', { name: '撤销' }).click();
-  await expectMessage(page, '已撤销；其中 1 篇恢复为草稿，请检查后再发布');
-  expect(await publicStatus(page, article.slug)).toBe(404);
-  expect((await api.articles.get({ params: { id: article.id } })).data).toMatchObject({ status: 'draft', summary: 'Not for readers yet.' });
+  await expectMessage(page, '已撤销');
+  expect(await (await page.request.get(`/article/${article.slug}`)).text()).not.toContain('Not for readers yet.');
+  expect((await api.articles.get({ params: { id: article.id } })).data).toMatchObject({ status: 'published', summary: 'Not for readers yet.' });
+});
+
+test('from the bin it can come back in its former state, one by one or many at once', async ({ console: page, api }) => {
+  const word = unique('Former');
+  const [one, other] = [await write(api, { title: `${word} one`, status: 'published' }), await write(api, { title: `${word} other`, status: 'published' })];
+  for (const { id } of [one, other]) await api.articles.remove({ params: { id } });
+  await page.goto(search(word, 'recycled'));
+  await row(page, one.title)
+    .getByRole('button', { name: /^更多操作/ })
+    .click();
+  await page.getByRole('menuitem', { name: '恢复为“已发布”' }).click();
+  await expectMessage(page, '已恢复为“已发布”');
+  expect(await publicStatus(page, one.slug)).toBe(200);
+  await page.getByRole('checkbox', { name: `选择《${other.title}》` }).check();
+  await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '恢复为原来的状态' }).click();
+  await expect(dialog(page, '恢复为原来的状态 1 篇文章？')).toContainText('1 篇已发布');
+  await dialog(page, '恢复为原来的状态 1 篇文章？').getByRole('button', { name: '恢复为原来的状态' }).click();
+  await expectMessage(page, '已恢复 1 篇文章');
+  expect(await publicStatus(page, other.slug)).toBe(200);
 });
 
 test('from the bin an article comes back as a draft', async ({ console: page, api }) => {

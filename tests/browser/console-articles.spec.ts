@@ -12,7 +12,7 @@ test('an article is written, kept as a draft, published and read', async ({ cons
   await expect(page.getByRole('combobox', { name: '科目' })).toBeDisabled();
   await choose(page, '考试', 'GRE 普通考试');
   await choose(page, '科目', '语文');
-  await choose(page, '分类', 'Reading');
+  await choose(page, '分类', '阅读');
   const tags = page.getByRole('combobox', { name: '标签' });
   await tags.fill('long passages');
   await tags.press('Enter');

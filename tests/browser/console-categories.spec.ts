@@ -1,7 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { Category } from '../../contract/categories.ts';
 import type { Api } from '../../contract/index.ts';
-import { choose, dialog, expect, expectMessage, field, fieldWithErrors, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import {
+  choose,
+  dialog,
+  expect,
+  expectMessage,
+  field,
+  fieldWithErrors,
+  row,
+  SAVE,
+  settled,
+  tableOverflowOf,
+  test,
+  unique,
+  useTheme,
+  violationsOf,
+  write,
+} from './support.ts';
 
 const make = async (api: Api, name: string, parent_id: number | null = null): Promise<Category> =>
   (await api.categories.create({ body: { name: unique(name), parent_id } })).data;
@@ -109,7 +125,46 @@ test('a field that is wrong says so to screen readers', async ({ console: page }
   await expect(name).toHaveAccessibleDescription(/请输入名称/);
   await name.fill('Named');
   await expect(name).not.toHaveAttribute('aria-invalid');
+  await expect(field(form, '链接别名')).toBeHidden();
+  await form.getByRole('button', { name: /^高级/ }).click();
   await expect(field(form, '链接别名')).toHaveAccessibleDescription(/留空则由名称生成/);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/422|409|categories\.create/] } });
+  test('nobody types an alias, pickers speak Chinese, and every action is in reach', async ({ console: page, api }) => {
+    const parent = (
+      await api.categories.create({ body: { name: unique('Long words of a category that nobody would shorten'), name_zh: unique('词汇'), parent_id: null } })
+    ).data;
+    await page.goto('/p-admin/categories');
+    await page.getByRole('button', { name: '新建分类' }).click();
+    const form = dialog(page, '新建分类');
+    await field(form, '名称').fill('阅读理解');
+    await choose(form, '上级分类', parent.name_zh, parent.name_zh);
+    await form.getByRole('button', { name: SAVE }).click();
+    await expectMessage(page, '分类已创建');
+    await expect(row(page, '阅读理解')).toContainText(/yue-du-li-jie/);
+
+    await page.getByRole('button', { name: '新建分类' }).click();
+    await field(form, '名称').fill('Twice');
+    await form.getByRole('button', { name: /^高级/ }).click();
+    await field(form, '链接别名').fill(parent.slug);
+    await form.getByRole('button', { name: /^高级/ }).click();
+    await form.getByRole('button', { name: SAVE }).click();
+    // What is refused is folded out.
+    await expect(field(form, '链接别名')).toBeVisible();
+    await expect(fieldWithErrors(form, '链接别名')).toContainText('该链接别名已被使用');
+    await page.reload();
+
+    await expect(row(page, parent.name)).toBeVisible();
+    expect(await tableOverflowOf(page)).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const more = page.getByRole('button', { name: `更多操作：${parent.name}` });
+    await row(page, parent.name).evaluate((line) => line.scrollIntoView({ block: 'center' }));
+    await expect(more).toBeInViewport({ ratio: 1 });
+    await more.click();
+    await expect(page.getByRole('menuitem', { name: '删除' })).toBeInViewport();
+  });
 });
 
 for (const theme of ['light', 'dark'] as const) {

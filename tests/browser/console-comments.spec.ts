@@ -31,9 +31,17 @@ async function sent(request: APIRequestContext, author_name: string, more: { con
 }
 
 const statusOf = async (api: Api, id: number) => (await api.comments.thread({ params: { id } })).data.find((comment) => comment.id === id)?.status;
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 /** The row that the keys act on. */
 const current = (page: Page) => page.locator('tr[data-comment][aria-current="true"]');
+
+/** Chooses something of a comment's menu. */
+async function chooseMore(page: Page, content: string, name: string, action: string): Promise<void> {
+  await row(page, content)
+    .getByRole('button', { name: `更多操作：${name} 的评论` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).filter({ visible: true }).click();
+}
 
 test.beforeEach(async ({ api }) => {
   // All tests write from one address.
@@ -58,10 +66,10 @@ test('the queue is worked off with clicks; readers see what was approved and ans
   await expect(row(page, good.content)).toHaveCount(0);
   await row(page, bad.content).getByRole('button', { name: '拒绝 Reader Bad 的评论' }).click();
   await expectMessage(page, '已拒绝 Reader Bad 的评论');
-  await row(page, spam.content).getByRole('button', { name: '标为垃圾 Reader Spam 的评论' }).click();
+  await chooseMore(page, spam.content, 'Reader Spam', '标为垃圾');
   await expectMessage(page, '已标为垃圾 Reader Spam 的评论');
 
-  await row(page, asked.content).getByRole('button', { name: '回复 Reader Asking 的评论' }).click();
+  await chooseMore(page, asked.content, 'Reader Asking', '回复');
   const form = dialog(page, '回复 Reader Asking');
   await expect(form).toContainText('发布回复会同时通过它');
   const answer = unique('Our answer');
@@ -94,20 +102,20 @@ test('the queue is worked off with clicks; readers see what was approved and ans
 test('what was done is taken back; what is deleted waits in the recycle bin', async ({ console: page, api, request }) => {
   const { id, content } = await sent(request, 'Reader Undo');
   await page.goto(QUEUE);
-  await row(page, content).getByRole('button', { name: '标为垃圾 Reader Undo 的评论' }).click();
+  await chooseMore(page, content, 'Reader Undo', '标为垃圾');
   await expect(row(page, content)).toHaveCount(0);
   await page.getByRole('button', { name: /^撤\s*销$/ }).click();
   await expect(row(page, content)).toBeVisible();
   expect(await statusOf(api, id)).toBe('pending');
 
-  await row(page, content).getByRole('button', { name: '删除 Reader Undo 的评论' }).click();
+  await chooseMore(page, content, 'Reader Undo', '删除');
   await expectMessage(page, '已删除 Reader Undo 的评论');
   await tab(page, '回收站').click();
   await expect(page).toHaveURL(/status=recycled/);
   await row(page, content).getByRole('button', { name: '恢复 Reader Undo 的评论' }).click();
   await expect(row(page, content)).toHaveCount(0);
   await tab(page, '待审核').click();
-  await row(page, content).getByRole('button', { name: '删除 Reader Undo 的评论' }).click();
+  await chooseMore(page, content, 'Reader Undo', '删除');
   await expect(row(page, content)).toHaveCount(0);
   await tab(page, '回收站').click();
   await row(page, content).getByRole('button', { name: '彻底删除 Reader Undo 的评论' }).click();
@@ -184,6 +192,62 @@ test('the queue is worked off with the keyboard alone', async ({ console: page, 
   await page.reload();
   await expect(row(page, two.content)).toBeVisible();
   expect([await statusOf(api, two.id), await statusOf(api, one.id)]).toEqual(['pending', 'approved']);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/500|comments\.batch/] } });
+  test('five keys in a row judge five comments, however slow the server; what fails is back, and undo takes back the last', async ({
+    console: page,
+    api,
+    request,
+  }) => {
+    const made = [];
+    for (const number of [1, 2, 3, 4, 5, 6, 7]) made.unshift(await sent(request, `Fast ${number}`, { content: 'Fast words' }));
+    const ids = made.map(({ id }) => id);
+    const statuses = async () => Promise.all(ids.map((id) => statusOf(api, id)));
+    const rows = page.locator('tr[data-comment]');
+    await page.goto(`${QUEUE}?q=Fast words`);
+    await expect(rows).toHaveCount(7);
+    for (const box of await Promise.all((await rows.all()).map((one) => one.boundingBox()))) expect(box?.height).toBeLessThan(80);
+
+    // Nothing is answered before all keys are pressed.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let broken: number | undefined;
+    await page.route('**/api/comments/batch', async (route) => {
+      await held;
+      if (route.request().postDataJSON().ids.includes(broken)) await route.fulfill({ status: 500, json: { message: '服务器出错', code: 'internal' } });
+      else await route.continue();
+    });
+    broken = ids[1];
+    for (const next of made.slice(0, 5)) {
+      await expect(current(page)).toContainText(next.content);
+      await page.keyboard.press('a');
+    }
+    await expect(current(page)).toContainText(made[5]?.content ?? '');
+    await expect(rows).toHaveCount(2);
+    await expect(tab(page, /待审核/)).toContainText(/\d/);
+    expect(await statuses()).toEqual(Array(7).fill('pending'));
+    release();
+    await expectMessage(page, '未能通过 Fast 6 的评论');
+    await expect(rows).toHaveCount(3);
+    expect(await statuses()).toEqual(['approved', 'pending', 'approved', 'approved', 'approved', 'pending', 'pending']);
+    await expectMessage(page, '已通过 Fast 3 的评论');
+
+    await page.keyboard.press('u');
+    await expect(current(page)).toContainText(made[4]?.content ?? '');
+    await expect(page.getByText('已撤销：Fast 3 的评论回到“待审核”')).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(rows).toHaveCount(5);
+    await expect.poll(statuses).toEqual(['approved', 'pending', 'approved', 'pending', 'pending', 'pending', 'pending']);
+    broken = undefined;
+    // To the end of the list and past it.
+    for (let key = 0; key < 7; key += 1) await page.keyboard.press('s');
+    await expect(rows).toHaveCount(0);
+    await expect.poll(async () => (await statuses()).filter((status) => status === 'spam').length).toBe(5);
+  });
 });
 
 test('a batch tells what happened to each comment', async ({ console: page, api, request }) => {
@@ -268,7 +332,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(dialog(page, '审核快捷键')).toBeVisible();
       await look();
       await page.keyboard.press('Escape');
-      await row(page, content).getByRole('button', { name: '删除 Reader Looks 的评论' }).click();
+      await chooseMore(page, content, 'Reader Looks', '删除');
       await expect(page.getByRole('button', { name: /^撤\s*销$/ })).toBeVisible();
       await look();
       await page.goto(`${QUEUE}?status=all`);

@@ -8,14 +8,14 @@ const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [r
 const TABS = [...Object.keys(SETTING_GROUPS), 'exams', 'users', 'audit'].map((tab) => `/p-admin/settings?tab=${tab}`);
 const PATHS = [...SCREENS, ...TABS];
 
-/** Windows that open over a screen: where, and the button that opens them. */
-const WINDOWS = [
+/** Windows that open over a screen: where, the button that opens them, and what is chosen where it opens a menu. */
+const WINDOWS: readonly [path: string, button: RegExp, entry?: string][] = [
   ['/p-admin/categories', /^新建分类$/],
   ['/p-admin/menus', /^新建菜单项$/],
-  ['/p-admin/comments', /^编辑 .*的评论$/],
+  ['/p-admin/comments', /^更多操作：.*的评论$/, '编辑'],
   ['/p-admin/media', /^查看 /],
   ['/p-admin/settings?tab=users', /^新建用户$/],
-] as const;
+];
 
 /** Opens each path and collects what `look` finds there, so that one run names all faults. */
 async function walk(page: Page, paths: readonly string[], look: () => Promise<string[]>): Promise<string[]> {
@@ -63,10 +63,11 @@ for (const theme of ['light', 'dark'] as const) {
       test.setTimeout(300_000);
       await signIn(page, request);
       const found: string[] = [];
-      for (const [path, name] of WINDOWS) {
+      for (const [path, name, entry] of WINDOWS) {
         await page.goto(path);
         await settled(page);
         await page.getByRole('button', { name }).first().click();
+        if (entry) await page.getByRole('menuitem', { name: entry }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await settled(page);
         found.push(...(await violationsOf(page)).map((fault) => `${path} ${fault}`));

@@ -14,6 +14,7 @@ import {
   row,
   SAVE,
   settled,
+  tableOverflowOf,
   test,
   unique,
   useTheme,
@@ -152,6 +153,40 @@ test('a file is replaced under its address, and readers see the new one', async 
   await expect(shown).toHaveJSProperty('complete', true);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-800\.avif$/);
   expect(await shown.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual(['900', '300']);
+});
+
+test('a file gets the content of another one of the library, and is deleted in one window that says where it is used', async ({ console: page, api }) => {
+  const [old, other] = [await stored(page, fileName('worn')), await stored(page, fileName('crisp'))];
+  await api.media.update({ params: { id: old.id }, body: { alt: 'A very long description of a picture. '.repeat(8), version: old.version } });
+  const article = await write(api, { cover_media_id: old.id });
+  await page.goto(`/p-admin/media?view=list&q=${old.name}`);
+  await expect(row(page, old.name)).toBeVisible();
+  expect(await tableOverflowOf(page)).toBe(0);
+  await page.getByRole('button', { name: `查看 ${old.name}` }).click();
+  const details = dialog(page, '媒体详情');
+  await details.getByRole('button', { name: '从媒体库选择' }).click();
+  await dialog(page, '选择图片')
+    .getByRole('button', { name: `选择 ${other.name}` })
+    .click();
+  await expect(dialog(page, `替换“${old.name}”？`)).toContainText(`换成媒体库中的“${other.name}”的内容`);
+  await press(page, `替换“${old.name}”？`, /^替\s*换$/);
+  await expectMessage(page, '文件已替换，地址不变');
+  const now = (await api.media.get({ params: { id: old.id } })).data;
+  expect([now.url, now.bytes, now.src === old.src]).toEqual([old.url, other.bytes, false]);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const remove = page.getByRole('button', { name: `删除 ${old.name}` });
+  await remove.scrollIntoViewIfNeeded();
+  await expect(remove).toBeInViewport({ ratio: 1 });
+  await remove.click();
+  const question = dialog(page, `删除“${old.name}”？`);
+  await expect(question.getByRole('link', { name: `文章《${article.title}》` })).toBeVisible();
+  await question.getByRole('button', { name: '仍然删除' }).click();
+  await expectMessage(page, `“${old.name}”已删除`);
+  await expect(question).toBeHidden();
+  await expect(remove).toHaveCount(0);
 });
 
 test.describe(() => {

@@ -114,3 +114,27 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await violationsOf(page)).toEqual([]);
   });
 }
+
+test('a platform’s own entries are copied to the other after a question, and taken back', async ({ console: page, api }) => {
+  const web = await make(api, { label: unique('Web'), url: '/GRE', platform: 'web', position: 'footer' });
+  const below = await make(api, { label: unique('Below'), url: '/SAT', parent_id: web.id });
+  const mobile = await make(api, { label: unique('Mobile'), url: '/ACT', platform: 'mobile', position: 'footer' });
+  await page.goto('/p-admin/menus?position=footer');
+  await expect(row(page, web.label)).toBeVisible();
+  await expect(row(page, mobile.label)).toHaveCount(0);
+  await page.getByRole('button', { name: '复制到移动端' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '复制到移动端' });
+  await expect(question).toContainText(mobile.label);
+  await question.getByRole('button', { name: /^替\s*换$/ }).click();
+  const done = page.locator('.ant-notification-notice').filter({ hasText: '已复制 2 个菜单项到移动端' });
+  await expect(done).toBeVisible();
+  const labels = async () => (await api.menus.list({ query: { platform: 'mobile', position: 'footer' } })).data.map(({ label }) => label).sort();
+  expect(await labels()).toEqual([below.label, web.label].sort());
+  await done.getByRole('button', { name: '撤销' }).click();
+  await expectMessage(page, '已恢复原来的菜单');
+  expect(await labels()).toEqual([mobile.label]);
+  await page.getByLabel('平台').getByText('移动端').click();
+  await expect(row(page, mobile.label)).toBeVisible();
+  const { data } = await api.menus.list({ query: { platform: 'mobile', position: 'footer' } });
+  await remove(api, web, ...data);
+});

@@ -57,6 +57,29 @@ test.describe('the session', () => {
 });
 
 test.describe('网站设置', () => {
+  test('eight areas stand in a list; an old address still leads to its area, and what is saved stays in view', async ({ console: page, api }) => {
+    await page.goto('/p-admin/settings?tab=footer');
+    await expect(page.getByRole('tab')).toHaveText(['站点', '内容', '考试', '评论', '搜索引擎', '用户', '日志', '数据']);
+    await expect(page.getByRole('tab', { name: '站点' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('button', { name: SAVE })).toBeInViewport();
+    const [english, chinese] = [await field(page, '网站标语').boundingBox(), await field(page, '网站标语（中文）').boundingBox()];
+    expect(english?.y).toBe(chinese?.y);
+    await choose(page, '时区', 'Asia/Tokyo · 日本标准时间 · UTC+09:00', 'tokyo');
+    await page.getByRole('button', { name: '保存（1 项修改）' }).click();
+    await expectMessage(page, '设置已保存');
+    expect((await api.configs.get({ params: { key: 'time_zone' } })).data.value).toBe('Asia/Tokyo');
+    await api.configs.update({ params: { key: 'time_zone' }, body: { value: 'Asia/Shanghai' } });
+    await page.getByRole('tab', { name: '考试' }).click();
+    await page.getByRole('button', { name: /^GRE/ }).click();
+    await expect(page).toHaveURL(/exam=GRE/);
+    await expect(page.getByRole('heading', { name: /页面内容$/ })).toBeVisible();
+    await page.getByRole('tab', { name: '数据' }).click();
+    await expect(page.getByText('上次备份')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '全部文章（CSV）' }).click();
+    expect((await download).suggestedFilename()).toBe('文章.csv');
+  });
+
   test('the site’s name is changed, read by visitors, and changed back', async ({ console: page, api }) => {
     const before = String((await api.configs.get({ params: { key: 'site_name' } })).data.value);
     const name = unique('Another Name');
@@ -66,7 +89,7 @@ test.describe('网站设置', () => {
     await page.getByRole('button', { name: '保存（1 项修改）' }).click();
     await expect(fieldWithErrors(page, '网站名称')).toContainText('请填写网站名称');
     await field(page, '网站名称').fill(name);
-    await page.getByRole('tab', { name: 'SEO' }).click();
+    await page.getByRole('tab', { name: '搜索引擎' }).click();
     await press(page, '有未保存的修改', '继续编辑');
     await page.getByRole('button', { name: '保存（1 项修改）' }).click();
     await expectMessage(page, '设置已保存');
@@ -113,7 +136,7 @@ test.describe('网站设置', () => {
     await expect(theirs.getByRole('banner').getByText(editor.username)).toBeVisible();
     await theirs.goto('/p-admin/settings?tab=users');
     await expect(theirs.getByText('只有管理员可以修改设置，您可以查看。')).toBeVisible();
-    await expect(theirs.getByRole('tab', { name: '基本' })).toBeVisible();
+    await expect(theirs.getByRole('tab', { name: '站点' })).toBeVisible();
     await expect(theirs.getByRole('tab', { name: '用户' })).toHaveCount(0);
     await expect(theirs.getByRole('tab', { name: '日志' })).toHaveCount(0);
     await expect(theirs.getByRole('main').getByRole('textbox')).toHaveCount(0);

@@ -92,7 +92,7 @@ test.describe('light', () => {
     await page.goto('/GRE?section=quant');
     await page.getByRole('link', { name: '中文' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/GRE?section=quant');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/zh/GRE?section=quant');
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh');
     expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('zh');
   });

@@ -6,15 +6,20 @@ test('a practice question is answered in the browser, judged at once and remembe
   await page.goto(ARTICLE);
   const question = page.locator('#practice-1');
   const answer = (await question.getAttribute('data-answer')) ?? '';
-  const wrong = answer === 'A' ? 'B' : 'A';
+  const [other = '', wrong = ''] = ['A', 'B', 'C'].filter((letter) => letter !== answer);
   const choice = (letter: string) => question.locator('li').nth(letter.charCodeAt(0) - 65);
   await question.getByRole('button', { name: 'Check' }).click();
   await expect(question.locator('output')).toHaveText('Give an answer first.');
   await choice(wrong).click();
   await question.getByRole('button', { name: 'Check' }).click();
+  await expect(question.locator('output')).toHaveText('Not quite. Try once more.');
+  await expect(question.locator('[data-mark]')).toHaveCount(0);
+  await expect(question).toHaveAccessibleName(/\?$/);
+  await choice(other).click();
+  await question.getByRole('button', { name: 'Check' }).click();
   await expect(question.locator('output')).toHaveText(`Not quite. The answer is ${answer}.`);
   await expect(question.locator('details')).toHaveAttribute('open', '');
-  await expect(choice(wrong)).toHaveAttribute('data-mark', 'wrong');
+  await expect(choice(other)).toHaveAttribute('data-mark', 'wrong');
   await expect(choice(answer)).toHaveAttribute('data-mark', 'right');
   expect(await violationsOf(page)).toEqual([]);
 

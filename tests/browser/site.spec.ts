@@ -56,8 +56,9 @@ test.describe('public pages stand whole in the first answer', () => {
 test.describe('reading', () => {
   test('from home by search to an article, with back and forward', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('searchbox').first().fill('assumption');
-    await page.getByRole('searchbox').first().press('Enter');
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.fill('assumption');
+    await search.press('Enter');
     await expect(page).toHaveURL(/[?&]q=assumption/);
     await page
       .getByRole('main')
@@ -100,20 +101,35 @@ test.describe('reading', () => {
     await context.close();
   });
 
-  test('home leads with what is pinned, then the newest, and has the newest of every exam', async ({ page, api }) => {
-    const { data } = await api.articles.list_public({ query: { per_page: 5 } });
+  test('home: what is next in each exam, then where to begin, practise and what changed, and no article twice', async ({ page, api }) => {
     await page.goto('/');
-    const leads = page.getByRole('region', { name: 'Read first' });
-    await expect(leads.getByRole('heading', { level: 3 })).toHaveText(data.slice(0, 4).map(({ title }) => title));
-    // Nothing stands twice: the list goes on where the leads end.
-    await expect(page.getByRole('region', { name: 'Latest articles' }).getByRole('heading', { level: 3 }).first()).toHaveText(data[4]?.title ?? '');
-    const cards = page.getByRole('region', { name: 'Latest by exam' }).locator('[data-exam]:has(h3)');
-    await expect(cards).toHaveCount(EXAMS.length);
-    const newest = (await api.articles.list_public({ query: { exam: 'SAT', per_page: 3 } })).data;
-    const card = page.locator('[data-exam="SAT"]:has(h3)');
-    for (const { title } of newest) await expect(card.getByRole('link', { name: title })).toBeVisible();
-    await card.getByRole('link', { name: /^All \d+ SAT articles$/ }).click();
-    await expect(page).toHaveURL('/SAT#articles');
+    const exams = page.getByRole('navigation', { name: 'Exams at a glance' });
+    await expect(exams.getByRole('link')).toHaveCount(EXAMS.length);
+    await expect(exams.getByRole('link', { name: /^SAT/ })).toContainText(/Next: \d+ \w+ \d{4}/);
+    const lanes = ['Start here', 'Practise', 'What changed', 'Latest articles'];
+    for (const name of lanes) await expect(page.getByRole('region', { name }).getByRole('heading', { level: 3 }).first()).toBeVisible();
+    const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
+    const [newest] = (await api.articles.list_public({ query: { kind: 'news', language: 'en', sort: '-published_at', per_page: 1 } })).data;
+    await expect(page.getByRole('region', { name: 'What changed' }).getByRole('heading', { level: 3 }).first()).toHaveText(newest?.title ?? '');
+    await page.getByRole('link', { name: 'All practice' }).click();
+    await expect(page).toHaveURL('/?kind=practice');
+  });
+
+  test('an exam’s page acts first: fee and length with their source, then where to begin; in Chinese at its own address', async ({ page }) => {
+    await page.goto('/GRE');
+    const glance = page.getByRole('region', { name: 'At a glance' });
+    await expect(glance).toContainText('About US$220');
+    await expect(glance).toContainText('Not an official page');
+    await expect(glance.getByRole('link', { name: 'ETS: GRE score reporting policies' })).toHaveAttribute('href', /ets\.org/);
+    await page.getByRole('navigation', { name: 'Language', exact: true }).getByRole('link', { name: '中文' }).click();
+    await expect(page).toHaveURL('/zh/GRE');
+    await page.getByRole('link', { name: /^从这里开始/ }).click();
+    await expect(page).toHaveURL('/article/gre-format-guide-zh');
+    await expect(page.getByRole('link', { name: '首页' }).first()).toHaveAttribute('href', '/zh');
+    await page.context().clearCookies();
+    await page.goto('/zh/GRE');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('GRE 普通考试');
   });
 
   test('an exam’s articles stand by section and are narrowed by section and kind, without scripts too', async ({ browser, baseURL, api }) => {

@@ -151,6 +151,11 @@ export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** How many pixels the widest table is wider than its place. */
+export function tableOverflowOf(page: Page): Promise<number> {
+  return page.locator('.ant-table-content').evaluateAll((tables) => Math.max(0, ...tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)));
+}
+
 /** A token that no other test writes, for titles and names. */
 export function unique(word: string): string {
   return `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
@@ -168,7 +173,9 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    // What follows the reader's scrolling ends when they have read to the end.
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
   });
 }

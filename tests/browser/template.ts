@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import { Sqlite } from '../../server/database/sqlite-driver.ts';
 import { startServer } from './server.ts';
 
 /** How long the sample content and its pictures may take on a busy machine, milliseconds. */
 const PATIENCE_MS = 240_000;
 
 function hasWork(folder: string): boolean {
-  const db = new Database(join(folder, 'exampress.sqlite'), { readonly: true });
+  const db = new Sqlite(join(folder, 'exampress.sqlite'), { readonly: true });
   try {
     return db.prepare('select 1 from jobs where finished_at is null').get() !== undefined;
   } finally {

@@ -15,6 +15,12 @@ export async function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** An SVG of 3.8 kB that a drawing library works at for hours. */
+export function filterBomb(): string {
+  const steps = '<feTurbulence numOctaves="255" baseFrequency=".9"/><feGaussianBlur stdDeviation="300"/>'.repeat(30);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600"><filter id="f">${steps}</filter>${'<rect width="1600" height="1600" filter="url(#f)"/>'.repeat(20)}</svg>`;
+}
+
 /** A second of silence as WAV. */
 export function wav(): Buffer {
   const data = Buffer.alloc(8000);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +16,28 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Starts a PostgreSQL of its own on a free port; `stop` ends it and removes its files. Without fsync: what it holds may be lost. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+interface OwnPostgres {
+  url: string;
+  /** Ends it as `pg_ctl stop` does: `fast` tells its clients, `immediate` is a crash. Its files stay. */
+  halt: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Starts it again after `halt`, at the same address. */
+  resume: () => Promise<void>;
+  /** Ends it and removes its files. */
+  stop: () => Promise<void>;
+}
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a PostgreSQL of its own on a free port. Without fsync, unless `durable`: what it holds may be lost. */
+export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'exampress-postgres-'));
   // As root the server runs as another user, who must be able to come to its files.
   await chmod(folder, 0o755);
@@ -27,11 +47,11 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; elsewhere the option changes nothing.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'],
+    postgresFlags: [...(durable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']), '-c', 'max_connections=200'],
     onLog: () => {},
     onError: () => {},
   });
@@ -39,6 +59,12 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   await postgres.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    halt: async (mode) => {
+      const pid = Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0]);
+      process.kill(pid, SIGNALS[mode]);
+      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    resume: () => postgres.start(),
     stop: async () => {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { MemoryStorage } from '../../server/media/storage.ts';
 import { usernameKey } from '../../server/resources/auth/auth.service.ts';
 import { ensureExams } from '../../server/resources/exams/exams.service.ts';
-import { VisitBuffer } from '../../server/resources/statistics/visit-buffer.ts';
+import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
 import { hashToken, newToken } from '../../server/security/tokens.ts';
 import type { FreshDatabase } from './database.ts';
@@ -77,7 +77,7 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
     content: new ContentVersion(database.db),
     visits: new VisitBuffer({ db: database.db, clock, public_url: 'http://127.0.0.1:3000' }),
     log,
-    options: { public_url: 'http://127.0.0.1:3000', cors_origins: [], trust_proxy: false, client_dir: null },
+    options: { public_url: 'http://127.0.0.1:3000', cors_origins: [], trust_proxy: false, api_docs: true, client_dir: null },
   };
   change(deps);
   await ensureExams(deps);

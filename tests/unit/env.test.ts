@@ -30,6 +30,9 @@ test.each([
   ['ADMIN_USERNAME', 'a b'],
   ['SAMPLE_CONTENT', 'maybe'],
   ['TRUST_PROXY', 'sometimes'],
+  ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '10'],
+  ['API_DOCS', 'perhaps'],
   ['CORS_ORIGINS', 'https://a.example/path'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s stops the start with a sentence that names it', (name, value) => {

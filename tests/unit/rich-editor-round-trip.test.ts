@@ -16,7 +16,9 @@ import { DocumentHtml } from '../../src/components/admin/rich-editor/html/docume
 import { articleSchema } from '../../src/components/admin/rich-editor/schema/extensions.ts';
 
 const nothing = () => {};
-const schema = getSchema(articleSchema({ ask: nothing, tell: nothing, uploadsChanged: nothing, upload: () => Promise.reject(new Error('no upload here')) }));
+const schema = getSchema(
+  articleSchema({ ask: nothing, tell: nothing, describeFile: () => {}, uploadsChanged: nothing, upload: () => Promise.reject(new Error('no upload here')) }),
+);
 
 /** What the schema makes of the HTML when every block is written anew, and how many blocks it could only keep as source. */
 function throughSchema(html: string): { html: string; raw: string[] } {

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { adminMenu, adminTitle, guard, href, menuKeyOf, serverAnswer, sitemapPaths } from '../../config/route-projections.ts';
+import {
+  addressIn,
+  addressPair,
+  adminMenu,
+  adminTitle,
+  guard,
+  href,
+  languageOfPath,
+  menuKeyOf,
+  serverAnswer,
+  sitemapPaths,
+} from '../../config/route-projections.ts';
 
 test.each([
   ['/', { kind: 'site', status: 200 }],
@@ -56,5 +67,21 @@ test('titles and lit menu entries follow the path', () => {
 test('addresses are made from the table', () => {
   expect(href('/article/:id', { id: '托福 入门' })).toBe('/article/%E6%89%98%E7%A6%8F%20%E5%85%A5%E9%97%A8');
   expect(href('/p-admin/articles/edit/:id', { id: 3 })).toBe('/p-admin/articles/edit/3');
-  expect(sitemapPaths()).toEqual(['/', '/GRE', '/TOEFL', '/LSAT', '/IELTS', '/ACT', '/AP', '/SAT', '/PTE']);
+  const pages = ['/GRE', '/TOEFL', '/LSAT', '/IELTS', '/ACT', '/AP', '/SAT', '/PTE'];
+  expect(sitemapPaths()).toEqual(['/', ...pages, '/zh', ...pages.map((path) => `/zh${path}`)]);
+});
+
+test('a page of the table has an address in each language; everything else has one', () => {
+  expect(addressIn('zh', '/')).toBe('/zh');
+  expect(addressIn('zh', '/?q=a%20b#articles')).toBe('/zh?q=a%20b#articles');
+  expect(addressIn('zh', '/GRE?section=verbal')).toBe('/zh/GRE?section=verbal');
+  expect(addressIn('zh', '/zh/GRE')).toBe('/zh/GRE');
+  expect(addressIn('en', '/zh/GRE#links')).toBe('/GRE#links');
+  for (const url of ['/article/x', '/rss.xml?exam=GRE', 'https://www.ets.org/', '//host/GRE', '#top', 'mailto:a@b', '', '/p-admin'])
+    expect(addressIn('zh', url)).toBe(url);
+  expect(addressPair('/zh?page=2')).toEqual({ en: '/?page=2', zh: '/zh?page=2' });
+  expect(addressPair('/article/x')).toBeNull();
+  expect(['/zh', '/zh/SAT', '/zh/nope', '/', '/SAT', '/zhang'].map(languageOfPath)).toEqual(['zh', 'zh', 'zh', null, null, null]);
+  expect(serverAnswer('/zh/gre')).toEqual({ kind: 'redirect', status: 301, to: '/zh/GRE' });
+  expect(serverAnswer('/zh/')).toEqual({ kind: 'redirect', status: 301, to: '/zh' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameAnswer } from '../../src/wake/same-answer.ts';
+import { isSameAnswer } from '../../src/site-scripts/same-answer.ts';
 
 describe('the answer to a practice question', () => {
   test.each([

@@ -1,48 +1,73 @@
 import { describe, expect, test } from 'vitest';
 import { editDistance } from '../../server/content/edit-distance.ts';
 import { aliasBook, searchTerms } from '../../server/content/search-query.ts';
-import { indexTokens, phraseOf } from '../../server/content/search-tokens.ts';
+import { slipsOf } from '../../server/content/search-slips.ts';
+import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
 import { snippetOf } from '../../server/content/snippets.ts';
 
 const book = aliasBook([
   ['托福', 'TOEFL'],
   ['口语', 'speaking'],
   ['备考计划', '学习计划', 'study plan'],
+  ['费用', 'fee', 'how much'],
+  ['A类', 'Academic'],
 ]);
-const alternatives = (query: string) => searchTerms(query, book).map((term) => term.alternatives);
+const asked = (query: string) => searchTerms(query, book).map(({ alternatives }) => alternatives.map(({ tokens }) => tokens.join(' ')));
 
 describe('tokens', () => {
-  test('Chinese is indexed by pairs, and a query never speaks the database’s language', () => {
-    expect(indexTokens('极限概念 Reading')).toBe('极限 限概 概念 念 reading');
-    expect(phraseOf('微积分')).toEqual(['微积', '积分']);
-    expect(phraseOf('极')).toEqual(['极*']);
-    expect(alternatives('C++ "100%" OR! (x)')).toEqual([[['c*']], [['100*']], [['x*']]]);
-    expect(alternatives('"\'*()')).toEqual([]);
+  test('words by their stems, Chinese by pairs, numbers whole, each apart from its neighbours', () => {
+    expect(tokensOf('极限概念 Reading')).toEqual(['极限', '限概', '概念', 'read']);
+    expect(pieces('SAT自适应 雅思A类G类 toefl2026 6分制 IELTS7.5 B2')).toEqual([
+      ...['sat', '自适应', '雅思', 'a', '类', 'g', '类', 'toefl', '2026', '6', '分制', 'ielts', '7.5', 'b2'],
+    ]);
+    expect(tokensOf('scores scoring scored validity valid')).toEqual(['score', 'score', 'score', 'valid', 'valid']);
+    expect(tokensOf('成績單')).toEqual(tokensOf('成绩单'));
+    expect(pieces("candidate's don’t it's")).toEqual(['candidate', 'dont', 'it']);
+  });
+
+  test('a query never speaks a database’s language', () => {
+    expect(asked('C++ "100%" OR! (x)')).toEqual([['c'], ['100'], ['x']]);
+    expect(asked('"\'*()')).toEqual([]);
   });
 });
 
 describe('queries', () => {
-  test('a word of an alias group asks for any word of the group', () => {
-    expect(alternatives('托福')).toEqual([[['托福'], ['toefl']]]);
-    expect(alternatives('TOEFL')).toEqual([[['toefl*'], ['托福']]]);
-    expect(alternatives('a study plan for TOEFL')).toEqual([
-      [
-        ['study', 'plan*'],
-        ['备考', '考计', '计划'],
-        ['学习', '习计', '计划'],
-      ],
-      [['toefl*'], ['托福']],
+  test('a word of an alias group asks for any word of the group, whatever its ending', () => {
+    expect(asked('托福')).toEqual([['托福', 'toefl']]);
+    expect(asked('study plans for the TOEFL')).toEqual([
+      ['studi plan', '备考 考计 计划', '学习 习计 计划'],
+      ['toefl', '托福'],
     ]);
   });
 
-  test('a Chinese run is cut at the aliases in it; words that say nothing are left out', () => {
-    expect(alternatives('托福口语怎么练习')).toEqual([[['托福'], ['toefl']], [['口语'], ['speaking']], [['练习']]]);
-    expect(alternatives('怎么')).toEqual([[['怎么']]]);
-    expect(alternatives('the')).toEqual([[['the*']]]);
+  test('equal words are found inside a Chinese run and across scripts', () => {
+    expect(asked('托福口语怎么练习')).toEqual([['托福', 'toefl'], ['口语', 'speak'], ['练习']]);
+    expect(asked('雅思A类')).toEqual([['雅思'], ['academ']]);
   });
 
-  test('a query has at most twelve terms', () => {
-    expect(alternatives('b c d e f g h j k l m n o p q').length).toBe(12);
+  test('what says nothing counts only when there is nothing else; a phrase of it is understood, not looked for', () => {
+    expect(asked('怎么')).toEqual([['怎么']]);
+    expect(asked('the')).toEqual([['the']]);
+    expect(asked('how much is it')).toEqual([['费用', 'fee']]);
+  });
+
+  test('a query has at most twelve terms, each once', () => {
+    expect(asked('b c d e f g h j k l n o p q').length).toBe(12);
+    expect(asked('score scores scoring').length).toBe(1);
+  });
+});
+
+describe('slips share a key with the word that was meant', () => {
+  test.each([
+    ['quantitative', 'quantitive'],
+    ['comparison', 'comparision'],
+    ['derivative', 'derivitive'],
+    ['toefl', 'tofel'],
+    ['punctuation', 'puncuation'],
+  ])('%s and %s', (word, typed) => {
+    const keys = new Set(slipsOf(word));
+    expect(slipsOf(typed).some((key) => keys.has(key))).toBe(true);
+    expect(slipsOf(word).length).toBeLessThanOrEqual(29);
   });
 });
 
@@ -64,11 +89,12 @@ describe('slips of the pen', () => {
 describe('snippets', () => {
   const text = `${'Before it there is a lot of text. '.repeat(6)}A necessary assumption is one the argument cannot live without, says <b>somebody</b>. ${'And more. '.repeat(40)}`;
 
-  test('the place is shown with the words marked, cut at words', () => {
+  test('the place is shown from where its sentence begins, else cut at words, with the words marked', () => {
     const parts = snippetOf(text, ['assumption']) ?? [];
     expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toEqual(['assumption']);
-    expect(parts[0]?.text).toBe('… ');
-    expect(parts.map((part) => part.text).join('')).toMatch(/^… \S.*\S …$/);
+    expect(parts.map((part) => part.text).join('')).toMatch(/^A necessary assumption .*\S …$/);
+    const long = snippetOf(`A sentence ${'that goes on '.repeat(12)}about an assumption.`, ['assumption']) ?? [];
+    expect(long[0]?.text).toBe('… ');
   });
 
   test('markup in a text stays text; a word begins where a word begins; Chinese is found anywhere', () => {

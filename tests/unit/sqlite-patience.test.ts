@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/open.ts';
+import { Sqlite } from '../../server/database/sqlite-driver.ts';
 
 test('while another process writes, ours waits without standing still, and loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exampress-patience-'));

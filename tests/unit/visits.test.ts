@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv, trendCsv } from '../../server/resources/statistics/statistics.csv.ts';
+import { toCsv } from '../../server/http/csv.ts';
+import { trendCsv } from '../../server/resources/statistics/export.service.ts';
 import { pointsOf, rangeOf } from '../../server/resources/statistics/statistics.range.ts';
-import { botOf, browserOf, deviceOf, factsOf, isHealthCheck, languageTagOf, sourceOf } from '../../server/resources/statistics/visit-facts.ts';
-import { isSitePath, pagePathOf } from '../../server/resources/statistics/visit-pages.ts';
-import { type CountedHit, rollUp } from '../../server/resources/statistics/visit-rollup.ts';
-import { slotOf } from '../../server/resources/statistics/visit-slots.ts';
-import { VisitThrottle } from '../../server/resources/statistics/visit-throttle.ts';
+import { botOf, browserOf, campaignSource, deviceOf, factsOf, isHealthCheck, languageTagOf, sourceOf } from '../../server/resources/visits/visit-facts.ts';
+import { isSitePath, pagePathOf } from '../../server/resources/visits/visit-pages.ts';
+import { type CountedHit, rollUp } from '../../server/resources/visits/visit-rollup.ts';
+import { slotOf } from '../../server/resources/visits/visit-slots.ts';
+import { VisitThrottle } from '../../server/resources/visits/visit-throttle.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -39,6 +40,24 @@ describe('the source of a visit', () => {
     ['https://blog.example.org/post', 'blog.example.org'],
   ])('%s is %s', (referrer, source) => {
     expect(sourceOf(referrer, ['exam.example'])).toBe(source);
+  });
+
+  it.each([
+    ['wechat', 'WeChat'],
+    ['微信', 'WeChat'],
+    ['zhihu.com', 'Zhihu'],
+    [' Spring  Newsletter ', 'spring newsletter'],
+    ['ｃａｍｐｕｓ', 'campus'],
+    ['direct', null],
+    ['internal', null],
+    ['', null],
+    [null, null],
+    ['<script>alert(1)</script>', null],
+    ['x'.repeat(41), null],
+    ['a\u0000b', null],
+    ['https://evil.example/?q', null],
+  ])('a campaign named %j is %s', (name, source) => {
+    expect(campaignSource(name)).toBe(source);
   });
 });
 

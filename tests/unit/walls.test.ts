@@ -67,3 +67,35 @@ test('public pages take types alone from the contract, and the plain table of ca
   const shapes = reader.filter(({ to }) => to.startsWith('contract/') && !/contract\/(calls|make-api)\.ts$/.test(to));
   expect(shapes.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
+
+/** The server's files with their texts; migrations tell of the past. */
+const serverFiles = filesOf('server')
+  .filter((file) => !file.includes('/migrations/'))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+const placesOf = (pattern: RegExp) => serverFiles.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+test('what readers may see is said once; whoever asks the database for "published" otherwise asks for a schedule', () => {
+  // In SQL, in a builder, and of a row: `status = 'published'`, `('status', '=', 'published')`, `status === 'published' && … deleted_at`.
+  expect(placesOf(/status = 'published'|'(\w+\.)?status', '=', 'published'/)).toEqual([
+    'server/resources/articles/articles.states.ts',
+    'server/resources/articles/public-condition.ts',
+  ]);
+  expect(placesOf(/status === 'published'[^;]{0,200}deleted_at|deleted_at[^;]{0,200}status === 'published'/)).toEqual([]);
+  expect(placesOf(/published_at['}]?,? ?'?<='?|published_at \?\? Infinity/)).toEqual([
+    'server/resources/articles/articles.sitemap.ts',
+    'server/resources/articles/articles.states.ts',
+    'server/resources/articles/public-condition.ts',
+  ]);
+});
+
+test('no list is written into a query that might be empty: `among` writes them', () => {
+  const inList = /'(?:not )?in',\s*(?!\(eb\)|eb[.(]|deps\.db\.|db\.|trx\.|public|rows\.\$as|others\.reduce)(\w+)/g;
+  const found = serverFiles.flatMap(({ file, text }) =>
+    [...text.matchAll(inList)]
+      // A name may stand for a sub-select, which is never empty.
+      .filter(([, name]) => !new RegExp(`const ${name} = (?:deps\\.)?(?:db|trx|eb|loose|living)\\b`).test(text))
+      .map(([place]) => `${file}: ${place}`),
+  );
+  expect(found).toEqual([]);
+  expect(placesOf(/ in \(\$\{(?!sql\.join)/)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { changeContent } from '../../server/change.ts';
+import { makeEdition, publish, read } from '../support/articles.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+/** Keeps the statements that pass, to have them explained. */
+class Statements implements KyselyPlugin {
+  nodes: RootOperationNode[] = [];
+  transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    this.nodes.push(node);
+    return node;
+  }
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return result;
+  }
+}
+
+/** Copies of an article under other exams, sections, languages and times. */
+async function multiply(world: World, id: number, times: number, name = 'copy'): Promise<void> {
+  const { db } = world.deps;
+  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { id: _, creation_key: __, ...columns } = row;
+  const copies = Array.from({ length: times }, (_, number) => ({
+    ...{ ...columns, slug: `${name}-${number}`, exam: ['GRE', 'SAT', 'IELTS'][number % 3] ?? null, section: ['general', 'reading'][number % 2] ?? null },
+    ...{ language: number % 5 === 0 ? 'zh' : 'en', published_at: (row.published_at ?? 0) - number * 1000, edition_id: null },
+  }));
+  for (let start = 0; start < copies.length; start += 500)
+    await db
+      .insertInto('articles')
+      .values(copies.slice(start, start + 500))
+      .execute();
+  await sql`analyze`.execute(db);
+}
+
+/** How the database answers a statement, as text. PostgreSQL is told to scan nothing that an index could answer: the archive of this test is small. */
+async function planOf(world: World, node: RootOperationNode): Promise<string> {
+  const { db, dialect } = world.deps;
+  const query = db.getExecutor().compileQuery(node, { queryId: 'explained' });
+  return db.connection().execute(async (connection) => {
+    if (dialect.name === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
+    const words = dialect.name === 'postgres' ? 'explain ' : 'explain query plan ';
+    const { rows } = await connection.executeQuery(CompiledQuery.raw(`${words}${query.sql}`, [...query.parameters]));
+    return rows.map((row) => Object.values(row as object).join(' ')).join('\n');
+  });
+}
+
+describeEachDatabase('what an article’s reader asks for', (fresh) => {
+  test('is found by index, in a number of questions that does not grow', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+    });
+    const edition = await makeEdition(world, 'GRE', 'Old', '2020-01-01', '2023-09-21');
+    await makeEdition(world, 'GRE', 'New', '2023-09-22');
+    const { id } = await publish(world, { title: 'Model', exam: 'GRE', section: 'general', skill: 'reading', edition_id: edition });
+    const ask = async () => {
+      // What was answered before is forgotten.
+      await changeContent(world.deps, async () => {});
+      statements.nodes = [];
+      for (const path of [
+        `/articles/public/${id}`,
+        '/articles/public?exam=GRE',
+        '/articles/public?group_by=exam',
+        '/articles/public?exam=GRE&group_by=section',
+      ]) {
+        const answer = await world.call('GET', path);
+        expect(answer.status, answer.text).toBe(200);
+      }
+      return statements.nodes;
+    };
+    await multiply(world, id, 20);
+    await ask();
+    const few = (await ask()).length;
+    await multiply(world, id, 3000, 'more');
+    await read(world, id);
+    const many = await ask();
+    expect(many.length).toBe(few);
+    // Four answers, and the change that made them necessary.
+    expect(few).toBeLessThanOrEqual(70);
+    const plans = await Promise.all(many.map((node) => planOf(world, node)));
+    for (const plan of plans) {
+      // A row of `articles` that no index led to, or all of them sorted.
+      expect(plan).not.toMatch(/^\d+ \d+ \d+ SCAN articles$|Seq Scan on articles/m);
+    }
+    const looks = plans.filter((plan) => /articles_near/.test(plan));
+    expect(looks.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('related: the fresh ones of the exam first, of the section, of the skill, the newest first', async () => {
+    const world = await buildWorld(fresh);
+    await world.call('PUT', '/configs/related_count', { token: await world.as('admin'), body: { value: 6 } });
+    const category = (await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'One' } })).body.data.id;
+    const ended = await makeEdition(world, 'GRE', 'Old', '2020-01-01', '2023-09-21');
+    const make = async (title: string, more: object) => {
+      world.pass(1000);
+      await publish(world, { title, ...more });
+    };
+    await make('exam', { exam: 'GRE', section: 'verbal' });
+    await make('skill', { exam: 'GRE', section: 'verbal', skill: 'math' });
+    await make('section', { exam: 'GRE', section: 'quant' });
+    await make('both', { exam: 'GRE', section: 'quant', skill: 'math' });
+    await make('overdue', { exam: 'GRE', section: 'quant', skill: 'math', review_by: '2026-01-01' });
+    await make('ended', { exam: 'GRE', section: 'quant', skill: 'math', edition_id: ended });
+    await make('category', { exam: 'SAT', category_id: category });
+    await make('other', { exam: 'SAT' });
+    await make('other language', { exam: 'GRE', section: 'quant', skill: 'math', language: 'zh' });
+    const { id } = await publish(world, { title: 'Self', exam: 'GRE', section: 'quant', skill: 'math', category_id: category });
+    const { related } = (await world.call('GET', `/articles/public/${id}`)).body.data;
+    expect(related.map(({ title }: { title: string }) => title)).toEqual(['both', 'section', 'skill', 'exam', 'category', 'ended']);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { ArticleInput } from '../../contract/articles.ts';
+import { changeContent } from '../../server/change.ts';
+import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
+import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
+import { at, autosave, BODY, DAY, HOUR, page, publish, read, save, withPages } from '../support/articles.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const editor = async (world: World) => ({ token: await world.as('editor') });
+const batch = async (world: World, id: number, action: string, fields?: object) =>
+  world.call('POST', '/articles/batch', { ...(await editor(world)), body: { ids: [id], action, ...(fields && { fields }) } });
+const dateOf = async (world: World, id: number): Promise<string> => (await world.call('GET', `/articles/public/${id}`)).body.data.updated_at;
+
+/** Ways of saving, each of which changes something that readers do not call the text. */
+const OTHER: Record<string, (world: World, id: number) => Promise<unknown>> = {
+  'tags, exam and pin of many': (world, id) => batch(world, id, 'update', { add_tags: ['fresh'], exam: 'SAT', section: 'math', pinned: true }),
+  'everything beside the text, published': (world, id) =>
+    save(world, id, {
+      ...{
+        status: 'published',
+        slug: 'elsewhere',
+        tags: ['x'],
+        exam: 'GRE',
+        section: 'quant',
+        skill: 'math',
+        level: 'advanced',
+        kind: 'practice',
+        pinned: true,
+      },
+      ...{ seo_title: 'Other', seo_description: 'Other', allow_comments: false, review_by: '2027-01-01', checked_on: '2026-11-21' },
+      ...{ sources: [{ title: 'ETS', url: 'https://ets.org' }], title: 'One', content_html: BODY },
+    }),
+  'found still accurate': async (world, id) => world.call('POST', `/articles/${id}/checked`, await editor(world)),
+  'text that waits in the working copy': (world, id) => save(world, id, { title: 'Being written', content_html: '<p>Other</p>' }),
+  'text that waits, and tags of many': async (world, id) => {
+    await autosave(world, id, { content_html: '<p>Other</p>' });
+    await batch(world, id, 'update', { add_tags: ['fresh'] });
+  },
+  'text that was discarded': async (world, id) => {
+    await save(world, id, { title: 'Being written' });
+    await world.call('POST', `/articles/${id}/discard`, await editor(world));
+  },
+  'taken down and published again': async (world, id) => {
+    await batch(world, id, 'unpublish');
+    await batch(world, id, 'publish');
+  },
+  'into the recycle bin and back': async (world, id) => {
+    await batch(world, id, 'recycle');
+    await batch(world, id, 'restore');
+    await batch(world, id, 'publish');
+  },
+  'a revision of the same text': async (world, id) => {
+    await world.call('POST', `/articles/${id}/revisions/1/restore`, await editor(world));
+    await batch(world, id, 'publish');
+  },
+};
+
+/** Ways of saving that change the text. */
+const TEXT: Record<string, (world: World, id: number) => Promise<unknown>> = {
+  title: (world, id) => save(world, id, { title: 'Two', status: 'published' }),
+  summary: (world, id) => save(world, id, { summary: 'Two', status: 'published' }),
+  body: (world, id) => save(world, id, { content_html: '<p>Two</p>', status: 'published' }),
+  'a working copy that is published': async (world, id) => {
+    await autosave(world, id, { content_html: '<p>Two</p>' });
+    await batch(world, id, 'publish');
+  },
+  'a revision of another text': async (world, id) => {
+    await save(world, id, { title: 'Two', status: 'published' });
+    await world.call('POST', `/articles/${id}/revisions/1/restore`, await editor(world));
+    await batch(world, id, 'publish');
+  },
+};
+
+describeEachDatabase('the date that readers are told', (fresh) => {
+  test.each(Object.entries(OTHER))('stays: %s', async (_, change) => {
+    const world = await buildWorld(fresh);
+    const { id } = await publish(world, { title: 'One' });
+    const before = await dateOf(world, id);
+    world.pass(3 * DAY);
+    await change(world, id);
+    expect(await dateOf(world, id)).toBe(before);
+  });
+
+  test.each(Object.entries(TEXT))('moves: %s', async (_, change) => {
+    const world = await buildWorld(fresh);
+    const { id } = await publish(world, { title: 'One' });
+    world.pass(3 * DAY);
+    await change(world, id);
+    expect(await dateOf(world, id)).toBe(at(3 * DAY));
+  });
+
+  test('a schedule that falls due moves it to the hour of publication, an import brings its own', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await publish(world, { title: 'Later', status: 'scheduled', published_at: at(DAY) });
+    world.pass(2 * DAY);
+    await runSchedule(world.deps);
+    expect(await dateOf(world, id)).toBe(at(DAY));
+    const input: ArticleInput = { title: 'Old', content_html: BODY, status: 'published', published_at: at(-9 * DAY) };
+    const old = await changeContent(world.deps, (trx) =>
+      createArticleIn(trx, world.deps, input, null, { imported: true, updated_at: world.deps.clock() - 5 * DAY }),
+    );
+    expect(await dateOf(world, old)).toBe(at(-3 * DAY));
+    await batch(world, old, 'update', { add_tags: ['fresh'] });
+    expect(await dateOf(world, old)).toBe(at(-3 * DAY));
+  });
+
+  test('the page, its structured data and the sitemap say the same; the console knows the last change of any kind', async () => {
+    const world = await buildWorld(fresh, withPages);
+    const { id } = await publish(world, { title: 'One', slug: 'one' });
+    world.pass(3 * DAY + HOUR);
+    await batch(world, id, 'update', { add_tags: ['fresh'] });
+    const html = (await page(world, '/article/one')).text;
+    expect(html).toContain('fresh');
+    expect(html).toContain(`"dateModified":"${at(0)}"`);
+    expect(html).not.toContain('Updated');
+    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(0)}</lastmod>`);
+    expect((await read(world, id)).updated_at).toBe(at(3 * DAY + HOUR));
+    await save(world, id, { content_html: '<p>Two</p>', status: 'published' });
+    expect((await page(world, '/article/one')).text).toContain('Updated');
+    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(3 * DAY + HOUR)}</lastmod>`);
+  });
+});

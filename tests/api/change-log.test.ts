@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { CALLS, isLogged } from '../../contract/calls.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { png, send, upload } from '../support/media-files.ts';
+import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+
+type Ids = Record<'user' | 'article' | 'category' | 'menu' | 'alias' | 'media' | 'edition' | 'session', number>;
+
+async function fill(world: World, token: string): Promise<Ids> {
+  const made = async (path: string, body: object) => (await world.call('POST', path, { token, body })).body.data.id as number;
+  return {
+    user: await made('/users', { username: 'somebody', password: PASSWORD }),
+    article: await made('/articles', { title: 'One' }),
+    category: await made('/categories', { name: 'One' }),
+    menu: await made('/menus', { label: 'One', url: '/', position: 'header' }),
+    alias: await made('/search/aliases', { words: ['one', 'single'] }),
+    media: (await upload(world, await png(), 'one.png', { group_name: 'One' })).body.data.id,
+    edition: await made('/exams/GRE/editions', { name: 'One', valid_from: '2026-01-01' }),
+    session: (await world.call('GET', '/auth/sessions', { token })).body.data[0].id,
+  };
+}
+
+/** Calls of every resource, each of which changes something: method, path, body, and whether the log must know which thing. */
+const CHANGES: [action: string, method: 'POST' | 'PUT' | 'DELETE', path: (ids: Ids) => string, body?: object | ((ids: Ids) => object)][] = [
+  ['users.create', 'POST', () => '/users', { username: 'another', password: PASSWORD }],
+  ['users.update', 'PUT', ({ user }) => `/users/${user}`, { name: 'New', version: 1 }],
+  ['users.remove', 'DELETE', ({ user }) => `/users/${user}`],
+  ['auth.update_me', 'PUT', () => '/auth/me', { name: 'New' }],
+  ['configs.update', 'PUT', () => '/configs/site_name', { value: 'New' }],
+  ['configs.batch_update', 'POST', () => '/configs/batch-update', { configs: { site_name: 'Newer', seo_title: 'New' } }],
+  ['exams.create_edition', 'POST', () => '/exams/GRE/editions', { name: 'Two', valid_from: '2027-01-01' }],
+  ['exams.update_edition', 'PUT', ({ edition }) => `/editions/${edition}`, { name: 'Three', version: 1 }],
+  ['exams.remove_edition', 'DELETE', ({ edition }) => `/editions/${edition}`],
+  ['articles.create', 'POST', () => '/articles', { title: 'Two' }],
+  ['articles.update', 'PUT', ({ article }) => `/articles/${article}`, { title: 'Three', version: 1 }],
+  ['articles.preview_link', 'POST', ({ article }) => `/articles/${article}/preview-link`, {}],
+  ['articles.batch', 'POST', () => '/articles/batch', ({ article }) => ({ ids: [article], action: 'recycle' })],
+  ['articles.restore', 'POST', ({ article }) => `/articles/${article}/restore`],
+  ['articles.remove', 'DELETE', ({ article }) => `/articles/${article}`],
+  ['categories.create', 'POST', () => '/categories', { name: 'Two' }],
+  ['categories.update', 'PUT', ({ category }) => `/categories/${category}`, { name: 'Three', version: 1 }],
+  ['categories.remove', 'DELETE', ({ category }) => `/categories/${category}`],
+  ['menus.create', 'POST', () => '/menus', { label: 'Two', url: '/GRE', position: 'footer' }],
+  ['menus.update', 'PUT', ({ menu }) => `/menus/${menu}`, { label: 'Three', version: 1 }],
+  ['menus.remove', 'DELETE', ({ menu }) => `/menus/${menu}`],
+  ['media.update', 'PUT', ({ media }) => `/media/${media}`, { alt: 'New', version: 1 }],
+  ['media.rename_group', 'PUT', () => '/media/groups', { group_name: 'One', to: 'Two' }],
+  ['media.remove', 'DELETE', ({ media }) => `/media/${media}`],
+  ['search.create_alias', 'POST', () => '/search/aliases', { words: ['two', 'double'] }],
+  ['search.remove_alias', 'DELETE', ({ alias }) => `/search/aliases/${alias}`],
+  ['auth.revoke_sessions', 'DELETE', () => '/auth/sessions'],
+  ['auth.logout', 'POST', () => '/auth/logout'],
+];
+
+const KEPT_APART = ['throttle_events', 'kysely_migration', 'kysely_migration_lock'];
+
+/** Everything the database holds, but for what is no content. */
+async function contentOf({ deps }: World): Promise<string> {
+  const tables = (await deps.db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !KEPT_APART.includes(name) && !/^(article_search|audit)/.test(name));
+  const rows: Record<string, string[]> = {};
+  for (const name of tables) rows[name] = (await sql`select * from ${sql.table(name)}`.execute(deps.db)).rows.map((row) => JSON.stringify(row)).sort();
+  return JSON.stringify(rows);
+}
+
+describeEachDatabase('the log is part of the change', (fresh) => {
+  test('a change whose line cannot be written does not happen; then it does, with one line', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const ids = await fill(world, token);
+    for (const [action, method, path, given] of CHANGES) {
+      const body = typeof given === 'function' ? given(ids) : given;
+      const before = await contentOf(world);
+      await sql`alter table audit rename to audit_away`.execute(world.deps.db);
+      const refused = await world.call(method, path(ids), { token, body });
+      await sql`alter table audit_away rename to audit`.execute(world.deps.db);
+      expect([action, refused.status, refused.body?.code]).toEqual([action, 500, 'internal']);
+      expect(await contentOf(world), action).toBe(before);
+
+      const newest = async () =>
+        (await sql<{ id: number; action: string; target_id: string | null }>`select * from audit order by id desc limit 2`.execute(world.deps.db)).rows;
+      const last = (await newest())[0]?.id;
+      const done = await world.call(method, path(ids), { token, body });
+      expect([200, 201, 204], `${action}: ${done.text}`).toContain(done.status);
+      const [line, line_before] = await newest();
+      expect([line?.action, line_before?.id], action).toEqual([action, last]);
+      if (done.status === 201) expect(line?.target_id, action).toBe(String(done.body.data.id));
+    }
+  });
+
+  test('a call that is refused leaves no line; an upload leaves one, of the new file', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const lines = async () =>
+      (await world.call('GET', '/audit', { token })).body.data as { action: string; target_id: string; target_name: string; changes: { field: string }[] }[];
+    expect((await world.call('POST', '/menus', { token, body: { label: 'A', url: '/', position: 'header', parent_id: 999 } })).status).toBe(422);
+    expect((await world.call('PUT', '/categories/999', { token, body: { name: 'A', version: 1 } })).status).toBe(404);
+    expect(await lines()).toEqual([]);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await png())]), 'a.png');
+    const file = await send(world, form, token);
+    expect(await lines()).toMatchObject([{ action: 'media.upload', target_id: String(file.body.data.id) }]);
+    await world.call('POST', '/categories', { token, body: { name: 'Vocabulary' } });
+    expect((await lines())[0]).toMatchObject({
+      action: 'categories.create',
+      target_name: 'Vocabulary',
+      changes: expect.arrayContaining([{ field: 'name', before: null, after: 'Vocabulary' }]),
+    });
+  });
+});
+
+describe('structure', () => {
+  /** Done by nobody: schedules, counters. */
+  const BACKGROUND = [
+    'announcements/announcements.jobs.ts',
+    'articles/articles.derived.ts',
+    'articles/articles.reindex.ts',
+    'comments/comments.recycle.ts',
+    'visits/pack-hits.ts',
+    'visits/search-log.ts',
+    'visits/visit-writer.ts',
+  ];
+
+  test('whatever a call changes goes through the one transaction that writes the log', () => {
+    const root = 'server/resources';
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !BACKGROUND.includes(name));
+    expect(files.filter((name) => /\.transaction\(\)/.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+  });
+
+  test('every resource that logs anything is tried above', () => {
+    const logging = Object.entries(CALLS)
+      .filter(([, calls]) => Object.values(calls).some(isLogged))
+      .map(([resource]) => resource);
+    const tried = new Set([...CHANGES.map(([action]) => action.split('.')[0]), 'comments']);
+    expect(logging.filter((resource) => !tried.has(resource))).toEqual([]);
+  });
+});

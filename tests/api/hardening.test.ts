@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
+import { SETTINGS, type Setting } from '../../config/settings.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { png, upload } from '../support/media-files.ts';
+import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+
+const SECRETS = (SETTINGS as readonly Setting[]).filter(({ secret }) => secret);
+const VALUE = 'a-secret-0123456789';
+
+const signIn = (world: World, remoteAddress: string, password: string) =>
+  world.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload: { username: 'admin', password } });
+
+describeEachDatabase('hardening', (fresh) => {
+  test('many addresses together cannot guess one name’s password for long; a network that the person knows gets in all the same', async () => {
+    const world = await buildWorld(fresh);
+    await world.as('admin');
+    expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
+    const { per_name, name_window_ms } = LIMITS.login;
+    const statuses: number[] = [];
+    for (let guess = 0; guess < per_name + 3; guess += 1) statuses.push((await signIn(world, `10.0.${guess}.1`, 'not this one')).statusCode);
+    expect(statuses).toEqual([...Array(per_name).fill(401), 429, 429, 429]);
+    expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(429);
+    expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
+    world.pass(name_window_ms + 1);
+    expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('an action that is no text is refused, not compared', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    for (const action of [{ toString: 'x' }, { toString: null }, ['delete'], 1, null, {}]) {
+      const answer = await world.call('POST', '/articles/batch', { token, body: { ids: [1], action } });
+      expect([answer.status, answer.body.code], JSON.stringify(action)).toEqual([422, 'validation_failed']);
+    }
+  });
+
+  test('a switch in the query counts however it comes', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const answers = ['permanent=true&permanent=true', 'permanent[]=true', 'permanent=true', 'permanent=1', 'permanent=TRUE'];
+    for (const query of answers) expect([400, 403], query).toContain((await world.call('DELETE', `/articles/1?${query}`, { token })).status);
+  });
+
+  test('a secret setting is written, never read: not by a call, not in the log', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    expect(SECRETS.map(({ key }) => key)).toEqual(['baidu_push_token', 'indexnow_key']);
+    for (const { key } of SECRETS) {
+      expect((await world.call('PUT', `/configs/${key}`, { token, body: { value: VALUE } })).body.data).toMatchObject({ key, value: '', is_set: true });
+    }
+    await world.call('POST', '/configs/batch-update', { token, body: { configs: SECRETS.map(({ key }) => ({ key, value: `${VALUE}-2` })) } });
+    for (const path of ['/configs', '/configs/public', '/configs/group/seo', ...SECRETS.map(({ key }) => `/configs/${key}`), '/audit']) {
+      const { status, text } = await world.call('GET', path, { token });
+      expect([status, text.includes(VALUE)], path).toEqual([200, false]);
+    }
+    const stored = await world.deps.db.selectFrom('audit').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(VALUE);
+    const changes = (await world.call('GET', '/audit?action=configs', { token })).body.data.map(({ changes: rows }: { changes: unknown[] }) => rows);
+    expect(changes).toEqual([
+      SECRETS.map(({ key }) => ({ field: key, before: '已设置（第 1 次）', after: '已设置（第 2 次）' })),
+      [{ field: 'indexnow_key', before: null, after: '已设置（第 1 次）' }],
+      [{ field: 'baidu_push_token', before: null, after: '已设置（第 1 次）' }],
+    ]);
+    expect((await world.call('PUT', `/configs/baidu_push_token`, { token, body: { value: '' } })).body.data).toMatchObject({ value: '', is_set: false });
+    expect((await world.call('PUT', `/configs/indexnow_key`, { token, body: { value: 'short' } })).text).not.toContain('short');
+  });
+
+  test('a scheme with something unseen before it or in it is judged all the same', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const before = ['\u2028', '\u1680', '\u00a0', '\ufeff', '\u200b', '\u202e', '\t', '\u0085', '\u3000', '\u00ad', '&#x2028;', '&Tab;'];
+    for (const address of [...before.map((sign) => `${sign}javascript:alert(1)`), 'java\u200bscript:alert(1)', 'java&#x2028;script:alert(1)']) {
+      const html = `<p><a href="${address}">a</a><q cite="${address}">b</q></p><blockquote cite="\u2028data:text/html,x"><p>c</p></blockquote>`;
+      const { body } = await world.call('POST', '/articles', { token, body: { title: 'Links', content_html: html } });
+      expect(body.data.content_html, JSON.stringify(address)).not.toMatch(/href|cite|script|data:/);
+    }
+  });
+
+  test('an address keeps what it says and loses what nobody sees around it', async () => {
+    const world = await buildWorld(fresh);
+    const html = '<p><a href="\u2028 https://a.test/\u200b">a</a> <a href=" /guide#x ">b</a></p>';
+    const { body } = await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Links', content_html: html } });
+    expect(body.data.content_html).toBe('<p><a href="https://a.test/" rel="noopener">a</a> <a href="/guide#x">b</a></p>');
+  });
+
+  test('no name turns the direction of what follows it', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const turned = 'ab\u202egpj\u2066c';
+    const made = [
+      world.call('POST', '/categories', { token, body: { name: turned } }),
+      world.call('POST', '/articles', { token, body: { title: turned, tags: [turned], content_html: `<p>${turned}</p>` } }),
+      world.call('POST', '/users', { token, body: { username: 'somebody', name: turned, password: PASSWORD } }),
+      world.call('POST', '/menus', { token, body: { label: turned, url: '/', position: 'header' } }),
+    ];
+    for (const { status, text } of await Promise.all(made)) {
+      expect([status, /[\u202a-\u202e\u2066-\u2069]/.test(text), text.includes('abgpjc')]).toEqual([201, false, true]);
+    }
+    const file = await upload(world, await png(), `photo\u202egnp.exe.png`, { alt: turned, group_name: turned });
+    expect(file.body.data).toMatchObject({ name: 'photognp.exe.png', alt: 'abgpjc', group_name: 'abgpjc' });
+    // Written with JSON's own escapes too; a backslash before one makes it the text it shows.
+    const escaped = await world.app.inject({
+      method: 'POST',
+      url: '/api/categories',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: '{"name":"x\\u202Ey \\\\u202e"}',
+    });
+    expect(escaped.json().data.name).toBe('xy \\u202e');
+  });
+
+  test('the description of the calls is there only where it is wanted', async () => {
+    const world = await buildWorld(fresh, (deps) => {
+      deps.options.api_docs = false;
+    });
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml']) expect((await world.app.inject(path)).statusCode, path).toBe(404);
+    expect((await world.call('GET', '/articles/public')).status).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { Renderer } from '../../contract/rendering.ts';
+import { devAssets } from '../../server/render/assets.ts';
+import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const SITE = 'http://127.0.0.1:3000';
+
+async function site(fresh: FreshDatabase): Promise<World> {
+  return buildWorld(fresh, (deps) => {
+    deps.pages = { assets: devAssets, renderer: () => import('../../src/entry-server.tsx') as Promise<Renderer> };
+  });
+}
+
+async function publish(world: World, body: Record<string, unknown>) {
+  const answer = await world.call('POST', '/articles', {
+    token: await world.as('editor'),
+    body: { content_html: '<p>Text</p>', status: 'published', exam: 'GRE', ...body },
+  });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+const get = (world: World, url: string, language?: string) => world.app.inject({ url, headers: language ? { cookie: `language=${language}` } : {} });
+const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+const alternatesOf = (html: string) =>
+  Object.fromEntries([...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => [language, url]));
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+
+describeEachDatabase('languages of addresses', (fresh) => {
+  test('Chinese addresses are Chinese whatever is stored; shared ones follow the reader, English without a choice', async () => {
+    const world = await site(fresh);
+    for (const language of [undefined, 'en', 'zh']) {
+      for (const url of ['/zh', '/zh/GRE', '/zh/nope']) expect([url, languageOf((await get(world, url, language)).body)]).toEqual([url, 'zh']);
+      for (const url of ['/', '/GRE', '/nope']) expect([url, languageOf((await get(world, url, language)).body)]).toEqual([url, language ?? 'en']);
+    }
+    expect((await get(world, '/zh')).headers.vary ?? '').not.toContain('Cookie');
+    expect((await get(world, '/')).headers.vary).toContain('Cookie');
+  });
+
+  test('each page names itself in both languages, and English for who reads neither', async () => {
+    const world = await site(fresh);
+    for (const [path, twin] of [
+      ['/', '/zh'],
+      ['/GRE', '/zh/GRE'],
+    ]) {
+      const pair = { en: SITE + path, zh: SITE + twin, 'x-default': SITE + path };
+      const [english, chinese, chosen] = [(await get(world, path ?? '')).body, (await get(world, twin ?? '')).body, (await get(world, path ?? '', 'zh')).body];
+      expect([canonicalOf(english), canonicalOf(chinese), canonicalOf(chosen)]).toEqual([SITE + path, SITE + twin, SITE + twin]);
+      for (const html of [english, chinese, chosen]) expect(alternatesOf(html)).toEqual(pair);
+      expect(english).toContain('<meta property="og:locale" content="en_GB"/><meta property="og:locale:alternate" content="zh_CN"/>');
+      expect(chinese).toContain('<meta property="og:locale" content="zh_CN"/>');
+    }
+    const map = (await get(world, '/sitemaps/pages.xml')).body;
+    expect(map).toContain(`<loc>${SITE}/zh/GRE</loc>`);
+    expect(map).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}/GRE"/>`);
+  });
+
+  test('a Chinese article stands in the Chinese interface; links in Chinese pages lead to Chinese addresses', async () => {
+    const world = await site(fresh);
+    const guide = await publish(world, { title: 'Guide', slug: 'guide', content_html: '<p><a href="/GRE">GRE</a></p>' });
+    await publish(world, {
+      title: '指南',
+      slug: 'guide-zh',
+      language: 'zh',
+      translation_of: guide.id,
+      content_html: '<p><a href="/GRE#links">GRE</a> <a href="/?category=x">x</a> <a href="https://www.ets.org/GRE">ETS</a></p>',
+    });
+    for (const language of [undefined, 'en', 'zh']) {
+      const { body } = await get(world, '/article/guide-zh', language);
+      expect(languageOf(body)).toBe('zh');
+      expect(body).toContain('<a href="/zh/GRE#links">GRE</a> <a href="/zh?category=x">x</a> <a href="https://www.ets.org/GRE"');
+      expect([...body.matchAll(/href="(\/(?:[A-Z]{2,5})?)["?#]/g)].map(([, url]) => url)).toEqual([]);
+    }
+    const english = (await get(world, '/article/guide')).body;
+    expect([languageOf(english), languageOf((await get(world, '/article/guide', 'zh')).body)]).toEqual(['en', 'zh']);
+    const pair = { en: `${SITE}/article/guide`, zh: `${SITE}/article/guide-zh`, 'x-default': `${SITE}/article/guide` };
+    expect(alternatesOf(english)).toEqual(pair);
+    expect((await get(world, '/sitemaps/articles-1.xml')).body).toContain(`hreflang="x-default" href="${pair['x-default']}"`);
+    // A comment without scripts is answered in the language of the page it was written on.
+    const refused = await world.app.inject({
+      method: 'POST',
+      url: '/article/guide-zh',
+      payload: 'author_name=',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([refused.statusCode, languageOf(refused.body)]).toEqual([422, 'zh']);
+  });
+
+  test('the language switch leads to the twin address and stores the choice', async () => {
+    const world = await site(fresh);
+    await publish(world, { title: '独立', slug: 'alone-zh', language: 'zh' });
+    const switchOf = (html: string) =>
+      [...html.matchAll(/<a href="([^"]+)" rel="nofollow" lang="(\w+)"/g)].map(([, url = '', code]) => [code, url.replaceAll('&amp;', '&')]);
+    expect(switchOf((await get(world, '/zh/GRE?section=verbal')).body)).toEqual([
+      ['en', '/GRE?section=verbal&language=en'],
+      ['zh', '/zh/GRE?section=verbal&language=zh'],
+    ]);
+    expect(switchOf((await get(world, '/article/alone-zh')).body)[0]).toEqual(['en', '/GRE?language=en']);
+    const chosen = await get(world, '/GRE?section=verbal&language=zh');
+    expect([chosen.statusCode, chosen.headers.location]).toEqual([303, '/zh/GRE?section=verbal']);
+    expect(chosen.headers['set-cookie']).toContain('language=zh');
+    expect((await get(world, '/zh?language=en')).headers.location).toBe('/');
+  });
+
+  test('a category that does not exist is no page', async () => {
+    const world = await site(fresh);
+    await publish(world, { title: 'One' });
+    await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Empty', slug: 'empty' } });
+    expect([(await get(world, '/?category=nope')).statusCode, (await get(world, '/zh?category=nope&kind=guide')).statusCode]).toEqual([404, 404]);
+    expect((await get(world, '/?category=empty')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { SearchResult } from '../../contract/search.ts';
+import { reindexSome } from '../../server/resources/articles/articles.reindex.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const FACT = { topic: 'validity', label: 'Reportable for', label_zh: '成绩有效期', value: 'Five years', value_zh: '五年', source: null };
+const QUESTION = {
+  question: 'May I use a calculator?',
+  question_zh: '可以用计算器吗？',
+  answer_html: '<p>Only the one on the <em>screen</em>.</p>',
+  answer_html_zh: '',
+  source: null,
+};
+
+async function ask(world: World, path: string): Promise<SearchResult[]> {
+  const answer = await world.call<{ data: SearchResult[] }>('GET', `/search${path}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+const answers = (world: World, q: string, more = '') => ask(world, `/answers?q=${encodeURIComponent(q)}${more}`);
+
+async function saveExam(world: World, body: object): Promise<void> {
+  const token = await world.as('editor');
+  const { version } = (await world.call('GET', '/exams/GRE', { token })).body.data;
+  const saved = await world.call('PUT', '/exams/GRE', { token, body: { ...body, version } });
+  expect(saved.status, saved.text).toBe(200);
+}
+
+describeEachDatabase('what exam pages answer', (fresh) => {
+  test('facts and questions are found as they are asked, in the language of the question, else in the other', async () => {
+    const world = await buildWorld(fresh);
+    await saveExam(world, { key_facts: [FACT], faqs: [QUESTION] });
+    expect(await answers(world, 'is my gre still valid')).toMatchObject([
+      { type: 'answer', title: 'Reportable for', text: 'Five years', url: '/GRE#key-facts', exam: 'GRE', language: 'en' },
+    ]);
+    expect(await answers(world, 'GRE 有效期', '&language=zh')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#key-facts', language: 'zh' }]);
+    expect(await answers(world, 'GRE 计算器')).toMatchObject([{ title: 'May I use a calculator?', text: 'Only the one on the screen.', language: 'en' }]);
+    // Another exam is asked about, or something that no page answers: nothing rather than something beside it.
+    for (const q of ['SAT calculator', 'gre vocabulary', 'calculator battery policy abroad']) expect(await answers(world, q), q).toEqual([]);
+  });
+
+  test('they follow the page: changed, taken away, an edition added; an older product’s are made anew', async () => {
+    const world = await buildWorld(fresh);
+    await saveExam(world, { key_facts: [FACT], faqs: [QUESTION] });
+    await saveExam(world, { key_facts: [{ ...FACT, value: 'Ten years' }], faqs: [] });
+    expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
+    expect(await answers(world, 'gre calculator')).toEqual([]);
+    const token = await world.as('editor');
+    const edition = { name: 'Shorter GRE (since 2023)', valid_from: '2023-09-22', summary: 'Under two hours, in use since September 2023.' };
+    expect((await world.call('POST', '/exams/GRE/editions', { token, body: edition })).status).toBe(201);
+    expect((await answers(world, 'shorter gre 2023')).map(({ url }) => url)).toEqual(['/GRE#editions']);
+    for (const table of ['search_postings', 'search_documents', 'exam_answers'] as const) await world.deps.db.deleteFrom(table).execute();
+    expect(await answers(world, 'gre validity')).toEqual([]);
+    await reindexSome(world.deps);
+    expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
+  });
+
+  test('stand in one list with articles; typing finds titles and questions by their beginnings', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    await saveExam(world, { faqs: [QUESTION] });
+    const article = { title: 'Calculator habits', slug: 'calculator-habits', exam: 'GRE', content_html: '<p>Estimate first.</p>', status: 'published' };
+    await world.call('POST', '/articles', { token, body: article });
+    await world.call('POST', '/articles', { token, body: { title: 'Calculator draft', exam: 'GRE' } });
+    const found = await ask(world, '?q=gre%20calculator');
+    expect(found.map(({ url }) => url).sort()).toEqual(['/GRE#questions', '/article/calculator-habits']);
+    expect((await ask(world, '/suggest?q=calcul')).map(({ title }) => title).sort()).toEqual(['Calculator habits', 'May I use a calculator?']);
+    expect((await ask(world, '/suggest?q=%3F')).length).toBe(0);
+    expect((await world.call('GET', '/search?q=')).status).toBe(400);
+  });
+});

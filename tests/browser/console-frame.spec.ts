@@ -1,0 +1,52 @@
+import { expect, settled, test, unique } from './support.ts';
+
+test('the links say what waits behind them, anew after each action', async ({ console: page, api, request }) => {
+  const { data: articles } = await request.get('/api/articles/public?per_page=1').then((answer) => answer.json());
+  await request.post('/api/comments', {
+    data: { article_id: articles[0].id, author_name: 'Reader', author_email: 'reader@example.org', content: unique('A question about the shorter test') },
+  });
+  const { comments, reviews } = (await api.statistics.waiting()).data;
+  const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '评论管理', exact: true });
+  await page.goto('/p-admin/comments?status=pending');
+  await expect(link).toHaveAttribute('title', `${comments} 条评论待审核`);
+  await expect(link).toContainText(String(comments));
+  if (reviews > 0) await expect(page.getByRole('link', { name: '文章管理', exact: true })).toHaveAttribute('title', `${reviews} 篇文章待复核`);
+  await page
+    .getByRole('button', { name: '通过', exact: true })
+    .or(page.getByRole('button', { name: /^通过/ }))
+    .first()
+    .click();
+  await expect.poll(async () => (await link.getAttribute('title')) ?? '0').toContain(String(comments - 1));
+});
+
+test('a new article is one click or one key away from anywhere, but not from a text', async ({ console: page }) => {
+  await page.goto('/p-admin/statistics');
+  await page.getByRole('banner').getByRole('link', { name: '新建文章' }).click();
+  await expect(page).toHaveURL('/p-admin/articles/create');
+  await page.goto('/p-admin/articles');
+  await settled(page);
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  await search.fill('');
+  await search.press('n');
+  await expect(search).toHaveValue('n');
+  await search.fill('');
+  await search.blur();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/p-admin/articles/create');
+  await page.goto('/p-admin/comments');
+  await page.getByRole('button', { name: '快捷键' }).click();
+  await expect(page.getByRole('dialog')).toContainText('新建文章');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/p-admin/comments');
+});
+
+test.describe('a console address that is not there', () => {
+  test.use({ expected: { noise: [/404/] } });
+  test('is told in Chinese and leads back to the console', async ({ console: page }) => {
+    const answer = await page.goto('/p-admin/nothing-here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面不存在');
+    await page.getByRole('link', { name: '返回仪表盘' }).click();
+    await expect(page).toHaveURL('/p-admin/dashboard');
+  });
+});

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { ADMIN, expect, expectMessage, signIn, test, tokenOf, unique } from './support.ts';
+
+async function enter(page: Page, { username, password } = ADMIN): Promise<void> {
+  await page.getByLabel('用户名').fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL('/p-admin/dashboard');
+}
+
+test('the end of a session is announced; one click starts a fresh limit, and the old token still answers', async ({ console: page, request }) => {
+  const token = () => page.evaluate(() => localStorage.getItem('token') ?? '');
+  const old = await token();
+  let asked = 0;
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    asked += 1;
+    if (asked === 1) body.user.session_remaining_ms = 9.5 * 60_000;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/p-admin/categories');
+  const notice = page.getByRole('alert').filter({ hasText: '登录即将到期' });
+  await expect(notice).toContainText('还有 10 分钟');
+  await notice.getByRole('button', { name: '继续使用' }).click();
+  await expectMessage(page, '已延长登录');
+  await expect(notice).toBeHidden();
+  const now = await token();
+  expect(now).not.toBe(old);
+  for (const bearer of [old, now]) expect((await request.get('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } })).status()).toBe(200);
+});
+
+test.describe('a session that ends', () => {
+  test.use({ expected: { noise: [/401/] } });
+
+  test('leads back to the place with its filters, and to the text; nobody else is told', async ({ page, request, api }) => {
+    const other = { username: unique('other').replace(' ', '-'), password: 'a long password' };
+    await api.users.create({ body: other });
+    const end = async () => request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
+    await signIn(page, request);
+
+    await page.goto('/p-admin/articles?status=draft&exam=GRE');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('文章管理');
+    await end();
+    await page.getByRole('link', { name: '分类管理' }).click();
+    await expect(page).toHaveURL('/p-admin/login');
+    await expect(page.getByRole('status')).toContainText('登录后可以回到刚才的页面');
+    await enter(page, other);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('仪表盘');
+    await expect(page.getByRole('button', { name: /^回到/ })).toHaveCount(0);
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByRole('status')).toHaveCount(0);
+
+    await enter(page);
+    await page.goto('/p-admin/media?q=chart');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('媒体管理');
+    await end();
+    await page.reload();
+    await expect(page).toHaveURL('/p-admin/login');
+    await enter(page);
+    await page.getByRole('button', { name: '回到媒体管理' }).click();
+    await expect(page).toHaveURL('/p-admin/media?q=chart');
+    await page.goto('/p-admin/dashboard');
+    await expect(page.getByRole('button', { name: /^回到/ })).toHaveCount(0);
+
+    const title = unique('In mid-sentence');
+    await page.goto('/p-admin/articles/create');
+    await end();
+    await page.getByPlaceholder('标题').first().fill(title);
+    await expect(page).toHaveURL('/p-admin/login', { timeout: 30_000 });
+    await expect(page.getByRole('status')).toContainText('您写的内容已保存在这台设备上');
+    await expect(page.getByText(title)).toHaveCount(0);
+    await enter(page);
+    await expect(page.getByRole('button', { name: '回到新建文章' })).toBeVisible();
+    await page.getByRole('button', { name: `继续编辑《${title}》` }).click();
+    await expect(page.getByPlaceholder('标题').first()).toHaveValue(title);
+  });
+});
+
+test('an editor who is disabled is told at once, and at the next sign-in', async ({ browser, baseURL, request, api }) => {
+  const editor = { username: unique('leaving').replace(' ', '-'), password: 'a long password' };
+  const { data: user } = await api.users.create({ body: editor });
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await signIn(page, request, editor);
+  await api.users.update({ params: { id: user.id }, body: { disabled: true, version: user.version } });
+  await page.getByRole('link', { name: '分类管理' }).click();
+  await expect(page).toHaveURL('/p-admin/login');
+  await expect(page.getByRole('status')).toContainText('账号已被停用');
+  await page.getByLabel('用户名').fill(editor.username);
+  await page.getByLabel('密码', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('用户名或密码错误');
+  await page.getByLabel('密码', { exact: true }).fill(editor.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('账号已被停用');
+  await page.context().close();
+});
+
+test.describe('the second factor', () => {
+  test.use({ expected: { noise: [/401|auth\.login/] } });
+
+  test('is set up by QR code, asked for at the next sign-in, replaced by a recovery code, and taken away', async ({ browser, baseURL, request, api }) => {
+    const editor = { username: unique('careful').replace(' ', '-'), password: 'a long password' };
+    await api.users.create({ body: editor });
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await signIn(page, request, editor);
+    const open = async () => {
+      await page.getByRole('banner').getByRole('button', { name: editor.username }).click();
+      await page.getByRole('menuitem', { name: '两步验证' }).click();
+    };
+    const panel = page.getByRole('dialog', { name: '两步验证' });
+    await open();
+    await panel.getByRole('button', { name: '设置两步验证' }).click();
+    await panel.getByLabel('当前密码').fill('not the password');
+    await panel.getByRole('button', { name: '下一步' }).click();
+    await expect(panel).toContainText('密码不正确');
+    await panel.getByLabel('当前密码').fill(editor.password);
+    await panel.getByRole('button', { name: '下一步' }).click();
+    await expect(panel.getByRole('img', { name: /二维码/ })).toBeVisible();
+    const secret = (await panel.locator('code').innerText()).replace(/\s/g, '');
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    // The step before is good too, so that the next sign-in finds this one unused.
+    await panel.getByLabel('验证码').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+    await panel.getByRole('button', { name: '开启两步验证' }).click();
+    const codes = await panel.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await expect(panel.getByRole('button', { name: '完成' })).toBeDisabled();
+    await panel.getByLabel('我已保存恢复码').check();
+    await panel.getByRole('button', { name: '完成' }).click();
+    await expect(panel).toContainText('还有 10 个恢复码可用');
+    await page.keyboard.press('Escape');
+
+    const again = async (code: string) => {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/p-admin/login');
+      await page.getByLabel('用户名').fill(editor.username);
+      await page.getByLabel('密码', { exact: true }).fill(editor.password);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.getByLabel('验证码').fill(code);
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+    };
+    await again('000000');
+    await expect(page.getByRole('alert')).toContainText('验证码不正确或已失效');
+    await page.getByLabel('验证码').fill(totp.generate());
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL('/p-admin/dashboard');
+    await again(codes[0] ?? '');
+    await expect(page).toHaveURL('/p-admin/dashboard');
+
+    await open();
+    await expect(panel).toContainText('还有 9 个恢复码可用');
+    await panel.getByRole('button', { name: '关闭两步验证' }).click();
+    await panel.getByLabel('当前密码').fill(editor.password);
+    await panel.getByRole('button', { name: '关闭两步验证' }).click();
+    await expect(panel.getByRole('button', { name: '设置两步验证' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('required by an admin, it stands in place of every screen until it is set up', async ({ browser, baseURL, request, api }) => {
+    const editor = { username: unique('asked').replace(' ', '-'), password: 'a long password' };
+    await api.users.create({ body: editor });
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    const token = await tokenOf(request, editor);
+    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    await page.route('**/api/auth/me', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      if (body.user.second_factor === 'off') body.user.second_factor = 'needed';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/p-admin/articles');
+    await expect(page.getByText('请先设置两步验证')).toBeVisible();
+    await page.getByRole('button', { name: '设置两步验证' }).click();
+    await page.getByLabel('当前密码').fill(editor.password);
+    await page.getByRole('button', { name: '下一步' }).click();
+    const secret = (await page.locator('main code, #console-content code').first().innerText()).replace(/\s/g, '');
+    await page.getByLabel('验证码').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await page.getByRole('button', { name: '开启两步验证' }).click();
+    await page.getByLabel('我已保存恢复码').check();
+    await page.getByRole('button', { name: '完成' }).click();
+    await expect(page.getByRole('tab', { name: /全部/ }).or(page.getByRole('table')).first()).toBeVisible();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
+import { htmlProblem } from '../../server/content/html-limits.ts';
+import { publicHtml } from '../../server/content/public-html.ts';
+import { sanitiseHtml } from '../../server/content/sanitise.ts';
+
+const { depth, elements } = LIMITS.html;
+const nested = (tag: string, times: number) => `<${tag}>`.repeat(times);
+
+test.each([
+  ['as deep as may be', nested('div', depth)],
+  ['closed again and again', '<div><p>a</p></div>'.repeat(5000)],
+  ['paragraphs and items nobody closed', '<ul>'.concat('<li>a'.repeat(9000)).concat('</ul>', '<p>a'.repeat(9000))],
+  ['elements that hold nothing', '<br><img src="/media/a.png"><hr>'.repeat(9000)],
+  ['signs that are no tags', '< div '.repeat(9000)],
+  ['as many as may be', '<b>a</b>'.repeat(elements)],
+])('HTML that is fine: %s', (_, html) => {
+  expect(htmlProblem(html)).toBe(null);
+});
+
+test.each([
+  ['one too deep', nested('div', depth + 1), '内容嵌套太深：元素最多 100 层'],
+  ['4,500 deep', nested('div', 4500), '内容嵌套太深：元素最多 100 层'],
+  ['90,000 deep', nested('div', 90_000), '内容嵌套太深：元素最多 100 层'],
+  ['deep in elements that are dropped', nested('svg', 4500), '内容嵌套太深：元素最多 100 层'],
+  ['deep in a mixture', '<blockquote><ul><li><em>'.repeat(300), '内容嵌套太深：元素最多 100 层'],
+  ['one too many', '<b>a</b>'.repeat(elements + 1), '内容太复杂：元素最多 50000 个'],
+])('HTML that is refused before anything else reads it: %s', (_, html, message) => {
+  expect(htmlProblem(html)?.zh).toBe(message);
+  expect(() => sanitiseHtml(html, 'overview_html')).toThrow(expect.objectContaining({ details: { errors: { overview_html: [message] } } }));
+});
+
+test('thousands of equal headings each have an id of their own', () => {
+  const html = publicHtml('<h2>Same</h2>'.repeat(8000));
+  expect(html).toMatch(/^<h2 id="same">Same<\/h2><h2 id="same-2">/);
+  expect(html).toContain('id="same-8000"');
+  expect(new Set(html.match(/id="[^"]+"/g)).size).toBe(8000);
+  expect(publicHtml('<h2>a 2</h2><h2>a</h2><h2>a</h2><h2>a</h2>')).toBe('<h2 id="a-2">a 2</h2><h2 id="a">a</h2><h2 id="a-3">a</h2><h2 id="a-4">a</h2>');
+});

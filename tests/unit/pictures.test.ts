@@ -1,0 +1,158 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cleanPicture, UnreadablePicture } from '../../server/media/images.ts';
+import { PictureProcess } from '../../server/media/picture-process.ts';
+import { safeSvg } from '../../server/media/svg.ts';
+import { canvas, filterBomb } from '../support/media-files.ts';
+
+const drawing = (body: string, head = '') => `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" ${head}>${body}</svg>`;
+const svgOf = (text: string) => safeSvg(Buffer.from(text));
+const rect = '<rect width="4" height="4"/>';
+
+describe('an SVG is written again from what is allowed', () => {
+  it.each([
+    ['a filter', drawing(`<filter id="f"><feTurbulence numOctaves="255"/></filter>${rect}`), '滤镜'],
+    ['a filter function in a style', drawing('<rect style="fill:red; filter: blur(300px)" width="4" height="4"/>'), '滤镜'],
+    ['a filter in a style sheet', drawing(`<style>.a{filter:url(#f)}</style>${rect}`), '滤镜'],
+    ['a filter as attribute', drawing('<rect filter="url(#f)" width="4" height="4"/>'), '滤镜'],
+    ['a mask', drawing(`<mask id="m">${rect}</mask>`), '蒙版'],
+    ['a pattern', drawing(`<defs><pattern id="p" width="1" height="1">${rect}</pattern></defs>`), '图案'],
+    ['a use of a use', drawing(`<g id="a">${rect}</g><g id="b"><use href="#a"/></g><use href="#b"/>`), 'use'],
+    ['a use of itself', drawing('<g id="a"><use href="#a"/></g>'), 'use'],
+    ['uses that draw too much', drawing(`<g id="a">${rect.repeat(500)}</g>${'<use href="#a"/>'.repeat(200)}`), '20000'],
+    ['too many elements', drawing(rect.repeat(10_001)), '10000'],
+    ['depth', drawing('<g>'.repeat(100) + '</g>'.repeat(100)), '60 层'],
+    ['depth in what is left out', drawing(`<metadata>${'<b>'.repeat(100)}${'</b>'.repeat(100)}</metadata>`), '60 层'],
+    ['a path without end', drawing(`<path d="M0 0${'h1v1'.repeat(60_000)}"/>`), '过长'],
+    ['many long paths', drawing(`<path d="M0 0${'h1v1'.repeat(40_000)}"/>`.repeat(6)), '过多'],
+    ['numbers past all sense', drawing('<rect width="1e300" height="4"/>'), '数值过大'],
+    ['an unknown element', drawing('<hatch/>'), 'hatch'],
+    ['an entity', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${drawing('<text>&a;</text>')}`, '实体'],
+    ['a style sheet from outside', drawing('<style>@import url(http://a.test/x.css);</style>'), '@'],
+    ['another encoding than it says', `<?xml version="1.0" encoding="UTF-16"?>${String.fromCharCode(0xfffe)}`, 'XML'],
+    ['no end', drawing('<g>'), 'XML'],
+  ])('refuses %s', (_, text, word) => {
+    expect(svgOf(text)).toEqual({ problem: expect.stringContaining(word) });
+  });
+
+  it('keeps shapes, gradients, clips, texts and styles; leaves out scripts, handlers, pictures, links and what editors keep', () => {
+    const answer = svgOf(
+      `<?xml version="1.0"?><!-- c --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:e="http://e.test/" viewBox="0 0 4 4" onload="x()" e:version="1">
+       <e:guide><e:line/></e:guide><metadata><b/></metadata><script>alert(1)</script><style>/* a */ .a{fill:#0f0;behavior:url(x)} .b{fill:url(http://a.test/)}</style>
+       <defs><linearGradient id="g"><stop offset="0" stop-color="#1e9999"/></linearGradient></defs>
+       <a xlink:href="javascript:alert(1)"><rect class="a" fill="url(#g)" onclick="x()" width="4" height="4"/></a>
+       <use xlink:href="http://a.test/x.svg#a"/><use xlink:href="#g"/><image href="file:///etc/passwd"/><foreignObject><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>
+       <set attributeName="href" to="x"/><text x="1" y="1">a &lt; b</text></svg>`,
+    );
+    expect('svg' in answer && answer.svg.replace(/\s{2,}/g, '')).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><style>.a{fill:#0f0}.b{}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#1e9999"></stop></linearGradient></defs>' +
+        '<g><rect class="a" fill="url(#g)" width="4" height="4"></rect></g><use></use><use href="#g"></use><text x="1" y="1">a &#60; b</text></svg>',
+    );
+  });
+
+  it.each([
+    ['comments that never end', `<style>${'/*'.repeat(400_000)}</style>`],
+    ['openings of addresses', `<rect fill="${'url(  '.repeat(30_000)}"/>`],
+    ['digits', `<rect x="${'1'.repeat(190_000)}"/>`],
+    ['attributes', `<rect ${Array.from({ length: 40_000 }, (_, n) => `a${n}="1"`).join(' ')}/>`],
+  ])('takes one look at %s', (_, body) => {
+    // A pattern that goes back would take minutes here: the runner's own limit is the assertion.
+    expect(Object.keys(svgOf(drawing(body)))).toHaveLength(1);
+  });
+});
+
+/** A PNG whose head says that it is huge, and whose data are a few bytes. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc(bytes: Buffer): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return ~sum >>> 0;
+}
+
+describe('bombs', () => {
+  it.each([
+    ['a PNG of 60,000 × 60,000', () => hugePng(60_000, 60_000), 'image/png'],
+    ['a PNG of 2³¹ pixels a side', () => hugePng(2_147_483_647, 2_147_483_647), 'image/png'],
+    ['a GIF of many frames', () => gifOf(1500), 'image/gif'],
+    ['a WebP past the pixels', () => canvas(8000, 8000).webp({ effort: 0, quality: 1 }).toBuffer(), 'image/webp'],
+  ])('%s is refused', async (_, make, mime) => {
+    await expect(cleanPicture(await make(), mime)).rejects.toThrow(UnreadablePicture);
+  });
+});
+
+/** A GIF of so many frames of one pixel. */
+function gifOf(frames: number): Buffer {
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  const frame = Buffer.from('21f90401000000002c00000000010001000002024401003b'.slice(0, -2), 'hex');
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])]);
+}
+
+describe('the process that decodes', () => {
+  it('is killed when a picture never ends, and the next picture gets a new one', async () => {
+    const pictures = new PictureProcess();
+    const stuck = pictures.run({ kind: 'draw', svg: filterBomb(), side: 1600 }, { deadline_ms: 1500, urgent: true });
+    const pid = pictures.pid;
+    const next = pictures.run({ kind: 'clean', bytes: await canvas(20, 10).png().toBuffer(), mime: 'image/png' }, { deadline_ms: 20_000, urgent: true });
+    expect(await stuck).toEqual({ failure: 'time' });
+    expect(await next).toMatchObject({ pictures: [{ width: 20, height: 10 }] });
+    expect(pictures.pid).not.toBe(pid);
+    expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+  });
+
+  it('is ended by itself when it takes too much memory', async () => {
+    const pictures = new PictureProcess({ pixels: 50_000_000, frames: 10, memory_bytes: 150_000_000 });
+    const bytes = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red' } })
+      .webp({ effort: 0 })
+      .toBuffer();
+    expect(await pictures.run({ kind: 'clean', bytes, mime: 'image/webp' }, { deadline_ms: 20_000, urgent: true })).toMatchObject({ failure: 'memory' });
+    const small = await canvas(20, 10).png().toBuffer();
+    expect(await pictures.run({ kind: 'clean', bytes: small, mime: 'image/png' }, { deadline_ms: 20_000, urgent: true })).toHaveProperty('pictures');
+  });
+
+  it('knows no secret of ours', async () => {
+    const pictures = new PictureProcess();
+    process.env.DATABASE_URL = 'postgres://secret@nowhere/';
+    try {
+      await pictures.run({ kind: 'clean', bytes: await canvas(2, 2).png().toBuffer(), mime: 'image/png' }, { deadline_ms: 20_000, urgent: true });
+      const { readFile } = await import('node:fs/promises');
+      if (process.platform === 'linux') expect(await readFile(`/proc/${pictures.pid}/environ`, 'utf8')).not.toContain('secret');
+    } finally {
+      delete process.env.DATABASE_URL;
+    }
+  });
+
+  it('takes people’s pictures before the copies that nobody waits for, one at a time', async () => {
+    const pictures = new PictureProcess();
+    const bytes = await canvas(300, 200).png().toBuffer();
+    const order: string[] = [];
+    const add = (name: string, urgent: boolean) =>
+      pictures
+        .run(urgent ? { kind: 'clean', bytes, mime: 'image/png' } : { kind: 'variants', bytes }, { deadline_ms: 20_000, urgent })
+        .then(() => order.push(name));
+    await Promise.all([add('first', false), add('copies', false), add('upload', true)]);
+    expect(order).toEqual(['first', 'upload', 'copies']);
+  });
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SERVER = fileURLToPath(new URL('../../server', import.meta.url));
+
+/** Whose each table is. Decision 025 says what follows from it. */
+const OWNERS: Record<string, readonly string[]> = {
+  articles: [
+    'articles',
+    'article_tags',
+    'tags',
+    'article_working_copies',
+    'article_revisions',
+    'article_previews',
+    'article_derived',
+    'article_counts',
+    'redirects',
+  ],
+  audit: ['audit'],
+  auth: ['sessions', 'second_factors', 'sign_in_networks'],
+  categories: ['categories'],
+  comments: ['comments', 'comment_revisions'],
+  configs: ['configs'],
+  database: ['state'],
+  exams: ['exams', 'editions'],
+  import: ['imported'],
+  jobs: ['jobs'],
+  media: ['media', 'media_uses'],
+  menus: ['menus'],
+  search: ['search_aliases', 'search_postings', 'search_documents', 'search_totals', 'search_words', 'search_slips', 'exam_answers'],
+  security: ['throttle_events'],
+  users: ['users'],
+  visits: ['visits', 'visit_hours', 'visit_days', 'visit_sources', 'visitor_days', 'visitor_sessions', 'searches'],
+};
+const ownerOf = new Map(Object.entries(OWNERS).flatMap(([room, tables]) => tables.map((table) => [table, room] as const)));
+
+/** Who may read whose tables together with his own, in one question. */
+const MAY_READ: Record<string, readonly string[]> = {
+  // A row of a list names its category, edition, cover and author.
+  articles: ['categories', 'exams', 'media', 'users', 'comments'],
+  // A session is somebody's.
+  auth: ['users'],
+  // Where a file is used.
+  media: ['articles'],
+  // Figures are of everything.
+  statistics: ['articles', 'comments', 'exams', 'media', 'users', 'visits'],
+  // What a path shows.
+  visits: ['articles'],
+  // How many wait.
+  http: ['jobs'],
+  // What an import and the sample find here already.
+  import: ['articles', 'categories', 'media', 'menus', 'users'],
+  sample: ['articles', 'users'],
+};
+
+/** Writers of what is another's, with the reason. */
+const MAY_WRITE: Record<string, string> = {
+  'auth users': 'the time of the last sign-in, and a password hashed anew',
+  'first-start users': 'the first admin, before anybody could make one',
+  'jobs audit': 'the log’s old lines go by schedule',
+};
+
+function roomOf(file: string): string {
+  const [first = '', second = '', third = ''] = file.split('/');
+  if (first === 'resources') return second;
+  if (first === 'commands') return third === '' ? second.replace('.ts', '') : second;
+  return second === '' ? first.replace('.ts', '') : first;
+}
+
+interface Use {
+  room: string;
+  table: string;
+  file: string;
+  writes: boolean;
+}
+
+const uses = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.includes('migrations/'))
+  .flatMap((file): Use[] => {
+    const text = readFileSync(join(SERVER, file), 'utf8');
+    const named = text.matchAll(/\.(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\('(\w+)/g);
+    return [...named].map(([, verb = '', table = '']) => ({ room: roomOf(file), table, file, writes: /insert|update|delete/.test(verb) }));
+  })
+  .filter(({ table }) => ownerOf.has(table));
+/** The shared facts have one reader and writer for everybody: `server/database/state.ts`. */
+const foreign = uses.filter(({ room, table }) => ownerOf.get(table) !== room && table !== 'state');
+
+test('nobody writes another room’s tables', () => {
+  expect(uses.length).toBeGreaterThan(150);
+  const broken = foreign.filter(({ writes, room, table }) => writes && !(`${room} ${table}` in MAY_WRITE));
+  expect(broken.map(({ file, table }) => `${file} writes ${table}`)).toEqual([]);
+});
+
+test('who reads another room’s tables is said', () => {
+  const broken = foreign.filter(
+    ({ writes, room, table }) => !writes && !MAY_READ[room]?.includes(ownerOf.get(table) ?? '') && !(`${room} ${table}` in MAY_WRITE),
+  );
+  expect(broken.map(({ file, table }) => `${file} reads ${table}`)).toEqual([]);
+});
