@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './config/theme.ts';
+import { chineseOnly, lateParts } from './scripts/lib/console-libraries.ts';
 
 /** Serves the design tokens as `virtual:tokens.css`: public pages get them as CSS variables made at build time. */
 export function tokensCss(): Plugin {
@@ -11,18 +12,6 @@ export function tokensCss(): Plugin {
     name: 'exampress:tokens-css',
     resolveId: (source) => (source === id ? resolved : undefined),
     load: (source) => (source === resolved ? themeCss() : undefined),
-  };
-}
-
-/** The console speaks Chinese: ProComponents' other thirty-odd languages, which it imports one and all, stay out of the build. */
-function chineseOnly(): Plugin {
-  return {
-    name: 'exampress:chinese-only',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isOther = importer?.endsWith('/pro-components/es/provider/intl.js') && source.startsWith('./locale/') && !source.endsWith('/zh_CN');
-      return isOther ? this.resolve('./locale/zh_CN', importer, { skipSelf: true }) : undefined;
-    },
   };
 }
 
@@ -40,12 +29,21 @@ function mockServer(): Plugin {
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), tokensCss(), chineseOnly(), mockServer()],
+  plugins: [react(), tokensCss(), chineseOnly(), lateParts(), mockServer()],
   resolve: {
-    alias: { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/isomorphic-fetch.ts', import.meta.url)) },
+    alias: ['isomorphic-fetch', 'qs'].map((name) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: fileURLToPath(new URL(`./src/shim/${name}.ts`, import.meta.url)),
+    })),
   },
   // Found before the first page is asked for, so that no page has to be loaded twice.
   optimizeDeps: { entries: ['src/entry-site.ts', 'src/entry-admin.tsx'] },
+  // Names of a few letters: on a public page they stand in the HTML and in the style sheet, and are counted in its budget.
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
   server: { port: Number(process.env.PORT ?? 5173), host: process.env.HOST ?? '127.0.0.1' },
-  build: { chunkSizeWarningLimit: 2000 },
+  build: {
+    chunkSizeWarningLimit: 2000,
+    // antd's building blocks do nothing by being imported, but do not say so: without this, one helper of the tree brings the whole tree.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[\\/]node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] } },
+  },
 });

@@ -25,6 +25,18 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          // Files, processes and time that fail; and what strangers send (`npm run attack` sends more of it).
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts', 'tests/attack/**/*.test.ts'],
+          globalSetup: ['tests/support/postgres.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         plugins: [react(), tokensCss()],
         resolve: { alias },
         test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom', setupFiles, isolate: false, testTimeout: 30_000 },

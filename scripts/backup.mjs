@@ -2,4 +2,4 @@
 import { ensureBuilt } from './lib/ensure-built.mjs';
 
 await ensureBuilt();
-await import('../dist/server/backup.js');
+await import(new URL('../dist/server/backup.js', import.meta.url).href);

@@ -2,11 +2,13 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { DIST, STAMP, sourceHash } from './lib/build-stamp.mjs';
+import { layersOf } from './lib/console-chunks.mjs';
 import { precompress } from './lib/precompress.mjs';
 import { SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/site-styles.mjs';
 
 const SITE_MANIFEST = '.vite/site-manifest.json';
 
+/** @returns {import('vite').InlineConfig} */
 const server = (outDir, input) => ({
   logLevel: 'warn',
   build: {
@@ -21,10 +23,27 @@ const server = (outDir, input) => ({
 
 /** `manifest`: where the list of its files goes, below `outDir`. */
 const client = (outDir, manifest, input, cssCodeSplit = true) => ({
-  logLevel: 'warn',
+  logLevel: /** @type {const} */ ('warn'),
   // Without its exports the table of pages would be dropped, and their styles with it.
-  build: { outDir, emptyOutDir: false, cssCodeSplit, manifest, rolldownOptions: { input, preserveEntrySignatures: 'exports-only' } },
+  build: { outDir, emptyOutDir: false, cssCodeSplit, manifest, rolldownOptions: { input, preserveEntrySignatures: /** @type {const} */ ('exports-only') } },
 });
+
+const CONSOLE_MANIFEST = '.vite/manifest.json';
+
+async function buildConsole() {
+  const config = client(`${DIST}/client`, CONSOLE_MANIFEST, ['src/entry-admin.tsx']);
+  const { rolldownOptions } = config.build;
+  // Layers give an entry exports that it did not have.
+  const layered = { ...rolldownOptions, preserveEntrySignatures: /** @type {const} */ ('allow-extension'), output: { codeSplitting: await layersOf(config) } };
+  await build({ ...config, build: { ...config.build, rolldownOptions: layered } });
+}
+
+/** The scripts and styles that a manifest names. */
+async function filesOf(manifest) {
+  const chunks = Object.values(JSON.parse(await readFile(`${DIST}/client/${manifest}`, 'utf8')));
+  const files = new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]).filter((file) => /\.(css|js)$/.test(file)));
+  return [...files].map((file) => `${DIST}/client/${file}`);
+}
 
 export async function buildAll() {
   // The build's alone: a test run that builds first must not run its tests against React's production files.
@@ -42,14 +61,21 @@ async function buildParts() {
   await rm(DIST, { recursive: true, force: true });
   // The site's islands bring no styles of their own: the page's sheet has them. Built apart, so that what the site's script shares with the console or with pages rendered on the server makes no further files.
   await build(client(`${DIST}/client`, SITE_MANIFEST, [SITE_ENTRY], false));
-  await build(client(`${DIST}/client`, '.vite/manifest.json', ['src/entry-admin.tsx']));
+  await buildConsole();
   await build(client(`${DIST}/styles`, '.vite/manifest.json', [SITE_ENTRY, SITE_ROUTES]));
   const sheets = await writeSiteStyles(`${DIST}/styles`, `${DIST}/client`);
-  const scripts = Object.values(JSON.parse(await readFile(`${DIST}/client/${SITE_MANIFEST}`, 'utf8'))).map(({ file }) => `${DIST}/client/${file}`);
-  await precompress([...sheets, ...scripts.filter((file) => file.endsWith('.js'))]);
+  await precompress([...sheets, ...(await filesOf(SITE_MANIFEST)), ...(await filesOf(CONSOLE_MANIFEST))]);
   await rm(`${DIST}/styles`, { recursive: true });
   await build(server('dist/render', { 'entry-server': 'src/entry-server.tsx' }));
-  await build(server('dist/server', { main: 'server/main.ts', import: 'server/commands/import.ts', backup: 'server/commands/backup.ts' }));
+  await build(
+    server('dist/server', {
+      main: 'server/main.ts',
+      import: 'server/commands/import.ts',
+      backup: 'server/commands/backup.ts',
+      rebuild: 'server/commands/rebuild.ts',
+      'picture-worker': 'server/media/picture-worker.mjs',
+    }),
+  );
   await cp('mock/content', `${DIST}/content`, { recursive: true });
   await writeFile(STAMP, await sourceHash());
 }

@@ -6,4 +6,4 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 const from = process.env.INIT_CWD ?? process.cwd();
 await ensureBuilt();
 process.env.IMPORT_FROM = resolve(from);
-await import('../dist/server/import.js');
+await import(new URL('../dist/server/import.js', import.meta.url).href);

@@ -91,7 +91,7 @@ try {
   }
 } finally {
   server.kill('SIGTERM');
-  await new Promise((resolve) => (server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve()));
+  await new Promise((resolve) => (server.exitCode === null && server.signalCode === null ? server.once('exit', resolve) : resolve(undefined)));
   await rm(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

@@ -3,4 +3,4 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 
 await ensureBuilt();
 process.env.NODE_ENV ??= 'production';
-await import('../dist/server/main.js');
+await import(new URL('../dist/server/main.js', import.meta.url).href);

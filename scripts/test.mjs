@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
+import { retriedTests } from './lib/retried-tests.mjs';
 
 const only = process.argv.slice(2);
 const reports = await mkdtemp(join(tmpdir(), 'exampress-tests-'));
@@ -18,6 +19,7 @@ async function report(name) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
+let retried = [];
 let status = 0;
 
 await ensureBuilt();
@@ -36,9 +38,12 @@ if (only.length === 0) {
   total.passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
   total.failed += playwright?.stats.unexpected ?? 0;
   total.skipped += playwright?.stats.skipped ?? 0;
+  retried = retriedTests(playwright);
 }
 await rm(reports, { recursive: true, force: true });
 
+// Passed or not, each of these is a defect to be found.
+if (retried.length > 0) process.stdout.write(`\nNeeded a second try:\n${retried.map((name) => `  ${name}\n`).join('')}`);
 // A runner that broke before its tests counts as one failure, so that the last line never claims success.
 if (status !== 0 && total.failed === 0) total.failed = 1;
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);

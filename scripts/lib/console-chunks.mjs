@@ -1,0 +1,60 @@
+// Which script file a module of the console goes into. Left alone, the bundler makes a file for every set of screens that share something:
+// up to ninety requests before a screen stands. Here the sets are put together in layers, so that a screen loads few files and little that it does not use.
+import { basename } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * From the first to the last: a module goes into the first layer that takes it, judged by the entries (`entryOf`) that need it at once.
+ * @type {[name: string, takes: (by: (entry: string) => boolean) => boolean][]}
+ */
+const LAYERS = [
+  ['base', (by) => by('entry-admin')],
+  ['ui', (by) => by('admin-layout') && by('login')],
+  ['frame', (by) => by('admin-layout')],
+  ['common', (by) => by('dashboard') && by('login')],
+  ['panels', (by) => by('dashboard')],
+  ['login-form', (by) => by('login')],
+  ['shared', (by) => ['categories', 'menus', 'media', 'statistics'].filter(by).length > 1],
+  ['forms', (by) => by('article-list') && by('article-screen') && !by('statistics') && !by('media')],
+  ['dates', (by) => by('article-screen') && by('statistics')],
+  ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'categories', 'media', 'menus', 'statistics'].some(by)],
+  // Sending a call is a file of its own that comes after the screen.
+  ['parts', (by) => by('article-list') && !by('request')],
+];
+/** What only few entries share is better off in a small file of its own. */
+const SHARED_BY_AT_LEAST = 5;
+
+/** `…/pages/admin/comments/comments.tsx` → `comments`. */
+const entryOf = (path) => basename(path).replace(/\.\w+$/, '');
+
+/**
+ * Builds once without writing anything, to learn which entries (the console's own and every `import()`) need which module at once.
+ * Answers the option that lays the modules into layers: `rolldownOptions.output.codeSplitting`.
+ * @param {import('vite').InlineConfig} config
+ */
+export async function layersOf(config) {
+  const built = await build({ ...config, logLevel: 'silent', build: { ...config.build, write: false } });
+  const chunks = 'output' in built ? built.output : [];
+  const byFile = new Map(chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [/** @type {const} */ ([chunk.fileName, chunk])] : [])));
+  /** Module → the entries that need it. */
+  const needs = new Map();
+  const visit = (file, entry, seen) => {
+    const chunk = byFile.get(file);
+    if (!chunk || seen.has(file)) return;
+    seen.add(file);
+    for (const id of chunk.moduleIds) needs.set(id, (needs.get(id) ?? new Set()).add(entry));
+    for (const next of chunk.imports) visit(next, entry, seen);
+  };
+  for (const chunk of byFile.values()) if (chunk.facadeModuleId) visit(chunk.fileName, entryOf(chunk.facadeModuleId), new Set());
+
+  const layerOf = (id) => {
+    const entries = needs.get(id);
+    if (!entries || (entries.size < SHARED_BY_AT_LEAST && !entries.has('admin-layout'))) return undefined;
+    return LAYERS.find(([, takes]) => takes((entry) => entries.has(entry)))?.[0];
+  };
+  return {
+    // A module's own needs lie in its layer or in one before it: nothing has to be drawn along.
+    includeDependenciesRecursively: false,
+    groups: LAYERS.map(([name], at) => ({ name, priority: LAYERS.length - at, test: (id) => layerOf(id) === name })),
+  };
+}
