@@ -26,7 +26,8 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     await migrate(deps);
     const request = { ...asked, file: at(asked.file), media_dir: asked.media_dir === null ? null : at(asked.media_dir), admin_username: env.admin_username };
-    const summary = await importWordPress(deps, request, progressOn(process.stderr));
+    const progress = progressOn(process.stderr);
+    const summary = await importWordPress(deps, request, progress.show).finally(progress.stop);
     process.stdout.write(`\n${summary}`);
     return 0;
   } finally {

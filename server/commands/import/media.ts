@@ -10,7 +10,7 @@ import { itemKey } from './item-names.ts';
 import { type Found, MediaFolder } from './media-folder.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey } from './old-site.ts';
 import { cutText, oneLine } from './plain-text.ts';
-import type { Progress } from './progress.ts';
+import type { Meter } from './progress.ts';
 import type { Summary } from './summary.ts';
 import type { WxrItem } from './wxr.ts';
 
@@ -110,7 +110,7 @@ export class MediaLibrary {
   }
 
   /** Finds the files that earlier imports brought, and puts new ones into the store. */
-  async stage(items: readonly WxrItem[], texts: readonly string[], sources: MediaSources, progress: Progress): Promise<void> {
+  async stage(items: readonly WxrItem[], texts: readonly string[], sources: MediaSources, progress: Meter): Promise<void> {
     const folder = sources.media_dir === null ? null : await MediaFolder.open(sources.media_dir);
     const fetchFile = sources.fetch_media ? mediaFetcher(this.#site.fetch_hosts) : null;
     const wanted = this.#wanted(items, texts);
@@ -118,7 +118,7 @@ export class MediaLibrary {
     const rows = new Map(
       known.length > 0 ? (await this.#deps.db.selectFrom('media').selectAll().where(among('id', known)).execute()).map((row) => [row.id, row]) : [],
     );
-    progress.start('Media', wanted.length);
+    progress.start('media', wanted.length);
     for (const file of wanted) {
       const row = rows.get(this.#imported.find('media', file.key) ?? 0);
       if (row) {
@@ -128,7 +128,6 @@ export class MediaLibrary {
       else await this.#stageOne(file, folder, fetchFile);
       progress.step();
     }
-    progress.stop();
   }
 
   async #stageOne({ key, urls, name, alt }: Wanted, folder: MediaFolder | null, fetchFile: ((url: URL) => Promise<Found>) | null): Promise<void> {

@@ -18,7 +18,7 @@ import { OldSite } from './old-site.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import { type ArticlePlan, languageOf, planArticle, titleOf } from './plan-articles.ts';
 import { CategoryPlan } from './plan-categories.ts';
-import type { Progress } from './progress.ts';
+import type { Meter } from './progress.ts';
 import { freeSlugWithin, slugFrom } from './slug.ts';
 import type { Summary } from './summary.ts';
 import { siteOffset } from './times.ts';
@@ -93,7 +93,7 @@ async function sort(db: Db, file: WxrExport, imported: Imported, summary: Summar
 }
 
 /** Reads the database, decides what will be written and puts files into the store; writes no row. */
-export async function planImport(deps: Deps, file: WxrExport, sources: MediaSources, summary: Summary, progress: Progress): Promise<Plan> {
+export async function planImport(deps: Deps, file: WxrExport, sources: MediaSources, summary: Summary, progress: Meter): Promise<Plan> {
   const now = deps.clock();
   const site = new OldSite(file);
   const imported = await Imported.read(deps.db, site.source);
@@ -132,12 +132,9 @@ export async function planImport(deps: Deps, file: WxrExport, sources: MediaSour
       progress,
     );
     const context = bodyContext(file, site, book, media, summary);
-    progress.start('Texts', settled.length);
     const ready = settled.map(({ plan, slug, old_paths }) => {
-      progress.step();
       return { plan, old_paths, input: inputOf(plan, slug, file.language, context, summary) };
     });
-    progress.stop();
     const coverOf = ({ cover }: ArticlePlan) => {
       const url = site.absolute((cover !== null && context.attachment(cover)?.attachment_url) || '');
       const stored = url && media.find(url);

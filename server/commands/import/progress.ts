@@ -1,44 +1,84 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How far a piece of long work is. */
-export interface Progress {
-  start(label: string, total: number): void;
-  /** To `done`, or one further. */
-  step(done?: number): void;
-  stop(): void;
+/** The steps of an import in their order. `check` counts bytes, the others what they write. */
+export type ImportPhase = 'check' | 'media' | 'articles' | 'search' | 'menus';
+
+/** How far a step is; shown to whoever waits. */
+export interface ImportProgress {
+  phase: ImportPhase;
+  done: number;
+  total: number;
+  perSecond: number;
+  /** Null before anything can be said. */
+  secondsLeft: number | null;
+}
+export type OnProgress = (progress: ImportProgress) => void;
+
+/** Reports a second at most; a step's first and last are always told. */
+const REPORTS = 5;
+
+/** Counts what is done, and tells it with rate and time left, not more often than anybody can read. */
+export class Meter {
+  readonly #tell: OnProgress;
+  readonly #now: () => number;
+  #phase: ImportPhase = 'check';
+  #total = 0;
+  #done = 0;
+  #begun = 0;
+  #told = 0;
+
+  constructor(tell: OnProgress, now: () => number = () => performance.now()) {
+    this.#tell = tell;
+    this.#now = now;
+  }
+
+  start(phase: ImportPhase, total: number): void {
+    this.#phase = phase;
+    this.#total = total;
+    this.#done = 0;
+    this.#begun = this.#now();
+    this.#report(this.#begun);
+  }
+
+  /** To `done` of the step's total. */
+  to(done: number): void {
+    this.#done = done;
+    const now = this.#now();
+    if (done >= this.#total || now - this.#told >= 1000 / REPORTS) this.#report(now);
+  }
+
+  step(by = 1): void {
+    this.to(this.#done + by);
+  }
+
+  #report(now: number): void {
+    this.#told = now;
+    const seconds = (now - this.#begun) / 1000;
+    const perSecond = seconds > 0 ? this.#done / seconds : 0;
+    const secondsLeft = perSecond > 0 ? Math.ceil((this.#total - this.#done) / perSecond) : null;
+    this.#tell({ phase: this.#phase, done: this.#done, total: this.#total, perSecond: Math.round(perSecond), secondsLeft });
+  }
 }
 
-export const silentProgress: Progress = { start: () => {}, step: () => {}, stop: () => {} };
+const LABELS: Record<ImportPhase, string> = { check: 'Checking', media: 'Media', articles: 'Articles', search: 'Search', menus: 'Menus' };
 
-/** A bar on a terminal; elsewhere a line where a piece of work begins and ends, as a log can keep it. */
-export function progressOn(stream: NodeJS.WriteStream): Progress {
-  if (!stream.isTTY) {
-    let label = '';
-    let total = 0;
-    return {
-      start: (name, count) => {
-        label = name;
-        total = count;
-        stream.write(`${label}…\n`);
-      },
-      step: () => {},
-      stop: () => void stream.write(`${label}: done${total > 0 ? ` (${total})` : ''}\n`),
-    };
-  }
+/** A bar on a terminal; elsewhere a line where a step begins and ends, as a log can keep it. */
+export function progressOn(stream: NodeJS.WriteStream): { show: OnProgress; stop: () => void } {
+  let phase: ImportPhase | undefined;
   let bar: SingleBar | undefined;
-  let done = 0;
+  const format = '{label} {bar} {percentage}% | {value}/{total} | {rate}/s | {left}';
   return {
-    start: (label, total) => {
-      done = 0;
-      bar = new SingleBar(
-        { stream, format: `${label.padEnd(10)} {bar} {percentage}% | {value}/{total} | {eta_formatted}`, hideCursor: true, etaBuffer: 50 },
-        Presets.shades_classic,
-      );
-      bar.start(total, 0);
-    },
-    step: (value) => {
-      done = value ?? done + 1;
-      bar?.update(done);
+    show: ({ phase: current, done, total, perSecond, secondsLeft }) => {
+      const payload = { label: LABELS[current].padEnd(9), rate: perSecond, left: secondsLeft === null ? '' : `${secondsLeft} s left` };
+      if (current !== phase) {
+        phase = current;
+        bar?.stop();
+        bar = stream.isTTY ? new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic) : undefined;
+        bar?.start(total, done, payload);
+        if (!bar) stream.write(`${LABELS[current]}…\n`);
+      }
+      bar?.update(done, payload);
+      if (!bar && done >= total) stream.write(`${LABELS[current]}: done (${total}, ${perSecond}/s)\n`);
     },
     stop: () => bar?.stop(),
   };

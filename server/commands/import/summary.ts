@@ -52,6 +52,12 @@ export class Summary {
     if (count > 0) add(this.left_out, reason, example, count);
   }
 
+  /** For a screen or a job's record: counts by kind, and each rule with its count and examples. */
+  toJSON() {
+    const reasons = (map: Map<string, Line>) => [...map].map(([text, { count, examples }]) => ({ text, count, examples }));
+    return { came: Object.fromEntries(this.came), known: Object.fromEntries(this.known), changed: reasons(this.changed), left_out: reasons(this.left_out) };
+  }
+
   /** The whole summary as text. */
   toString(): string {
     const counts = (map: Map<Kind, number>) =>

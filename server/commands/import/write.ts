@@ -10,7 +10,7 @@ import { tagSlug } from '../../resources/articles/articles.sync.ts';
 import { createCategoryIn } from '../../resources/categories/categories.service.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import type { Plan, ReadyArticle } from './plan.ts';
-import type { Progress } from './progress.ts';
+import type { Meter } from './progress.ts';
 import type { Summary } from './summary.ts';
 import { writeAuthors } from './write-authors.ts';
 import { writeComments } from './write-comments.ts';
@@ -85,8 +85,8 @@ async function countTags(trx: Trx): Promise<number> {
 }
 
 /** Writes all of a plan in one transaction: whole, or not at all. */
-export async function writePlan(deps: Deps, plan: Plan, summary: Summary, progress: Progress, adminUsername?: string): Promise<void> {
-  progress.start('Writing', plan.fresh.length);
+export async function writePlan(deps: Deps, plan: Plan, summary: Summary, progress: Meter, adminUsername?: string): Promise<void> {
+  progress.start('articles', plan.fresh.length);
   await changeContent(deps, async (trx) => {
     // SQLite: the first statement takes the writer's place, so that nothing read below can be stale. PostgreSQL: touches no row.
     await trx.deleteFrom('imported').where('source', '=', '').execute();
@@ -104,8 +104,9 @@ export async function writePlan(deps: Deps, plan: Plan, summary: Summary, progre
     summary.brought('tag', (await countTags(trx)) - tagsBefore);
     await reportTags(writing);
     await writeComments(writing, articles, authors);
+    progress.start('menus', plan.file.menus.length);
     await writeMenus(writing);
+    progress.to(plan.file.menus.length);
     await plan.imported.save(trx);
   });
-  progress.stop();
 }
