@@ -1,11 +1,35 @@
-// `npm run bench [-- HITS]`: measures the statistics over HITS page views (ten million unless told) on SQLite and PostgreSQL.
+// `npm run bench [-- LINE… --articles 1000,10000 --database sqlite,postgres --hits 10000000]`: measures the built product. See docs/performance.md.
+import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
+import { ensureBuilt } from './lib/ensure-built.mjs';
 
-const hits = Number(process.argv[2] ?? 10_000_000);
-if (!Number.isInteger(hits) || hits < 1000) {
-  process.stderr.write('usage: npm run bench [-- HITS]   (a whole number from 1000)\n');
-  process.exit(2);
+const LINES = ['start', 'article', 'home', 'exam', 'not-found', 'api', 'search', 'console', 'save', 'beacon', 'memory', 'statistics'];
+const USAGE = `usage: npm run bench [-- LINE… --articles 1000,10000,100000 --database sqlite,postgres --hits 10000000]\n  LINE: ${LINES.join(', ')}\n`;
+
+const { values, positionals: lines } = parseArgs({
+  allowPositionals: true,
+  options: {
+    articles: { type: 'string', default: '1000,10000,100000' },
+    database: { type: 'string', default: 'sqlite,postgres' },
+    help: { type: 'boolean', default: false },
+    hits: { type: 'string', default: '10000000' },
+  },
+});
+const sizes = values.articles.split(',').map(Number);
+const databases = values.database.split(',');
+const hits = Number(values.hits);
+const isGood =
+  lines.every((line) => LINES.includes(line)) &&
+  sizes.every((size) => Number.isInteger(size) && size >= 200 && size <= 1_000_000) &&
+  databases.every((name) => name === 'sqlite' || name === 'postgres') &&
+  Number.isInteger(hits) &&
+  hits >= 1000;
+if (values.help || !isGood) {
+  process.stderr.write(USAGE);
+  process.exit(values.help ? 0 : 2);
 }
+
+await ensureBuilt();
 const vite = await createServer({
   configFile: false,
   appType: 'custom',
@@ -13,8 +37,15 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 });
 try {
-  const { benchStatistics } = await vite.ssrLoadModule('/tests/bench/statistics.ts');
-  await benchStatistics(hits);
+  const ofSite = lines.filter((line) => line !== 'statistics');
+  if (lines.length === 0 || ofSite.length > 0) {
+    const { benchSite } = await vite.ssrLoadModule('/tests/bench/site.ts');
+    await benchSite({ databases, sizes, lines: ofSite });
+  }
+  if (lines.length === 0 || lines.includes('statistics')) {
+    const { benchStatistics } = await vite.ssrLoadModule('/tests/bench/statistics.ts');
+    await benchStatistics(hits);
+  }
 } finally {
   await vite.close();
 }

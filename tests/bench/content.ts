@@ -1,0 +1,118 @@
+import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
+import { deriveBody } from '../../server/content/public-html.ts';
+import { articleFields, type SearchFields, weighed } from '../../server/content/search-document.ts';
+import { headingsOf, readingMinutes } from '../../server/content/text-of.ts';
+import { type Draft, EMPTY_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
+
+/** Distinct bodies; titles, exams, tags, covers and dates differ in every article. */
+const BODIES = 300;
+/** How many sections of a real text a body has, and how often. */
+const LENGTHS = [1, 1, 2, 2, 3, 4, 6, 10] as const;
+/** Of a hundred articles so many are Chinese. */
+const CHINESE = 40;
+const DAY_MS = 86_400_000;
+const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** A generator with a fixed seed: every run fills the same articles. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+interface Pool {
+  sections: string[];
+  titles: string[];
+  summaries: string[];
+}
+
+/** Texts of real articles, as they lie in the database. */
+export interface Original {
+  title: string;
+  summary: string;
+  language: string;
+  content_html: string;
+}
+
+/** Real texts taken apart at their headings, by language. */
+function poolsOf(originals: readonly Original[]): Record<'en' | 'zh', Pool> {
+  const empty = (): Pool => ({ sections: [], titles: [], summaries: [] });
+  const pools = { en: empty(), zh: empty() };
+  for (const { title, summary, language, content_html } of originals) {
+    const pool = pools[language === 'zh' ? 'zh' : 'en'];
+    pool.sections.push(...content_html.split(/(?=<h2)/).filter((section) => section.trim() !== ''));
+    pool.titles.push(...title.split(/[:：]/).map((part) => part.trim()));
+    pool.summaries.push(summary);
+  }
+  return pools;
+}
+
+/** A body with all that the product derives from it alone. */
+interface Body {
+  language: 'en' | 'zh';
+  content_html: string;
+  parts: string;
+  text: string;
+  headings: string;
+  minutes: number;
+}
+
+/** One article as rows: what its author wrote, and what the product derives from that. */
+export interface Made {
+  draft: Draft;
+  body: Body;
+  created_at: number;
+  published_at: number | null;
+  /** The words under which search finds it, as `weighed` gives them. */
+  words: [term: string, weight: number][];
+}
+
+/** What articles are made of, and what they may point to. */
+export interface Surroundings {
+  originals: readonly Original[];
+  category_ids: readonly number[];
+  cover_ids: readonly number[];
+  tags: readonly string[];
+}
+
+/** Makes articles one after another; `make(number)` must be called with rising numbers. */
+export function articleMaker(around: Surroundings, now: number): (number: number) => Made {
+  const random = seeded(20_261_122);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const pools = poolsOf(around.originals);
+  const bodies = Array.from({ length: BODIES }, (_, index): Body => {
+    const language = index % 100 < CHINESE ? 'zh' : 'en';
+    const content_html = Array.from({ length: LENGTHS[index % LENGTHS.length] as number }, () => pick(pools[language].sections)).join('\n');
+    const { parts, text } = deriveBody(content_html, language);
+    return { language, content_html, parts: JSON.stringify(parts), text, headings: headingsOf(content_html), minutes: readingMinutes(content_html) };
+  });
+  return (number) => {
+    const body = pick(bodies);
+    const pool = pools[body.language];
+    const exam = pick(EXAMS);
+    const at = now - Math.floor(random() * 1000 * DAY_MS);
+    const isPublic = random() < 0.92;
+    const draft: Draft = {
+      ...EMPTY_ARTICLE,
+      title: `${exam.code} ${pick(pool.titles)}: ${pick(pool.titles)} ${number}`.slice(0, 200),
+      slug: `bench-${number}`,
+      summary: pick(pool.summaries),
+      content_html: body.content_html,
+      exam: random() < 0.95 ? exam.code : null,
+      section: pick<{ slug: string }>(exam.sections).slug,
+      kind: pick(KIND_NAMES),
+      language: body.language,
+      category_id: pick(around.category_ids),
+      cover_media_id: random() < 0.7 ? pick(around.cover_ids) : null,
+      tags: [...new Set([pick(around.tags), pick(around.tags), pick(around.tags)])],
+      status: isPublic ? 'published' : 'draft',
+      published_at: isPublic ? new Date(at).toISOString() : null,
+    };
+    if (draft.exam === null) draft.section = null;
+    // The body's own words are known: only what stands around them is looked at anew.
+    const fields: SearchFields = { ...articleFields({ ...draft, content_html: '' }), headings: body.headings, body: body.text };
+    return { draft, body, created_at: at, published_at: isPublic ? at : null, words: [...weighed(fields)] };
+  };
+}

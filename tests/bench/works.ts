@@ -1,0 +1,129 @@
+import type { Sent } from './client.ts';
+import type { Load } from './load.ts';
+import type { Running } from './server-process.ts';
+
+/** What the works need to know of the site that is measured. */
+export interface Site {
+  /** Public articles, by slug, in no order. */
+  slugs: readonly string[];
+  /** Their ids, and those of a category and its version, to change something. */
+  ids: readonly number[];
+  public_total: number;
+  /** `Authorization` of an admin. */
+  token: string;
+  /** Raises the content version as any change of content does. */
+  change(server: Running): Promise<void>;
+}
+
+/** A line of the table: a work of the product against what bare tools need for the like. */
+export interface Work {
+  /** What `npm run bench -- NAME` calls it. */
+  line: string;
+  title: string;
+  load: Load;
+  /** Or a fixed buffer of as many bytes as the work answers. */
+  ceiling: Load | 'buffer';
+  /** CPU of the work in CPUs of the ceiling: at most `most` of them. */
+  most: number;
+}
+
+const get = (path: string, headers?: Record<string, string>): Load => ({ sent: () => ({ path, headers }) });
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' };
+/** Of a fixed buffer's rate at least so much, as CPU. */
+const share = (part: number) => 1 / part;
+
+const WORDS = ['timing', 'vocabulary', 'calculator', 'essay', 'passage', 'score', 'inference', 'practice'];
+const PAIRS = ['reading passage', 'score report', 'essay outline', 'test day', 'study plan', 'answer choice'];
+const CHINESE = ['考试时间', '分数', '写作', '词汇练习', '备考计划', '听力'];
+
+/** One that is asked after each change of content, so that nothing lies ready. */
+const afterChange = (site: Site, path: string, status?: number): Load => ({ before: site.change, sent: () => ({ path, status, headers: BROWSER }) });
+
+/** A body of the editor with a word more each time. */
+function saving(site: Site): Load {
+  const versions = new Map<number, number>();
+  let text = '';
+  let id = 0;
+  const authorization = { authorization: `Bearer ${site.token}` };
+  return {
+    before: async ({ client }) => {
+      id = site.ids[versions.size % site.ids.length] as number;
+      const { bytes } = await client.must({ path: `/api/articles/${id}`, headers: authorization });
+      const { data } = JSON.parse(bytes.toString()) as { data: { version: number; content_html: string } };
+      versions.set(id, data.version);
+      text = data.content_html;
+    },
+    sent: (number): Sent => ({
+      method: 'PUT',
+      path: `/api/articles/${id}`,
+      headers: authorization,
+      body: { version: versions.get(id), status: 'published', content_html: `${text}<p>One sentence more about timing, number ${number}.</p>` },
+    }),
+  };
+}
+
+/** Every line of requests. */
+export function worksOf(site: Site): Work[] {
+  const slug = (number: number) => encodeURIComponent(site.slugs[number % site.slugs.length] as string);
+  const row: Load = { sent: (number) => ({ path: `/row/${slug(number)}` }) };
+  const list = get('/list');
+  const react = get('/react');
+  const different = site.slugs.length;
+  const staff = { authorization: `Bearer ${site.token}` };
+  const asked = (words: readonly string[]): Load => ({
+    sent: (number) => ({ path: `/api/articles/public?q=${encodeURIComponent(words[number % words.length] as string)}&per_page=10` }),
+  });
+  const kept = (line: string, title: string, path: string, status?: number): Work => ({
+    line,
+    title,
+    load: { sent: () => ({ path, status, headers: BROWSER }) },
+    ceiling: 'buffer',
+    most: share(0.6),
+  });
+  const work = (line: string, title: string, load: Load, ceiling: Load, most: number): Work => ({ line, title, load, ceiling, most });
+  const deep = Math.floor(site.public_total / 20);
+  const post = (number: number): Sent => ({
+    method: 'POST',
+    path: '/post',
+    status: 204,
+    headers: { ...BROWSER, 'x-forwarded-for': `10.${number % 250}.${Math.floor(number / 250) % 250}.7` },
+    body: { path: `/article/${slug(number)}`, referrer: 'https://www.baidu.com/' },
+  });
+  return [
+    kept('article', 'article page, kept', `/article/${slug(0)}`),
+    kept('home', 'home page, kept', '/'),
+    kept('exam', 'exam page, kept', '/GRE'),
+    kept('not-found', 'not-found page, kept', '/no/such/page', 404),
+    work('article', 'article page, rendered', { different, sent: (number) => ({ path: `/article/${slug(number)}`, headers: BROWSER }) }, react, 5),
+    work(
+      'article',
+      'article page, after a change',
+      { before: site.change, sent: (number) => ({ path: `/article/${slug(number)}`, headers: BROWSER }) },
+      react,
+      5,
+    ),
+    work('home', 'home page, after a change', afterChange(site, '/'), react, 5),
+    work('exam', 'exam page, after a change', afterChange(site, '/GRE'), react, 5),
+    work('not-found', 'not-found page, after a change', afterChange(site, '/no/such/page', 404), react, 5),
+    work('not-found', 'not-found, another address each', { sent: (number) => ({ path: `/no/such/page-${number}`, status: 404, headers: BROWSER }) }, react, 5),
+    work('api', 'API, one article', { different, sent: (number) => ({ path: `/api/articles/public/${slug(number)}` }) }, row, 2.5),
+    work('api', 'API, list of 20', { different: deep, sent: (number) => ({ path: `/api/articles/public?page=${1 + (number % deep)}` }) }, list, 2.5),
+    work('api', 'API, list of 20, after a change', afterChange(site, '/api/articles/public'), list, 2.5),
+    ...(['menus', 'categories', 'configs', 'exams'] as const).flatMap((name) => {
+      const path = `/api/${name}/public`;
+      return [
+        kept('api', `API, ${name}, kept`, path),
+        work('api', `API, ${name}, after a change`, afterChange(site, path), get(`/table/${name === 'configs' ? 'settings' : name}`), 2.5),
+      ];
+    }),
+    work('search', 'search, one word', asked(WORDS), row, 10),
+    work('search', 'search, two words', asked(PAIRS), row, 10),
+    work('search', 'search, Chinese', asked(CHINESE), row, 10),
+    work('console', 'console list', get('/api/articles?per_page=20', staff), row, 10),
+    work('console', 'console list, last page', get(`/api/articles?per_page=20&page=${deep}`, staff), row, 10),
+    work('console', "console, tabs' counts", get('/api/articles/counts', staff), row, 10),
+    work('console', 'console, its search', get('/api/articles?per_page=20&q=timing', staff), row, 10),
+    work('save', 'article saved', saving(site), row, 25),
+    work('beacon', 'visit beacon', { sent: (number) => ({ ...post(number), path: '/api/visits' }) }, { sent: post }, share(0.5)),
+  ];
+}
