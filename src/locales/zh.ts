@@ -112,7 +112,7 @@ export const zh: Texts = {
   comment_content_help: '纯文本。评论可能需要审核后显示。',
   comment_characters: (used, most) => `${used.toLocaleString('en')} / ${most.toLocaleString('en')} 字`,
   comment_send: '提交评论',
-  comment_sending: '提交中…',
+  comment_sending: '提交中……',
   comment_pending: '谢谢！您的评论正在等待审核，通过后将显示在这里。',
   comment_approved: '谢谢！您的评论已发布。',
   comment_name_missing: '请填写昵称。',

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type ChineseText, chineseTexts } from '../support/chinese-texts.ts';
+
+/** One Chinese word for one English term; `not` lists other words for it that the texts must not use. */
+interface Term {
+  zh: string;
+  en: string[];
+  /** Only in texts about this exam; without it, everywhere. */
+  exam?: string;
+  not: string[];
+}
+
+const terms: Term[] = JSON.parse(readFileSync('mock/content/terms.json', 'utf8'));
+const texts = chineseTexts();
+
+const HAN = '\\p{Script=Han}';
+const LETTER = '[\\p{Script=Latin}\\p{Script=Greek}\\d]';
+const MARKS = '，。；：？！、（）《》';
+
+/** What Chinese type doesn't do. Quotes are the same characters in both languages, so a space before an English quotation is let be. */
+const TYPE: [string, RegExp][] = [
+  ['a space between Chinese and Latin letters or digits', new RegExp(`${HAN}${LETTER}|[${LETTER.slice(1, -1)}%]${HAN}`, 'u')],
+  ['no space beside full-width punctuation', new RegExp(` [${MARKS}]|[${MARKS}] `, 'u')],
+  ['no space between two Chinese characters', new RegExp(`${HAN} ${HAN}`, 'u')],
+  ['full-width punctuation after Chinese', new RegExp(`${HAN} ?[,;:?!]|${HAN}\\.(?!\\d)`, 'u')],
+  ['full-width punctuation before Chinese', new RegExp(`[,;:] ?${HAN}`, 'u')],
+  ['full-width brackets around and beside Chinese', new RegExp(`${HAN} ?[()]|[()] ?${HAN}`, 'u')],
+  ['an ellipsis of two characters', new RegExp(`${HAN}(?:\\.\\.\\.|…(?!…))|(?:\\.\\.\\.|(?<!…)…)${HAN}`, 'u')],
+  ['a dash of two characters, or a dash between digits', new RegExp(`${HAN} ?-{1,2} ?${HAN}|${HAN} ?– ?${HAN}`, 'u')],
+  ['quotes “ ” and not " or 「', new RegExp(`${HAN}["']|["']${HAN}|[「」『』]`, 'u')],
+  ['Latin letters and digits of usual width', /[Ａ-Ｚａ-ｚ０-９]/u],
+];
+
+const isFor = (term: Term, exam: string | null) => !term.exam || term.exam === exam;
+const plain = (words: string) => words.trim().toLowerCase();
+const shown = ({ place, text }: ChineseText, about: string, at: number) => `${place}: ${about}: ${text.slice(Math.max(0, at - 20), at + 20)}`;
+
+/** The English names that stand beside Chinese ones: 文本填空（Text Completion）, Text Completion（文本填空）, and cells such as 阅读 Reading. */
+function pairs(text: string): { zh: string; en: string; at: number }[] {
+  const found: { zh: string; en: string; at: number }[] = [];
+  const name = "[A-Za-z][A-Za-z ,'’-]*";
+  for (const { 1: zh = '', 2: en = '', index } of text.matchAll(new RegExp(`([^${MARKS}]*${HAN})（(${name})[），]`, 'gu'))) found.push({ zh, en, at: index });
+  for (const { 1: en = '', 2: zh = '', index } of text.matchAll(new RegExp(`(${name})（(${HAN}+)）`, 'gu'))) found.push({ zh, en, at: index });
+  const cell = text.match(new RegExp(`^(?:(${name}) (${HAN}+)|(${HAN}+) (${name}))$`, 'u'));
+  if (cell) found.push({ zh: cell[2] ?? cell[3] ?? '', en: cell[1] ?? cell[4] ?? '', at: 0 });
+  return found;
+}
+
+test('the table says one thing for one term, and no word of it is forbidden by another row', () => {
+  const twice = terms.flatMap((term, index) =>
+    term.en.filter((en) => terms.some((other, at) => at < index && other.exam === term.exam && other.en.map(plain).includes(plain(en)))),
+  );
+  expect(twice).toEqual([]);
+  const forbidden = terms.flatMap(({ not, exam }) =>
+    not.filter((word) => terms.some((other) => (!exam || !other.exam || exam === other.exam) && other.zh.includes(word))),
+  );
+  expect(forbidden).toEqual([]);
+  expect(terms.length).toBeGreaterThanOrEqual(100);
+});
+
+test('no Chinese text uses another word for a term of the table', () => {
+  const faults = texts.flatMap((where) =>
+    terms
+      .filter((term) => isFor(term, where.exam))
+      .flatMap((term) => term.not.filter((word) => where.text.includes(word)).map((word) => shown(where, `${word} is ${term.zh}`, where.text.indexOf(word)))),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('where an English term stands beside its Chinese one, it is the one of the table', () => {
+  const faults = texts.flatMap((where) =>
+    pairs(where.text).flatMap(({ zh, en, at }) => {
+      const meant = terms.filter((term) => isFor(term, where.exam) && term.en.map(plain).includes(plain(en)));
+      const term = meant.find(({ exam }) => exam) ?? meant[0];
+      return term && !zh.endsWith(term.zh) ? [shown(where, `${en} is ${term.zh}`, at)] : [];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each(TYPE)('Chinese texts are set with %s', (rule, wrong) => {
+  expect(texts.flatMap((where) => (wrong.test(where.text) ? [shown(where, rule, where.text.search(wrong))] : []))).toEqual([]);
+});
+
+test('every Chinese article about an exam closes with the words of the site about trade marks', () => {
+  const said = JSON.parse(readFileSync('mock/content/settings.json', 'utf8')).disclaimer_zh;
+  const last = new Map(texts.filter(({ place, exam }) => exam && !place.includes('/')).map(({ place, text }) => [place, text]));
+  expect([...last].filter(([, text]) => text !== said).map(([place]) => place)).toEqual([]);
+});
+
+test('the rules see what they are for', () => {
+  const broken = ['共54题', '共 54题', '雅思 。', '雅思 托福', '雅思,托福', '雅思(IELTS)', '用...表示', '话题--要点', '"雅思"', '２０２６ 年', 'ETS, 考试'];
+  expect(broken.filter((text) => !TYPE.some(([, wrong]) => wrong.test(text)))).toEqual([]);
+  const right = ['共 54 题，84% 的考生', '用……表示', '回答 “My sister’s in town.”（我姐姐来了。）', '平均 6.25 得 6.5（半分一档）', '0–6 分——半分一档'];
+  expect(right.flatMap((text) => TYPE.filter(([, wrong]) => wrong.test(text)).map(([rule]) => `${text}: ${rule}`))).toEqual([]);
+  expect(pairs('句子填空（Text Completion）有一到三个空').map(({ zh, en }) => [zh, en])).toEqual([['句子填空', 'Text Completion']]);
+  expect(pairs('Reading 阅读').map(({ zh, en }) => [zh, en])).toEqual([['阅读', 'Reading']]);
+});
