@@ -10,9 +10,9 @@ import { EditorNotices } from './editor-notices.tsx';
 import { useHistory } from './history/use-history.tsx';
 import { usePreview } from './preview/use-preview.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
-import { saveStateOf } from './saving/save-state.ts';
+import { safetyOf } from './saving/save-words.ts';
+import { useSaving } from './saving/use-saving.ts';
 import { type Group, groupOf, OPEN_AT_FIRST } from './settings/field-groups.ts';
-import { useArticleEditing } from './use-article-editing.ts';
 import { useFreshCopy } from './use-fresh-copy.ts';
 import { useKeptOffer } from './use-kept-offer.tsx';
 import { useMoreActions } from './use-more-actions.tsx';
@@ -36,27 +36,27 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
     if (group) setOpenGroups((before) => (before.includes(group) ? before : [...before, group]));
   }, []);
   const [askConflict, conflictDialog] = useConflictDialog();
-  const editing = useArticleEditing({ initial, onCreated, askConflict, reveal });
-  const { text, article, answered, dirty, autosave, changed } = editing;
+  const saving = useSaving({ initial, onCreated, askConflict, reveal });
+  const { text, state, article } = saving;
   const body = useRef<HTMLDivElement>(null);
   const recycled = Boolean(article?.deleted_at);
 
-  const checks = useCheckDialog({ text, article, goTo: editing.goTo, body: () => body.current });
-  const preview = usePreview({ articleNow: () => text.held.current.article, saveQuietly: editing.saveQuietly });
-  const publishing = usePublishing(editing, checks.before);
-  const more = useMoreActions(editing, { schedule: publishing.chooseTime, reload: onReload });
-  const history = useHistory(editing);
-  useFreshCopy(editing);
-  const keptOffer = useKeptOffer(initial, editing.restore);
-  const busy = editing.busy ?? (checks.checking ? 'check' : preview.busy ? 'preview' : null);
+  const checks = useCheckDialog({ text, article, goTo: saving.goTo, body: () => body.current });
+  const preview = usePreview({ articleNow: () => text.state().answered, saveQuietly: saving.saveQuietly });
+  const publishing = usePublishing(saving, checks.before);
+  const more = useMoreActions(saving, { schedule: publishing.chooseTime, reload: onReload });
+  const history = useHistory(saving);
+  useFreshCopy(saving);
+  const keptOffer = useKeptOffer(initial, text.restore);
+  const busy = state.busy ?? (checks.checking ? 'check' : preview.busy ? 'preview' : null);
   useShortcuts({ save: () => void publishing.saveNow(), preview: () => void preview.open(), publish: publishing.publish });
 
   return (
     <>
       <EditorNotices
-        article={answered}
-        conflict={autosave.theirs !== null}
-        onCompare={() => void editing.compare()}
+        article={state.answered}
+        conflict={state.theirs !== null}
+        onCompare={() => void saving.compare()}
         onRestore={() => void more.restore()}
         onAccurate={() => void more.confirmAccurate()}
         onDiscard={more.discard}
@@ -67,26 +67,19 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
       <ArticleForm
         form={text.form}
         initial={initial}
-        answered={answered}
+        answered={state.answered}
         disabled={recycled}
         body={body}
         openGroups={openGroups}
         onOpenGroups={setOpenGroups}
-        changed={changed}
+        changed={text.changed}
       />
       <ConfigProvider componentDisabled={recycled}>
         <SaveBar
           article={article}
-          dirty={dirty}
+          dirty={state.dirty}
           busy={busy}
-          state={saveStateOf({
-            autosave: autosave.state,
-            dirty,
-            busy: editing.busy !== null,
-            autosavedAt: autosave.savedAt,
-            savedAt: editing.savedAt,
-            refused: editing.kept.refused,
-          })}
+          state={safetyOf(state)}
           issues={checks}
           more={more.items}
           onSave={() => void publishing.saveNow()}

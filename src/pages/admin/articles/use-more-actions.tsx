@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import type { ArticleEditing } from './use-article-editing.ts';
+import type { Saving } from './saving/use-saving.ts';
 
 interface Ways {
   /** Opens the choice of a time. */
@@ -14,7 +14,7 @@ interface Ways {
 }
 
 /** What can be done with an article beside saving it. Whatever takes something away asks first. */
-export function useMoreActions({ article, dirty, save, replaceBy, release }: ArticleEditing, { schedule, reload }: Ways) {
+export function useMoreActions({ article, state, save, replaceBy, release }: Saving, { schedule, reload }: Ways) {
   const { modal, message } = App.useApp();
   const navigate = useNavigate();
   const params = { id: article?.id ?? 0 };
@@ -51,7 +51,7 @@ export function useMoreActions({ article, dirty, save, replaceBy, release }: Art
   const recycle = () =>
     modal.confirm({
       title: '移入回收站？',
-      content: `《${article?.title ?? ''}》将从网站上消失，${LIMITS.article.recycle_days} 天内可在回收站中恢复。${dirty ? '页面上未保存的内容不会随文章保存，只在本机暂存。' : ''}`,
+      content: `《${article?.title ?? ''}》将从网站上消失，${LIMITS.article.recycle_days} 天内可在回收站中恢复。${state.dirty ? '页面上未保存的内容不会随文章保存，只在本机暂存。' : ''}`,
       okText: '移入回收站',
       okType: 'danger',
       cancelText: '取消',

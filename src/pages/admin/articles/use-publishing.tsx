@@ -4,13 +4,13 @@ import { siteTimeZoneName } from '../../../components/admin/console-settings.ts'
 import { formatTime } from '../../../components/admin/format.ts';
 import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
 import { isFuture } from './article-time.ts';
+import type { Saving } from './saving/use-saving.ts';
 import { ScheduleDialog } from './settings/schedule-dialog.tsx';
-import type { ArticleEditing } from './use-article-editing.ts';
 
 type Gate = (label: string, then: () => void) => Promise<void>;
 
 /** The ways to readers: now, later, and the questions on the way. `gate` is the check before publishing. */
-export function usePublishing({ article, text, save, isValid, changed }: ArticleEditing, gate: Gate) {
+export function usePublishing({ article, text, save, isValid }: Saving, gate: Gate) {
   const { modal } = App.useApp();
   const [choosing, setChoosing] = useState<{ key: number; open: boolean }>({ key: 0, open: false });
   const { form } = text;
@@ -64,7 +64,7 @@ export function usePublishing({ article, text, save, isValid, changed }: Article
   const schedule = (iso: string) => {
     setChoosing((before) => ({ ...before, open: false }));
     form.setFieldsValue({ published_at: iso });
-    changed();
+    text.changed();
     void go('schedule', '仍然定时发布');
   };
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface Shortcuts {
   save: () => void;
@@ -11,8 +11,7 @@ interface Shortcuts {
  * do nothing, and neither does the browser.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts);
-  latest.current = shortcuts;
+  const run = useEffectEvent((name: keyof Shortcuts) => shortcuts[name]());
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const name = nameOf(event);
@@ -20,7 +19,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       event.preventDefault();
       event.stopPropagation();
       const inWindow = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (!inWindow && !event.repeat) latest.current[name]();
+      if (!inWindow && !event.repeat) run(name);
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });

@@ -2,13 +2,13 @@ import { App } from 'antd';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Article, CheckIssue } from '../../../../../contract/articles.ts';
 import { isArticleField } from '../article-values.ts';
-import type { FormText } from '../saving/use-form-text.ts';
+import type { ArticleText } from '../saving/use-article-text.ts';
 import { CheckDialog, type CheckDialogState } from './check-dialog.tsx';
 import { findInText } from './find-in-text.ts';
 import { useChecks } from './use-checks.ts';
 
 interface Options {
-  text: FormText['text'];
+  text: ArticleText;
   article: Article | null;
   /** Shows a field and puts the cursor into it. */
   goTo: (field: string) => void;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article, CheckIssue } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import type { FormText } from '../saving/use-form-text.ts';
+import type { ArticleText } from '../saving/use-article-text.ts';
 
 /** Milliseconds between two checks that nobody asked for. */
 const AT_MOST_EVERY = 20_000;
@@ -10,14 +10,15 @@ const AT_MOST_EVERY = 20_000;
  * What the check before publishing finds in the text as it stands in the form. It also runs by itself a moment after every save,
  * so that the number on the button is true; a failure of that is silent.
  */
-export function useChecks(text: FormText['text'], article: Article | null) {
+export function useChecks(text: ArticleText, article: Article | null) {
   const [issues, setIssues] = useState<CheckIssue[] | null>(null);
   const last = useRef(0);
 
   /** Rejects with ApiError. */
   const run = useCallback(async () => {
     last.current = Date.now();
-    const { data } = await api.articles.check({ body: { ...text.current(), ...(text.held.current.article && { id: text.held.current.article.id }) } });
+    const { answered } = text.state();
+    const { data } = await api.articles.check({ body: { ...text.current(), ...(answered && { id: answered.id }) } });
     setIssues(data);
     return data;
   }, [text]);

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import type { Revision } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import type { ArticleEditing } from '../use-article-editing.ts';
+import type { Saving } from '../saving/use-saving.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 
 /** 历史版本 with its question before a version comes back. What is not in a version yet is saved as one first. */
-export function useHistory({ article, text, autosave, dirty, save, replaceBy }: ArticleEditing): { open: () => void; drawer: ReactNode } {
+export function useHistory({ article, text, state, save, replaceBy }: Saving): { open: () => void; drawer: ReactNode } {
   const { modal } = App.useApp();
   const [shown, setShown] = useState<{ key: number; open: boolean }>({ key: 0, open: false });
   if (!article) return { open: () => {}, drawer: null };
   const close = () => setShown((before) => ({ ...before, open: false }));
-  const unsaved = dirty || autosave.unrevised;
+  const unsaved = state.dirty || state.unrevised;
 
   const restore = (revision: Revision) =>
     modal.confirm({

@@ -2,9 +2,9 @@ import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
 import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useCoveredEdge } from '../../../../components/admin/use-covered-edge.ts';
-import type { SaveIntent } from '../save-intent.ts';
 import { StatusTag } from '../settings/status-fields.tsx';
 import styles from './save-bar.module.css';
+import type { SaveIntent } from './save-words.ts';
 
 interface SaveBarProps {
   article: Article | null;

@@ -1,0 +1,111 @@
+import type { FormInstance } from 'antd';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { Article } from '../../../../../contract/articles.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { type ArticleField, type ArticleValues, isSame, valuesOf } from '../article-values.ts';
+import type { AttemptOutcome } from './save-state.ts';
+
+const LONGEST: Partial<Record<ArticleField, number>> = {
+  title: LIMITS.article.title,
+  slug: LIMITS.article.slug,
+  summary: LIMITS.article.summary,
+  content_html: LIMITS.article.content_html,
+  seo_title: LIMITS.article.seo_title,
+  seo_description: LIMITS.article.seo_description,
+};
+
+/** What the working copy takes: half-written things too, but nothing that is too long. The rest stays on this device until it is right. */
+export function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
+  const fits = ([field, value]: [string, unknown]) => {
+    const most = LONGEST[field as ArticleField];
+    if (typeof value === 'string' && most !== undefined) return value.length <= most;
+    if (field === 'tags') return (value as string[]).length <= LIMITS.article.tags && (value as string[]).every((tag) => tag.length <= LIMITS.article.tag);
+    return true;
+  };
+  return Object.fromEntries(Object.entries(changes).filter(fits));
+}
+
+/**
+ * The changes without the fields that break a rule of the form; nothing is shown. Making an article by itself leaves them out
+ * instead of failing: they follow in the working copy.
+ */
+export async function withoutMistakes(form: FormInstance<ArticleValues>, changes: Partial<ArticleValues>): Promise<Partial<ArticleValues>> {
+  const wrong = await form.validateFields({ validateOnly: true }).then(
+    () => [],
+    (failure: { errorFields?: { name: (string | number)[] }[] }) => failure.errorFields?.map(({ name }) => name[0] as ArticleField) ?? [],
+  );
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !wrong.some((name) => name === field)));
+}
+
+/** The id that the form named `article` gives its title. */
+export const TITLE_ID = 'article_title';
+
+/** A new article is made by itself once it has a title, whose typing is over, and some text. */
+export function isWorthMaking({ title, content_html }: ArticleValues): boolean {
+  const typingTitle = document.activeElement?.id === TITLE_ID && document.hasFocus();
+  return title !== '' && !typingTitle && /\S/.test(content_html.replace(/<[^>]*>/g, ''));
+}
+
+/** How an attempt to save by itself has failed. */
+export function outcomeOf(error: unknown): AttemptOutcome {
+  const theirs = theirsOf(error);
+  if (theirs) return { kind: 'conflict', theirs };
+  const message = errorMessage(error);
+  if (!(error instanceof ApiError)) return { kind: 'failed', message };
+  if (error.status === 0) return { kind: 'offline' };
+  if (error.status === 429) return { kind: 'failed', message, wait_ms: (error.retry_after ?? 0) * 1000 };
+  return error.status >= 500 ? { kind: 'failed', message } : { kind: 'refused', message };
+}
+
+/** The version that somebody else has saved meanwhile, when a refusal says so. */
+export function theirsOf(error: unknown): Article | null {
+  return error instanceof ApiError && error.code === 'version_conflict' && error.data ? (error.data as Article) : null;
+}
+
+/** Whether a request may have reached the server although no good answer came back. */
+export function maybeArrived(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/**
+ * Whether the version that stands in the way holds nothing new: a save of this window's own that reached the server although its
+ * answer was lost on the way back, or a change of state (the schedule published it). `lost` holds the fields that were sent then,
+ * `before` what the server held until then; null for a new article, of which the server fills in what was not sent.
+ */
+export function isOwnEcho(theirs: Article, lost: Partial<ArticleValues> | null, before: ArticleValues | null): boolean {
+  if (!before && !lost) return false;
+  const values = valuesOf(theirs);
+  const expected = { ...before, ...lost };
+  return (Object.keys(before ?? expected) as ArticleField[]).every((field) =>
+    field === 'content_html' ? sameBody(values.content_html, expected.content_html ?? '') : isSame(values[field], expected[field]),
+  );
+}
+
+/**
+ * Whether two bodies are the same text written differently (`<br>` and `<br />`, the order of attributes): then what stands in
+ * the editor is not replaced after a save, and the cursor stays where it is.
+ */
+export function sameBody(one: string, other: string): boolean {
+  return one === other || plain(one) === plain(other);
+}
+
+function plain(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll('*')) {
+    const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { name } of attributes) element.removeAttribute(name);
+    for (const { name, value } of attributes) element.setAttribute(name, value);
+  }
+  return body.innerHTML;
+}
+
+/** A queue for work that must not overlap: each piece starts when the one before has ended, well or badly. */
+export function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}

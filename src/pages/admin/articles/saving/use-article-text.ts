@@ -1,0 +1,136 @@
+import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Article } from '../../../../../contract/articles.ts';
+import { useProfile } from '../../../../components/admin/profile.ts';
+import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
+import { type ArticleField, type ArticleValues, changesBetween, pickFields, tidy, valuesOf } from '../article-values.ts';
+import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../draft-store.ts';
+import { sameBody } from './requests.ts';
+import { initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
+
+/** How long after the last keystroke the text is kept on this device, in milliseconds. */
+const KEEP_AFTER = 600;
+
+export type ArticleText = ReturnType<typeof articleText>;
+type AnsweredBy = Extract<SaveEvent, { type: 'answered' }>['by'];
+
+/**
+ * The text of one open article: its form, the state of saving it (`save-state.ts`), and the copy of what is unsaved on this device,
+ * which neither a crash nor an expired session loses. `text` stays the same object.
+ */
+export function useArticleText(initial: Article | null): { text: ArticleText; state: SaveState } {
+  const [form] = ProForm.useForm<ArticleValues>();
+  const profile = useProfile();
+  const [text] = useState(() => articleText(form, initial, profile.id));
+  const state = useSyncExternalStore(text.subscribe, text.state);
+  useEffect(() => text.watch(), [text]);
+  return { text, state };
+}
+
+/** Stands outside React, so that what waits for an answer sees what is now. */
+function articleText(form: ProFormInstance<ArticleValues>, initial: Article | null, userId: number) {
+  let state = initialSaveState(initial);
+  const listeners = new Set<() => void>();
+  const send = (event: SaveEvent) => {
+    state = saveReducer(state, event, Date.now());
+    for (const listener of listeners) listener();
+  };
+
+  /** Without waking the editors: for the moments after every keystroke. */
+  const mine = () => tidy(form.getFieldsValue(true));
+  const current = () => {
+    flushRichEditors();
+    return mine();
+  };
+  const changes = () => changesBetween(state.base, mine());
+
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const key = () => draftKey(userId, state.answered?.id ?? 'new');
+  const cancel = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  /** Keeps what is unsaved on this device, or forgets what was kept when nothing is. */
+  const keep = () => {
+    cancel();
+    const unsaved = changes();
+    if (Object.keys(unsaved).length === 0) return dropDraft(key());
+    const { version, base } = state;
+    send({ type: 'kept', ok: keepDraft(key(), { changes: unsaved, version, title: unsaved.title ?? base.title, kept_at: Date.now() }) });
+  };
+  const keepSoon = () => {
+    cancel();
+    timer = setTimeout(keep, KEEP_AFTER);
+  };
+  const flush = () => {
+    if (timer !== null) keep();
+  };
+
+  /** Takes over what the server answered to `sent`. Fields typed in since stay as typed; nothing under the cursor moves without need. */
+  const adopt = (article: Article, sent: ArticleValues, by: AnsweredBy) => {
+    const typed = changesBetween(sent, current());
+    const values = valuesOf(article);
+    if (sameBody(sent.content_html, values.content_html)) values.content_html = sent.content_html;
+    const other = (Object.keys(changesBetween(sent, values)) as ArticleField[]).filter((field) => !(field in typed));
+    if (other.length > 0) form.setFieldsValue(pickFields(values, other));
+    const placeBefore = key();
+    send({ type: 'answered', mine: mine(), article, values, by });
+    if (placeBefore !== key()) dropDraft(placeBefore);
+    keep();
+  };
+
+  /** Takes over a version of somebody else's, and over it the person's own values of some fields. */
+  const merge = (theirs: Article, own: readonly ArticleField[]) => {
+    const values = valuesOf(theirs);
+    form.setFieldsValue({ ...values, ...pickFields(current(), own) });
+    send({ type: 'answered', mine: mine(), article: theirs, values, by: 'other' });
+    keep();
+  };
+
+  return {
+    form,
+    /** The state now; it is replaced, never changed. */
+    state: (): SaveState => state,
+    send,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    mine,
+    /** What the form holds to the last keystroke. */
+    current,
+    /** The fields that the server does not hold yet. */
+    changes,
+    keep,
+    adopt,
+    merge,
+    /** Something was typed. */
+    changed: () => {
+      send({ type: 'typed', mine: mine() });
+      keepSoon();
+    },
+    /** These fields are in the working copy now. */
+    autosaved: (saved: Partial<ArticleValues>, version: number, working_copy: Article['working_copy']) => {
+      send({ type: 'autosaved', mine: mine(), changes: saved, version, working_copy });
+      if (state.dirty) keepSoon();
+      else keep();
+    },
+    /** Lays a text kept on this device over the form. */
+    restore: ({ changes: values, version }: Pick<KeptDraft, 'changes' | 'version'>) => {
+      form.setFieldsValue(values);
+      send({ type: 'restored', mine: mine(), version });
+      keep();
+    },
+    /** Keeps at once what waits when the tab is hidden or the screen goes; answers how to stop. */
+    watch: () => {
+      dropOldDrafts();
+      document.addEventListener('visibilitychange', flush);
+      window.addEventListener('pagehide', flush);
+      return () => {
+        document.removeEventListener('visibilitychange', flush);
+        window.removeEventListener('pagehide', flush);
+        flush();
+      };
+    },
+  };
+}

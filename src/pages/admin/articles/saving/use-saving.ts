@@ -1,0 +1,239 @@
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Article } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { displayName, useProfile } from '../../../../components/admin/profile.ts';
+import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.tsx';
+import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isSame } from '../article-values.ts';
+import type { ConflictChoice, ConflictVersions } from '../conflict/conflict-choice.ts';
+import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, theirsOf, withinLimits, withoutMistakes } from './requests.ts';
+import { type AttemptOutcome, articleOf, mayAttempt } from './save-state.ts';
+import { type SaveIntent, savedMessage, stateOf } from './save-words.ts';
+import { useArticleText } from './use-article-text.ts';
+import { useFormMistakes } from './use-form-mistakes.ts';
+
+interface Options {
+  /** Null for a new article. */
+  initial: Article | null;
+  /** Takes the new article's own address; called once, settles when the address has changed. */
+  onCreated: (article: Article) => Promise<void>;
+  /** Asks what to do about somebody else's version. */
+  askConflict: (versions: ConflictVersions) => Promise<ConflictChoice>;
+  /** Makes a field visible before it is scrolled to. */
+  reveal: (field: ArticleField) => void;
+}
+
+export type Saving = ReturnType<typeof useSaving>;
+
+/** The life of one open article: saving by itself and by hand, one request at a time, and what to do about somebody else's version. */
+export function useSaving({ initial, onCreated, askConflict, reveal }: Options) {
+  const { message } = App.useApp();
+  const profile = useProfile();
+  const { text, state } = useArticleText(initial);
+  const { isValid, goTo, showFailure } = useFormMistakes(text, reveal);
+  const [exclusive] = useState(oneAtATime);
+  // Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author.
+  const [creationKey] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+  // The way to its own address is no way out: nothing is asked then.
+  const [moving, setMoving] = useState(false);
+  const release = useUnsavedChanges(state.dirty && !moving);
+
+  const adopt: typeof text.adopt = (next, sent, by) => {
+    const isNew = text.state().answered === null;
+    text.adopt(next, sent, by);
+    if (!isNew) return;
+    release();
+    setMoving(true);
+    void onCreated(next).finally(() => setMoving(false));
+  };
+
+  /** Whether this refusal was about a version without other words (one's own save, whose answer got lost); it has been taken over then. */
+  const tookOver = (error: unknown) => {
+    const theirs = theirsOf(error);
+    const { answered, base, lost } = text.state();
+    if (!theirs || !isOwnEcho(theirs, lost, answered && base)) return false;
+    adopt(theirs, { ...base, ...lost }, 'other');
+    return true;
+  };
+
+  /** Shows both versions and takes over what the person chose; false when they go on editing. */
+  const solve = async (theirs: Article) => {
+    const choice = await askConflict({ base: text.state().base, mine: text.current(), theirs });
+    if (choice.kind === 'stay') return false;
+    text.merge(theirs, choice.mine);
+    if (!text.state().dirty) message.info('已载入对方的版本');
+    return true;
+  };
+
+  /** Saves into the working copy, or makes the article: what readers see never changes by it. */
+  const saveByItself = async (): Promise<AttemptOutcome> => {
+    const mine = text.current();
+    const changes = withinLimits(text.changes());
+    const { answered, version } = text.state();
+    if (Object.keys(changes).length === 0) return { kind: 'nothing' };
+    try {
+      if (!answered || version === null) {
+        if (!isWorthMaking(mine)) return { kind: 'nothing' };
+        const fields = await withoutMistakes(text.form, changes);
+        const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft', creation_key: creationKey } });
+        // What was left out counts as typed since: it goes into the working copy next.
+        adopt(data, { ...EMPTY_ARTICLE, ...fields }, 'other');
+        return { kind: 'saved' };
+      }
+      const { data } = await api.articles.autosave({ params: { id: answered.id }, body: { ...changes, version } });
+      text.autosaved(changes, data.version, { user: { id: profile.id, name: displayName(profile) }, updated_at: data.saved_at });
+      return { kind: 'saved' };
+    } catch (error) {
+      if (tookOver(error)) {
+        const next = await saveByItself();
+        return next.kind === 'nothing' ? { kind: 'saved' } : next;
+      }
+      if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
+      return outcomeOf(error);
+    }
+  };
+
+  const attempt = async () => {
+    if (!mayAttempt(text.state())) return;
+    text.send({ type: 'attempting' });
+    await exclusive(async () => {
+      const outcome = await saveByItself().catch((): AttemptOutcome => ({ kind: 'nothing' }));
+      text.send({ type: 'attempted', outcome });
+    });
+  };
+  /** Saves at once what waits; settles when it has been tried. */
+  const now = async () => {
+    await exclusive(() => Promise.resolve());
+    if (text.state().since !== null) await attempt();
+  };
+
+  const onDue = useEffectEvent(attempt);
+  useEffect(() => {
+    if (state.due === null) return;
+    const timer = setTimeout(() => void onDue(), Math.max(0, state.due - Date.now()));
+    return () => clearTimeout(timer);
+  }, [state.due]);
+
+  const onAway = useEffectEvent(now);
+  useEffect(() => {
+    const away = () => void onAway();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') away();
+    };
+    /** What a half-typed title held back can be made now. */
+    const titleDone = (event: FocusEvent) => {
+      const waits = text.state().answered === null && Object.keys(text.changes()).length > 0;
+      if (waits && event.target instanceof Element && event.target.id === TITLE_ID) text.send({ type: 'typed', mine: text.mine() });
+    };
+    document.addEventListener('focusout', titleDone);
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('blur', away);
+    window.addEventListener('online', away);
+    return () => {
+      document.removeEventListener('focusout', titleDone);
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('blur', away);
+      window.removeEventListener('online', away);
+    };
+  }, [text]);
+
+  /** Sends until it is taken or the person goes on editing (null). */
+  const send = async (intent: SaveIntent): Promise<{ saved: Article; sent: ArticleValues } | null> => {
+    for (;;) {
+      const sent = text.current();
+      const { answered, base, version } = text.state();
+      const changes = changesBetween(base, sent);
+      const body = { ...changes, ...stateOf(intent, sent, answered === null) };
+      try {
+        if (!answered || version === null)
+          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creationKey } })).data, sent };
+        return { saved: (await api.articles.update({ params: { id: answered.id }, body: { ...body, version } })).data, sent };
+      } catch (error) {
+        if (tookOver(error)) continue;
+        if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
+        const theirs = theirsOf(error);
+        if (!theirs) throw error;
+        if (!(await solve(theirs))) return null;
+      }
+    }
+  };
+
+  const running = useRef(false);
+  /** Saves by hand: checks the form, sends what changed, shows what was refused at its field. Answers whether it was saved. */
+  const save = async (intent: SaveIntent): Promise<boolean> => {
+    if (running.current || text.state().answered?.deleted_at) return false;
+    running.current = true;
+    text.keep();
+    try {
+      if (!(await isValid())) return false;
+      const { answered, unrevised } = text.state();
+      if (answered && intent === 'save' && !unrevised && Object.keys(text.changes()).length === 0) {
+        message.info('没有需要保存的修改');
+        return true;
+      }
+      text.send({ type: 'saving', intent });
+      return await exclusive(async () => {
+        const before = text.state().answered?.status;
+        const result = await send(intent);
+        if (!result) return false;
+        adopt(result.saved, result.sent, 'hand');
+        message.success(savedMessage(intent, before, result.saved));
+        return true;
+      });
+    } catch (error) {
+      showFailure(error);
+      return false;
+    } finally {
+      running.current = false;
+      text.send({ type: 'ended' });
+    }
+  };
+
+  /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
+  const replaceBy = async (action: () => Promise<{ data: Article }>, done: string, give_up: boolean) => {
+    try {
+      await exclusive(async () => {
+        const { base } = text.state();
+        const { data } = await action();
+        adopt(data, give_up ? text.current() : base, give_up ? 'replacing' : 'other');
+      });
+      message.success(done);
+      return true;
+    } catch (error) {
+      message.error(errorMessage(error));
+      return false;
+    }
+  };
+
+  return {
+    text,
+    state,
+    article: articleOf(state),
+    save,
+    isValid,
+    goTo,
+    replaceBy,
+    release,
+    /** Both versions, when saving by itself has met another person's. */
+    compare: async () => {
+      if (state.theirs) await solve(state.theirs);
+    },
+    /** Saves what waits into the working copy at once; answers whether the server has everything now. */
+    saveQuietly: async () => {
+      text.send({ type: 'typed', mine: text.current() });
+      await now();
+      text.current();
+      return Object.keys(text.changes()).length === 0;
+    },
+    /** Takes over a newer version where nothing is unsaved; answers whether it did. */
+    follow: (next: Article) =>
+      exclusive(async () => {
+        text.current();
+        const { base, version } = text.state();
+        if (next.version <= (version ?? 0) || Object.keys(text.changes()).length > 0) return false;
+        adopt(next, base, 'other');
+        return !isSame(base, text.state().base);
+      }),
+  };
+}
