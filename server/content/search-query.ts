@@ -1,7 +1,7 @@
 import { EXAMS } from '../../config/exams.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { EMPTY_RUNS, EMPTY_WORDS, FAINT_WORDS } from './search-empty-words.ts';
-import { isCjk, pairsOf, pieces, stemOf } from './search-tokens.ts';
+import { isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** One way in which a text may say what a term asks for. */
 export interface Alternative {
@@ -30,7 +30,7 @@ const FAINT = 0.35;
 /** What a phrase means that is itself made of words that say nothing. */
 const UNDERSTOOD = 0.6;
 
-/** A word, or one Chinese character: what aliases are compared by. */
+/** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
 interface Unit {
   text: string;
   key: string;
@@ -38,10 +38,15 @@ interface Unit {
 }
 
 function unitsOf(text: string): Unit[] {
-  return pieces(text).flatMap((piece): Unit[] =>
-    isCjk(piece) ? [...piece].map((character) => ({ text: character, key: character, cjk: true })) : [{ text: piece, key: stemOf(piece), cjk: false }],
-  );
+  return pieceGroups(text).flatMap((pieces): Unit[] => {
+    const text = pieces.join('');
+    return isCjk(text)
+      ? [...text].map((character) => ({ text: character, key: character, cjk: true }))
+      : [{ text, key: pieces.map(stemOf).join(' '), cjk: false }];
+  });
 }
+
+const isCode = ({ key }: Unit) => key.includes(' ');
 
 const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(' ');
 /** Units as a person writes them: words apart, Chinese together. */
@@ -59,7 +64,7 @@ function tokensIn(units: readonly Unit[]): string[] {
     if (cjk) run += text;
     else {
       settle();
-      tokens.push(key);
+      tokens.push(...key.split(' '));
     }
   }
   settle();
@@ -126,11 +131,11 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
 
 function wordTerm(unit: Unit): SearchTerm {
   return {
-    alternatives: [{ tokens: [unit.key], trust: 1 }],
+    alternatives: [{ tokens: [...new Set(unit.key.split(' '))], trust: 1 }],
     words: [unit.text],
     importance: FAINT_WORDS.has(unit.key) ? FAINT : 1,
     exams: examsAmong([unit.text]),
-    typed: unit.text,
+    ...(!isCode(unit) && { typed: unit.text }),
   };
 }
 

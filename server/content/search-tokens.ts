@@ -15,10 +15,28 @@ export function isCjk(piece: string): boolean {
   return HAS_CJK.test(piece);
 }
 
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(CJK_ALL, simplified);
+const tidied = (piece: string) => (isCjk(piece) ? piece : piece.replace(/['’](?:s$)?/g, '').slice(0, WORD_MAX));
+
 /** A text's words and Chinese runs in their order: lower case, NFKC, simplified characters, no apostrophes. */
 export function pieces(text: string): string[] {
-  const folded = text.normalize('NFKC').toLowerCase().replace(CJK_ALL, simplified);
-  return (folded.match(PIECES) ?? []).map((piece) => (isCjk(piece) ? piece : piece.replace(/['’](?:s$)?/g, '').slice(0, WORD_MAX)));
+  return (folded(text).match(PIECES) ?? []).map(tidied);
+}
+
+/** From so many letters and numbers in turn on, written together, they are one code: `k7x2q`. Fewer are a word and its number: `toefl2026`, `8week`. */
+const CODE = 3;
+
+/** The pieces of a question, with those of one code together: it asks for all of them or for none. */
+export function pieceGroups(text: string): string[][] {
+  const groups: { pieces: string[]; end: number }[] = [];
+  for (const { 0: piece, index } of folded(text).matchAll(PIECES)) {
+    const last = groups.at(-1);
+    const isJoined = last?.end === index && !isCjk(piece) && !isCjk(last.pieces[0] ?? '');
+    if (isJoined) last.pieces.push(tidied(piece));
+    else groups.push({ pieces: [tidied(piece)], end: 0 });
+    (groups.at(-1) as { end: number }).end = index + piece.length;
+  }
+  return groups.flatMap(({ pieces: joined }) => (joined.length >= CODE ? [joined] : joined.map((piece) => [piece])));
 }
 
 const LATIN = /^[a-z]{3,}$/;

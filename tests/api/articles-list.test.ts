@@ -108,6 +108,14 @@ describeEachDatabase('the console’s list', (fresh) => {
     expect(await titles(world, 'q=limit&sort=title')).toEqual(['Counting', 'Limit and continuity']);
   });
 
+  test('a code finds what bears it, not what shares scraps of it', async () => {
+    const world = await buildWorld(fresh);
+    for (const title of ['Counted mwrym8khg7 a', 'Counted mwrym8khg7 b', 'Article mwrym7djtv', 'Counted mwryk8xkhg7 a', '7 of 8 khg'])
+      await write(world, { title });
+    expect((await titles(world, 'q=Counted%20mwrym8khg7')).sort()).toEqual(['Counted mwrym8khg7 a', 'Counted mwrym8khg7 b']);
+    expect((await counts(world, 'q=Counted%20mwrym8khg7')).all).toBe(2);
+  });
+
   test('rows say what waits, and sorting by comments and times is stable', async () => {
     const world = await buildWorld(fresh);
     const { db } = world.deps;

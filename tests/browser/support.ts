@@ -156,9 +156,9 @@ export function tableOverflowOf(page: Page): Promise<number> {
   return page.locator('.ant-table-content').evaluateAll((tables) => Math.max(0, ...tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)));
 }
 
-/** A token that no other test writes, for titles and names. */
+/** A name with a word that no other test writes: letters alone, so that a search for it asks for the whole of it. */
 export function unique(word: string): string {
-  return `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
+  return `${word} ${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`;
 }
 
 /** Chooses the theme for every page that is opened from now on. */

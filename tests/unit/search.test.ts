@@ -51,6 +51,15 @@ describe('queries', () => {
     expect(asked('how much is it')).toEqual([['费用', 'fee']]);
   });
 
+  test('a code is one thing: letters and numbers in turn are asked for together', () => {
+    expect(asked('Counted mwrym8khg7 e')).toEqual([['count'], ['mwrym 8 khg 7'], ['e']]);
+    expect(searchTerms('X9-mwrym8KHG7', book).map(({ words, typed }) => [...words, typed])).toEqual([
+      ['x9', 'x9'],
+      ['mwrym8khg7', undefined],
+    ]);
+    expect(asked('toefl2026 8week 托福120分')).toEqual([['toefl', '托福'], ['2026'], ['8'], ['week'], ['120'], ['分']]);
+  });
+
   test('a query has at most twelve terms, each once', () => {
     expect(asked('b c d e f g h j k l n o p q').length).toBe(12);
     expect(asked('score scores scoring').length).toBe(1);

@@ -235,7 +235,11 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   if (postings.documents.size === 0) return { documents: [], words, language: wanted, subjects, exams };
   const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
 
-  const byWords = () => [...postings.documents.values()].map((document) => ({ ...document, ...rate(terms, document.held) })).sort((a, b) => b.score - a.score);
+  // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
+  const byWords = () =>
+    [...postings.documents.values()]
+      .map((document) => ({ ...document, ...rate(terms, document.held) }))
+      .sort((a, b) => b.score - a.score || b.held.size - a.held.size);
   let best = byWords();
   if (postings.cut.size > 0) {
     await rescore(deps, new Set(postings.cut.keys()), best.slice(0, limit.rescored));
