@@ -3,20 +3,10 @@ import { expect, test } from 'vitest';
 import { expireRecycled, runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { BODY, DAY, HOUR, publish, save, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
+import { numbers } from '../support/random.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 const SEED = 20_261_122;
-/** Pseudo-random numbers below 1, the same in every run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const key = ({ state, exam, section, kind, category_id, language, articles }: Record<string, unknown>) =>
   [state, exam, section, kind, category_id, language, articles].join(' ');
 

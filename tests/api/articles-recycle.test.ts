@@ -68,6 +68,7 @@ describeEachDatabase('the recycle bin', (fresh) => {
     const batch = { ids: [id], action: 'restore_former' };
     expect((await world.call('POST', '/articles/batch', { token: await world.as('editor'), body: batch })).body.data).toEqual([{ id, ok: true }]);
     expect((await world.app.inject('/article/public')).statusCode).toBe(200);
+    expect((await world.call('GET', '/articles/public?q=public')).body.data.map((article: { id: number }) => article.id)).toEqual([id]);
   });
 
   test('is emptied by admins alone, and nothing else is touched', async () => {

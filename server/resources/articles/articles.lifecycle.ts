@@ -2,10 +2,11 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
+import type { ArticlesTable } from '../../database/schema.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { addDays, DAY_MS } from '../../time-zone.ts';
-import { findArticle } from './articles.queries.ts';
+import { type ArticleRecord, findArticle } from './articles.queries.ts';
 import { deleteArticleRow, lockArticle, saveWorkingCopy, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { addRevision } from './articles.revision-rows.ts';
 import { showInSearch, unindexArticle } from './articles.search.ts';
@@ -15,6 +16,18 @@ import { draftOf, workingFieldsOf } from './articles.working-copy.ts';
 
 /** How many articles one transaction deletes. */
 const CHUNK = 200;
+
+/** Writes another state to the row; whether readers find the article follows from it. */
+async function changeState(
+  trx: Trx,
+  { dialect }: Deps,
+  row: ArticleRecord,
+  state: { status?: ArticlesTable['status']; deleted_at?: number | null; updated_at?: number },
+): Promise<void> {
+  const { status, deleted_at } = { ...row, ...state };
+  await updateArticleRow(trx, row, state);
+  await showInSearch(trx, dialect, row.id, status === 'published' && deleted_at === null);
+}
 
 /** Moves an article to the recycle bin, where readers no longer find it. Already there, nothing happens. */
 export async function recycleArticle(deps: Deps, id: number): Promise<void> {
@@ -26,8 +39,7 @@ export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promis
   await lockArticle(trx, deps.dialect, id);
   const row = found(await findArticle(trx, id));
   if (row.deleted_at !== null) return;
-  await updateArticleRow(trx, row, { deleted_at: deps.clock() });
-  await showInSearch(trx, deps.dialect, id, false);
+  await changeState(trx, deps, row, { deleted_at: deps.clock() });
 }
 
 /** Deletes for good; the addresses answer 410 from then on. */
@@ -87,7 +99,7 @@ export async function restoreArticle(deps: Deps, id: number, former = false): Pr
     const row = found(await findArticle(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '文章不在回收站中', en: 'This article is not in the recycle bin.' } });
     const missed = row.status === 'scheduled' && (row.published_at ?? 0) <= now;
-    await updateArticleRow(trx, row, { deleted_at: null, status: former && !missed ? row.status : 'draft', updated_at: now });
+    await changeState(trx, deps, row, { deleted_at: null, status: former && !missed ? row.status : 'draft', updated_at: now });
   });
   return getArticle(deps, id);
 }
@@ -101,8 +113,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
     const row = found(await findArticle(trx, id));
     refuseRecycled(row);
     if (row.status === 'draft') return;
-    await updateArticleRow(trx, row, { status: 'draft', updated_at: now });
-    await showInSearch(trx, deps.dialect, id, false);
+    await changeState(trx, deps, row, { status: 'draft', updated_at: now });
     const { draft } = await draftOf(trx, row);
     await addRevision(trx, id, { ...draft, status: 'draft' }, { event: 'unpublish', user_id: caller.user.id, created_at: now });
   });
