@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { load } from 'cheerio/slim';
+import { expect, test } from 'vitest';
+import { namedDates, pastInThePresent } from '../support/past-dates.ts';
+
+const ARTICLES = 'mock/content/articles';
+const EXAMS = 'mock/content/exams';
+/** Days after a named date within which its text is read again. */
+const GRACE_DAYS = 1;
+
+/** Sentences that the rule takes wrongly, by their beginning, and why each may stand. */
+const ALLOWED: Record<string, string> = {};
+
+interface Meta {
+  slug: string;
+  summary?: string;
+  seo_description?: string;
+  checked_on?: string;
+  review_by?: string | null;
+  status?: string;
+}
+
+/** The words of a body, a line for each block, so that a heading doesn't run into a sentence. */
+function wordsOf(html: string): string {
+  const $ = load(html.replaceAll(/<(\/?(?:p|h\d|li|td|th|caption|figcaption|tr))\b/g, '\n<$1'), null, false);
+  return $.root().text();
+}
+
+const articles = readdirSync(ARTICLES)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => {
+    const meta = JSON.parse(readFileSync(`${ARTICLES}/${file}`, 'utf8')) as Meta;
+    const body = wordsOf(readFileSync(`${ARTICLES}/${file.replace('.json', '.html')}`, 'utf8'));
+    return { meta, text: [meta.summary, meta.seo_description, body].join('\n') };
+  })
+  .filter(({ meta }) => meta.checked_on !== undefined);
+
+/** Everything that an exam page says in words: no addresses, no titles of sources. */
+function saidIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return /^(?:url|title|checked_on|starts_on|valid_from|valid_to)$/.test(key) ? [] : [wordsOf(value)];
+  if (Array.isArray(value)) return value.flatMap((item) => saidIn(item, key));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === 'source' || name.endsWith('_source') ? [] : saidIn(inner, name)));
+}
+
+const allowed = (sentence: string) => Object.keys(ALLOWED).some((start) => sentence.startsWith(start));
+
+test('the rule: a past day with words of the present or the future, in both languages', () => {
+  const day = '2026-11-22';
+  for (const stale of [
+    'The scores of the 2026 AP exams come out in July 2026, as one digit per subject.',
+    'The exams, held from 4 to 15 May 2026, will be digital.',
+    'The next test is on 2026-10-03.',
+    'Registration closes on November 7, 2026.',
+    '2026 年 5 月的考试将在 Bluebook 里进行。',
+    '预计 2026 年 7 月出分。',
+  ]) {
+    expect(pastInThePresent(stale, day), stale).toHaveLength(1);
+  }
+  for (const fine of [
+    'Since August 2026 nearly everyone is tested at a centre.',
+    'Online tests are shorter from April 2025.',
+    'The exams of 4–15 May 2026 were digital.',
+    'The next exams are those of May 2027.',
+    'The month is not over: the test is in November 2026.',
+    '从 2026 年 8 月的考试起，几乎所有人都会到考点考。',
+    '2026 年 5 月的考试已经结束，下一次是 2027 年。',
+  ]) {
+    expect(pastInThePresent(fine, day), fine).toEqual([]);
+  }
+});
+
+test('no article speaks of a past day as if it were to come', () => {
+  const stale = articles.flatMap(({ meta, text }) =>
+    pastInThePresent(text, meta.checked_on ?? '')
+      .filter((sentence) => !allowed(sentence))
+      .map((sentence) => `${meta.slug}: ${sentence}`),
+  );
+  expect(stale).toEqual([]);
+});
+
+test('no exam page does', () => {
+  const stale = readdirSync(EXAMS).flatMap((file) => {
+    const exam = JSON.parse(readFileSync(`${EXAMS}/${file}`, 'utf8')) as { checked_on: string };
+    return pastInThePresent(saidIn(exam).join('\n'), exam.checked_on)
+      .filter((sentence) => !allowed(sentence))
+      .map((sentence) => `${file}: ${sentence}`);
+  });
+  expect(stale).toEqual([]);
+});
+
+test('an article is due for review once the first day that it looks forward to is over', () => {
+  const late = articles.flatMap(({ meta, text }) => {
+    const ahead = namedDates(text)
+      .map(({ ends }) => ends)
+      .filter((ends) => ends > (meta.checked_on ?? ''))
+      .sort()[0];
+    if (ahead === undefined) return [];
+    const due = new Date(Date.parse(ahead) + GRACE_DAYS * 86_400_000).toISOString().slice(0, 10);
+    return meta.review_by && meta.review_by <= due ? [] : [`${meta.slug}: names ${ahead}, so review by ${due}`];
+  });
+  expect(late).toEqual([]);
+});
+
+test('every exception still stands somewhere', () => {
+  const all = [...articles.map(({ text }) => text), ...readdirSync(EXAMS).map((file) => readFileSync(`${EXAMS}/${file}`, 'utf8'))].join('\n');
+  expect(Object.keys(ALLOWED).filter((start) => !all.includes(start))).toEqual([]);
+});
