@@ -126,6 +126,9 @@ export const LIMITS = {
   },
   audit_days: 365,
   visits_raw_days: 30,
+  /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */
+  kept_hits: { bytes: 24 * 1024 * 1024, idle_ms: 15 * 60_000 },
+  open_hits: 100_000,
   /** Letters of a source that an address names (`utm_source`); longer ones are no names. */
   utm_source: 40,
   /** A pause longer than this ends a visit. */

@@ -1,8 +1,12 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { packHits } from '../../server/resources/visits/pack-hits.ts';
 import type { Hit } from '../../server/resources/visits/visit-buffer.ts';
 import { expireVisits } from '../../server/resources/visits/visits.expire.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
+import { numbers } from '../support/random.ts';
 import { AGENT, ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
 import { buildWorld, NOW, type World } from '../support/world.ts';
 
@@ -108,6 +112,46 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     world.pass(31 * DAY);
     await packHits(world.deps);
     expect(await blocks()).toBe(0);
+  });
+
+  it('tells what has come since the last question, as a process does that has kept nothing', async () => {
+    const world = await traffic(fresh);
+    await packHits(world.deps);
+    world.pass(DAY);
+    await packHits(world.deps);
+    const random = numbers(11);
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+    const questions = ['by=device&key=mobile', 'by=source&key=Baidu', 'by=page&key=/GRE'].flatMap((filter) => [
+      ...['page', 'source', 'browser'].map((dimension) => `/top?dimension=${dimension}&from=2026-11-15&to=2026-11-22&${filter}`),
+      `/trend?interval=hour&from=2026-11-21&to=2026-11-22&${filter}`,
+      `/summary?from=2026-11-22&to=2026-11-22&${filter}`,
+    ]);
+    // The same database through another connection's eyes: nothing is known of what it has read.
+    const cold = { ...world.deps, content: new ContentVersion(world.deps.db) };
+    const honest = { ...world, app: await buildApp(cold) };
+    const headers = { authorization: `Bearer ${await world.as('editor')}` };
+    const plugin: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result };
+    try {
+      for (let round = 0; round < 4; round += 1) {
+        const late = pick([0, HOUR, 11 * HOUR]);
+        await record(
+          world,
+          ...Array.from({ length: 30 }, () => ({
+            ...{ at: world.deps.clock() - Math.floor(random() * late), path: pick([world.verbal, '/GRE', '/']), referrer: pick([null, BAIDU]) },
+            ...{ user_agent: pick([PHONE, AGENT, BOT]), ip: `10.2.0.${Math.floor(random() * 9)}` },
+          })),
+        );
+        cold.db = world.deps.db.withPlugin(plugin);
+        for (const question of questions) {
+          const url = `/api/statistics${question}`;
+          const [kept, read] = [await world.app.inject({ url, headers }), await honest.app.inject({ url, headers })];
+          expect(kept.json().data, `round ${round}: ${question}`).toEqual(read.json().data);
+        }
+        world.pass(HOUR);
+      }
+    } finally {
+      await honest.app.close();
+    }
   });
 
   it('names bots and shows what each fetched', async () => {

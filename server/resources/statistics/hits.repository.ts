@@ -1,8 +1,8 @@
 import type { Dimension, Figures } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
 import { columnsFor, countFigures, countHours, countWords, type HitFilter, type Span } from '../visits/count-hits.ts';
-import { hitBlocks } from '../visits/hit-blocks.repository.ts';
 import type { WordColumn } from '../visits/hit-columns.ts';
+import { hitBlocks } from '../visits/kept-hits.ts';
 import type { Filter } from './statistics.range.ts';
 import type { Ranked } from './statistics.repository.ts';
 

@@ -126,11 +126,18 @@ export function countWords(blocks: readonly HitBlock[], column: WordColumn, span
       if (last[code] !== visitor) uv[code] = (uv[code] as number) + 1;
       last[code] = visitor;
     });
-    words.forEach((key, code) => {
-      if (key === null || pv[code] === 0) return;
-      const sum = counted.get(key) ?? { key, pv: 0, uv: 0, visits: 0 };
-      counted.set(key, { key, pv: sum.pv + (pv[code] ?? 0), uv: sum.uv + (uv[code] ?? 0), visits: sum.visits + (visits[code] ?? 0) });
-    });
+    for (let code = 0; code < words.length; code += 1) {
+      const key = words[code] as string | null;
+      if (key === null || pv[code] === 0) continue;
+      let sum = counted.get(key);
+      if (!sum) {
+        sum = { key, pv: 0, uv: 0, visits: 0 };
+        counted.set(key, sum);
+      }
+      sum.pv += pv[code] as number;
+      sum.uv += uv[code] as number;
+      sum.visits += visits[code] as number;
+    }
   }
   return [...counted.values()];
 }

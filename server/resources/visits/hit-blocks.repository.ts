@@ -1,57 +1,46 @@
+import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Span } from './count-hits.ts';
-import { BlockBuilder, type Column, type HitBlock, type HitColumn, packColumn, unpackColumn } from './hit-columns.ts';
+import { BlockBuilder, type HitBlock, type HitColumn, packColumn } from './hit-columns.ts';
 
 /** Columns of the table of single hits that a column of a block is made of. */
 const SINGLE = { marks: ['is_bot', 'entry'] } as const satisfies Partial<Record<HitColumn, readonly string[]>>;
 const singlesOf = (name: HitColumn) => (name === 'marks' ? SINGLE.marks : ([name] as const));
 
-async function packedBlocks(db: Db, { start, end }: Span, wanted: readonly HitColumn[]): Promise<HitBlock[]> {
+/** Which columns of which blocks there are, the oldest first. */
+export interface BlockName {
+  name: HitColumn;
+  start_at: number;
+  end_at: number;
+}
+
+/** The columns of these names, of every block, without their bodies. */
+export async function blockNames(db: Db, names: readonly HitColumn[]): Promise<BlockName[]> {
+  const rows = await db.selectFrom('hit_blocks').select(['name', 'start_at', 'end_at']).where(among('name', names)).orderBy('start_at').execute();
+  return rows as BlockName[];
+}
+
+/** The bodies of these columns; those that have gone meanwhile are left out. */
+export async function packedColumns(db: Db, wanted: readonly BlockName[]): Promise<(BlockName & { body: Buffer })[]> {
+  const [first] = wanted;
+  if (!first) return [];
+  const keys = new Set(wanted.map(({ name, start_at }) => `${name} ${start_at}`));
   const rows = await db
     .selectFrom('hit_blocks')
-    .select(['start_at', 'end_at', 'name', 'body'])
-    // The times of hits are only asked of a block that reaches beyond the span.
-    .where((eb) => eb.or([eb('name', 'in', [...wanted]), eb.and([eb('name', '=', 'at'), eb.or([eb('start_at', '<', start), eb('end_at', '>', end)])])]))
-    .where('start_at', '<', end)
-    .where('end_at', '>', start)
-    .orderBy('start_at')
+    .select(['name', 'start_at', 'end_at', 'body'])
+    .where(among('name', [...new Set(wanted.map(({ name }) => name))]))
+    .where(among('start_at', [...new Set(wanted.map(({ start_at }) => start_at))]))
     .execute();
-  const blocks = new Map<number, { start: number; end: number; columns: Map<HitColumn, Column> }>();
-  for (const { start_at, end_at, name, body } of rows) {
-    const block = blocks.get(start_at) ?? { start: start_at, end: end_at, columns: new Map() };
-    block.columns.set(name, unpackColumn(body));
-    blocks.set(start_at, block);
-  }
-  return [...blocks.values()];
+  return (rows as (BlockName & { body: Buffer })[]).filter(({ name, start_at }) => keys.has(`${name} ${start_at}`));
 }
 
 /** Single hits of a time that is not packed, as a block. */
-async function looseBlock(db: Db, span: Span, wanted: readonly HitColumn[]): Promise<HitBlock> {
+export async function looseBlock(db: Db, span: Span, wanted: readonly HitColumn[]): Promise<HitBlock> {
   const names = [...new Set(wanted.flatMap((name) => [...singlesOf(name)]))];
   const rows = await db.selectFrom('visits').select(names).where('at', '>=', span.start).where('at', '<', span.end).execute();
   const builder = new BlockBuilder(span, wanted);
   for (const row of rows) builder.add(row);
   return builder.finish();
-}
-
-/** The times between these blocks and around them. */
-function gapsIn({ start, end }: Span, blocks: readonly HitBlock[]): Span[] {
-  const gaps: Span[] = [];
-  let at = start;
-  for (const block of blocks) {
-    if (block.start > at) gaps.push({ start: at, end: block.start });
-    at = Math.max(at, block.end);
-  }
-  if (at < end) gaps.push({ start: at, end });
-  return gaps;
-}
-
-/** Every hit of a span, in these columns: finished days from their blocks, what is newer from the single hits. */
-export async function hitBlocks(db: Db, span: Span, wanted: readonly HitColumn[]): Promise<HitBlock[]> {
-  const packed = await packedBlocks(db, span, wanted);
-  const loose = [];
-  for (const gap of gapsIn(span, packed)) loose.push(await looseBlock(db, gap, wanted));
-  return [...packed, ...loose];
 }
 
 /** When the last block ends; null while there is none. */
@@ -65,6 +54,11 @@ export async function packedUntil(db: Db): Promise<number | null> {
 
 export async function firstHit(db: Db, since: number): Promise<number | null> {
   return (await db.selectFrom('visits').select('at').where('at', '>=', since).orderBy('at').limit(1).executeTakeFirst())?.at ?? null;
+}
+
+/** Hits whose number is higher than `after`, of a time from `since` on. */
+export function newHits(db: Db, after: number, since: number) {
+  return db.selectFrom('visits').selectAll().where('id', '>', after).where('at', '>=', since).orderBy('id').execute();
 }
 
 /** Hits of a span by portions, in the order of their times. */

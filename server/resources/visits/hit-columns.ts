@@ -117,5 +117,10 @@ export function unpackColumn(bytes: Buffer): Column {
   return { words, codes: width === 2 ? new Uint16Array(body) : new Uint32Array(body) };
 }
 
+/** About the bytes that a column takes in memory. */
+export function sizeOf({ words, codes }: Column): number {
+  return codes.byteLength + words.reduce((sum, word) => sum + 40 + 2 * (word?.length ?? 0), 100);
+}
+
 export const isBot = (marks: number) => (marks & BOT) !== 0;
 export const isEntry = (marks: number) => (marks & ENTRY) !== 0;

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../../config/limits.ts';
+import type { Db } from '../../deps.ts';
+import type { Span } from './count-hits.ts';
+import { type BlockName, blockNames, looseBlock, packedColumns } from './hit-blocks.repository.ts';
+import { type Column, type HitBlock, type HitColumn, sizeOf, unpackColumn } from './hit-columns.ts';
+import { OpenHits } from './open-hits.ts';
+
+/** What one process knows of the hits of one database. A packed column never changes: it is read and taken apart once while there is room for it. */
+class KeptHits {
+  readonly columns = new LRUCache<string, Column>({
+    maxSize: LIMITS.kept_hits.bytes,
+    sizeCalculation: sizeOf,
+    ttl: LIMITS.kept_hits.idle_ms,
+    updateAgeOnGet: true,
+  });
+  /** Behind the last packed block; null before there is one. */
+  open: OpenHits | null = null;
+}
+const kept = new WeakMap<Db, KeptHits>();
+
+function keptOf(db: Db): KeptHits {
+  const known = kept.get(db) ?? new KeptHits();
+  kept.set(db, known);
+  return known;
+}
+
+const keyOf = ({ name, start_at }: BlockName) => `${name} ${start_at}`;
+
+async function columnsOf(db: Db, wanted: readonly BlockName[]): Promise<Map<string, Column>> {
+  const { columns: known } = keptOf(db);
+  const columns = new Map<string, Column>();
+  const missing: BlockName[] = [];
+  for (const block of wanted) {
+    const column = known.get(keyOf(block));
+    if (column) columns.set(keyOf(block), column);
+    else missing.push(block);
+  }
+  for (const { body, ...block } of await packedColumns(db, missing)) {
+    const column = unpackColumn(body);
+    columns.set(keyOf(block), column);
+    known.set(keyOf(block), column);
+  }
+  return columns;
+}
+
+/** The times between these blocks and around them, up to where what is not packed begins. */
+function gapsIn({ start, end }: Span, blocks: readonly Span[]): Span[] {
+  const gaps: Span[] = [];
+  let at = start;
+  for (const block of blocks) {
+    if (block.start > at) gaps.push({ start: at, end: block.start });
+    at = Math.max(at, block.end);
+  }
+  if (at < end) gaps.push({ start: at, end });
+  return gaps;
+}
+
+/** Every hit of a span, in at least these columns: finished days from their blocks, what is newer from the single hits. Also hits around the span: `count-hits` leaves them out. */
+export async function hitBlocks(db: Db, span: Span, wanted: readonly HitColumn[]): Promise<HitBlock[]> {
+  const memory = keptOf(db);
+  const names = await blockNames(db, [...new Set<HitColumn>([...wanted, 'at'])]);
+  const openFrom = names.reduce((most, { end_at }) => Math.max(most, end_at), 0);
+  // The times of hits are only asked of a block that reaches beyond the span.
+  const asked = names.filter(
+    ({ name, start_at: start, end_at: end }) => start < span.end && end > span.start && (wanted.includes(name) || start < span.start || end > span.end),
+  );
+  const columns = await columnsOf(db, asked);
+  const packed = new Map<number, { start: number; end: number; columns: Map<HitColumn, Column> }>();
+  for (const row of asked) {
+    const block = packed.get(row.start_at) ?? { start: row.start_at, end: row.end_at, columns: new Map() };
+    packed.set(row.start_at, block);
+    const column = columns.get(keyOf(row));
+    if (column) block.columns.set(row.name, column);
+  }
+  // A block that went while it was read is one of hits that have expired.
+  const blocks = [...packed.values()].filter((block) => wanted.every((name) => block.columns.has(name))).sort((a, b) => a.start - b.start);
+  const loose: HitBlock[] = [];
+  for (const gap of gapsIn({ start: span.start, end: Math.min(span.end, openFrom) }, blocks)) loose.push(await looseBlock(db, gap, wanted));
+  if (span.end > openFrom) {
+    if (memory.open?.start !== openFrom) memory.open = openFrom > 0 ? new OpenHits(openFrom) : null;
+    loose.push((await memory.open?.read(db)) ?? (await looseBlock(db, { start: Math.max(span.start, openFrom), end: span.end }, wanted)));
+  }
+  return [...blocks, ...loose];
+}
