@@ -29,7 +29,7 @@ const NOW =
   /\b(?:will|is|are|has yet|comes?|takes? place|opens?|closes?|starts?|begins?|costs?|runs?|may meet|expect(?:ed)?|probably|upcoming|next|soon)\b|将|会|即将|预计|下一|今年|本月|目前|现在|正在|尚未|还没/i;
 /** Words of what was: a sentence that has one speaks of the past as the past. */
 const THEN =
-  /\b(?:was|were|had|did|came|began|ended|closed|announced|opened|said|gave|left|moved|became|wanted|recommended|followed|started|reported|have been)\b|已|了|曾|当时|过去|那一[场次]|去年|据报道/i;
+  /\b(?:was|were|had|did|came|began|ended|closed|announced|opened|said|gave|left|moved|became|wanted|recommended|followed|started|reported|have been)\b|已|了|曾|当时|过去|那一[场次]|去年|据[^，。；]{0,24}(?:报道|介绍)/i;
 /** What began or ended on a past day may hold today: "since August 2026", "2026 年 8 月起". */
 const OPENS_BEFORE = /\b(?:since|until|till|before|after|as of|in use since|dated?)\s+(?:the\s+)?(?:(?:end|middle|start) of\s+)?$|(?:自|从|截至|直到|到)\s*$/i;
 const OPENS_AFTER = /^[^，。；]{0,8}?(?:起|以来|以后|之后|后|以前|之前|前|开始)/;
