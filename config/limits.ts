@@ -138,8 +138,20 @@ export const LIMITS = {
   searches_days: 400,
   /** Blocks within blocks of an imported text in which paragraphs are still looked for. */
   import: { block_depth: 100 },
-  /** Backups kept in DATA_DIR/backups; one older than `days` counts as due. */
-  backups: { kept: 14, due_days: 7 },
+  /**
+   * A backup older than `due_days` counts as due; a scheduled one that is later than `late_ms` is overdue. Of the file itself: `part_bytes` of a table's text are
+   * gathered into one entry (a longer row has one of its own); no entry, and no table's part once unpacked, is larger than `entry_bytes`.
+   */
+  backups: {
+    kept: 14,
+    kept_max: 365,
+    due_days: 7,
+    late_ms: 3 * 3_600_000,
+    part_bytes: 4 * 1024 * 1024,
+    entry_bytes: 64 * 1024 * 1024,
+    entries: 2_000_000,
+    link_ms: 60_000,
+  },
 } as const;
 
 /** A menu entry's address: our own path, or an http(s), mailto or tel address; empty for a heading that only holds others. */

@@ -45,6 +45,7 @@ export async function makeWorld(kind: ContentKind, publicUrl: string): Promise<W
     clock,
     log,
     storage: new MemoryStorage(),
+    backups: new MemoryStorage(),
     content: new ContentVersion(open.db),
     visits: new VisitBuffer({ db: open.db, clock, public_url: publicUrl }),
   };

@@ -1,5 +1,4 @@
-// `npm run backup`: builds what is not built, then copies the database.
-import { ensureBuilt } from './lib/ensure-built.mjs';
+// `npm run backup`: builds what is not built, then does it.
+import { runBuilt } from './lib/run-built.mjs';
 
-await ensureBuilt();
-await import(new URL('../dist/server/backup.js', import.meta.url).href);
+await runBuilt('backup');

@@ -72,6 +72,7 @@ async function buildParts() {
       main: 'server/main.ts',
       import: 'server/commands/import.ts',
       backup: 'server/commands/backup.ts',
+      restore: 'server/commands/restore.ts',
       rebuild: 'server/commands/rebuild.ts',
       'picture-worker': 'server/media/picture-worker.mjs',
     }),

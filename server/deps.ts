@@ -3,6 +3,7 @@ import type { CallName } from '../contract/calls.ts';
 import type { Renderer } from '../contract/rendering.ts';
 import type { Db, Trx } from './database/db.ts';
 import type { Dialect } from './database/dialect.ts';
+import type { OpenDatabase } from './database/open.ts';
 import type { ContentVersion } from './jobs/content-version.ts';
 import type { Storage } from './media/storage.ts';
 import type { SiteAssets } from './render/assets.ts';
@@ -14,9 +15,12 @@ export type { Db, Trx };
 export interface Deps {
   db: Db;
   dialect: Dialect;
+  snapshot: OpenDatabase['snapshot'];
   /** Now, epoch milliseconds. */
   clock: () => number;
   storage: Storage;
+  /** Where backups lie: apart from what readers are served. */
+  backups: Storage;
   content: ContentVersion;
   visits: Visits;
   log: FastifyBaseLogger;

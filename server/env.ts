@@ -8,6 +8,8 @@ export interface Env {
   data_dir: string;
   database_url: string | null;
   storage_url: string | null;
+  /** The S3-compatible store for backups; none: `DATA_DIR/backups`. */
+  backup_url: string | null;
   public_url: string;
   admin_username: string;
   admin_password: string | null;
@@ -30,7 +32,7 @@ export class EnvError extends Error {
 }
 
 /** Their values hold passwords: a refusal does not repeat them. */
-const SECRET = ['DATABASE_URL', 'STORAGE_URL'];
+const SECRET = ['DATABASE_URL', 'STORAGE_URL', 'BACKUP_URL'];
 
 function parseUrl(name: string, value: string, protocols: string[]): URL {
   let url: URL;
@@ -88,8 +90,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const databaseUrl = get('DATABASE_URL') ?? null;
   if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
   const storageUrl = get('STORAGE_URL') ?? null;
-  if (storageUrl && !parseUrl('STORAGE_URL', storageUrl, ['s3:']).searchParams.get('endpoint')) {
-    throw new EnvError('STORAGE_URL needs an endpoint, as in s3://bucket?endpoint=https://s3.example.org');
+  const backupUrl = get('BACKUP_URL') ?? null;
+  for (const [name, value] of Object.entries({ STORAGE_URL: storageUrl, BACKUP_URL: backupUrl })) {
+    if (value && !parseUrl(name, value, ['s3:']).searchParams.get('endpoint')) {
+      throw new EnvError(`${name} needs an endpoint, as in s3://bucket?endpoint=https://s3.example.org`);
+    }
   }
   const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const publicUrl = get('PUBLIC_URL') ?? `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`;
@@ -124,6 +129,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     data_dir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     database_url: databaseUrl,
     storage_url: storageUrl,
+    backup_url: backupUrl,
     public_url: parsedPublic.origin,
     admin_username: adminUsername,
     admin_password: adminPassword,

@@ -4,7 +4,7 @@ import { openPostgres, openSqlite } from './database/open.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { ContentVersion } from './jobs/content-version.ts';
-import { openStorage } from './media/open-storage.ts';
+import { openBackups, openStorage } from './media/open-storage.ts';
 import { VisitBuffer } from './resources/visits/visit-buffer.ts';
 
 /** Never in a log: what would let somebody in, and who somebody is. */
@@ -18,15 +18,17 @@ export function openLog(level: string): Logger {
 /** Opens what the environment names: the database, the store, the log. `close` ends them, writing what still waits. */
 export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const log = openLog(env.log_level);
-  const { db, dialect } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
+  const { db, dialect, snapshot } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
   const content = new ContentVersion(db);
   const clock = () => Date.now();
   const visits = new VisitBuffer({ db, clock, public_url: env.public_url });
   const deps: Deps = {
     db,
     dialect,
+    snapshot,
     clock,
     storage: openStorage(env),
+    backups: openBackups(env),
     content,
     visits,
     log: log as unknown as Deps['log'],

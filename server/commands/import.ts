@@ -8,7 +8,7 @@ import { parseArguments, USAGE } from './import/usage.ts';
 import { ImportError } from './import/wxr.ts';
 
 /** Paths are meant as the caller wrote them, from where the caller stands. */
-const at = (path: string) => resolve(process.env.IMPORT_FROM ?? process.cwd(), path);
+const at = (path: string) => resolve(process.env.CALLED_FROM ?? process.cwd(), path);
 
 /** Does what the command line asks and answers the exit code. */
 async function main(args: readonly string[]): Promise<number> {

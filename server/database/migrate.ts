@@ -1,4 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from 'kysely';
+import type { Trx } from './db.ts';
+import type { Dialect } from './dialect.ts';
 import type { MigrationContext } from './migration-context.ts';
 import * as firstShape from './migrations/001-first-shape.ts';
 import * as articles from './migrations/002-articles.ts';
@@ -46,7 +48,9 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '019-exam-languages': examLanguages,
 };
 
-function migrator({ db, dialect }: OpenDatabase): Migrator {
+type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;
+
+function migrator({ db, dialect }: MigratedDatabase): Migrator {
   const context: MigrationContext = { dialect: dialect.name };
   return new Migrator({
     db,
@@ -55,6 +59,24 @@ function migrator({ db, dialect }: OpenDatabase): Migrator {
         Object.fromEntries(Object.entries(MIGRATIONS).map(([name, file]) => [name, { up: (target: Kysely<unknown>) => file.up(target, context) }])),
     },
   });
+}
+
+/** The names of all migrations that this version knows, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
+/**
+ * Inside a transaction, on tables that were made by it: runs these migrations, or all that have not run yet, and writes down that they ran. Given names, what had run
+ * before is forgotten: the tables are new.
+ */
+export async function runMigrations(trx: Trx, dialect: Dialect, names: readonly string[] | 'all'): Promise<void> {
+  const ran = sql.table(DEFAULT_MIGRATION_TABLE);
+  if (names !== 'all') await sql`delete from ${ran}`.execute(trx);
+  const { rows } = await sql<{ name: string }>`select name from ${ran}`.execute(trx);
+  for (const [name, file] of Object.entries(MIGRATIONS)) {
+    if (rows.some((row) => row.name === name) || (names !== 'all' && !names.includes(name))) continue;
+    await file.up(trx as unknown as Kysely<unknown>, { dialect: dialect.name });
+    await sql`insert into ${ran} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(trx);
+  }
 }
 
 /** The database has been where this version has not: nothing of it is touched. */
@@ -69,7 +91,7 @@ export class NewerDatabase extends Error {
 }
 
 /** Migrations that the database has and this version has not. */
-async function foreignMigrations({ db }: OpenDatabase): Promise<string[]> {
+async function foreignMigrations({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
@@ -77,7 +99,7 @@ async function foreignMigrations({ db }: OpenDatabase): Promise<string[]> {
 }
 
 /** Brings the database to the newest shape; several instances may start at once. Throws the failed migration's error, or NewerDatabase. */
-export async function migrate(open: OpenDatabase): Promise<void> {
+export async function migrate(open: MigratedDatabase): Promise<void> {
   const foreign = await foreignMigrations(open);
   if (foreign.length > 0) throw new NewerDatabase(foreign);
   const { error, results } = await migrator(open).migrateToLatest();
@@ -88,7 +110,7 @@ export async function migrate(open: OpenDatabase): Promise<void> {
 }
 
 /** Whether every migration has run. */
-export async function isMigrated(open: OpenDatabase): Promise<boolean> {
+export async function isMigrated(open: MigratedDatabase): Promise<boolean> {
   const migrations = await migrator(open).getMigrations();
   return migrations.every((migration) => migration.executedAt !== undefined);
 }

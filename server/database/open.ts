@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import type { Trx } from './db.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { SteadyPostgresDialect } from './postgres-dialect.ts';
 import { logQuery } from './query-times.ts';
@@ -12,6 +13,12 @@ import { Sqlite } from './sqlite-driver.ts';
 export interface OpenDatabase {
   db: Kysely<Database>;
   dialect: Dialect;
+  /** Reads everything as it stands at one moment, on a connection of its own: writers go on meanwhile, unseen. */
+  snapshot<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
+}
+
+function readAtOnce<Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
 // Counts, sums and ids arrive from PostgreSQL as strings; here they are numbers as on SQLite.
@@ -34,7 +41,18 @@ export function openSqlite(file: string): OpenDatabase {
   database.pragma('foreign_keys = ON');
   // Waiting is the driver's affair, which does it without stopping the event loop.
   database.pragma('busy_timeout = 50');
-  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database), log: logQuery }), dialect: sqliteDialect };
+  const snapshot: OpenDatabase['snapshot'] = async (work) => {
+    // What is in memory has no second connection: a copy of it is read.
+    const copy = new Kysely<Database>({
+      dialect: new PatientSqliteDialect(file === ':memory:' ? new Sqlite(database.serialize()) : new Sqlite(file, { readonly: true })),
+    });
+    try {
+      return await readAtOnce(copy, work);
+    } finally {
+      await copy.destroy();
+    }
+  };
+  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database), log: logQuery }), dialect: sqliteDialect, snapshot };
 }
 
 /** Opens PostgreSQL by its address; `max` connections. */
@@ -43,5 +61,6 @@ export function openPostgres(url: string, max = 10): OpenDatabase {
   // A connection that breaks must not end the process, neither an idle one (the pool's event) nor one in use (its own): whoever asks it next hears of it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }), log: logQuery }), dialect: postgresDialect };
+  const db = new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }), log: logQuery });
+  return { db, dialect: postgresDialect, snapshot: (work) => readAtOnce(db, work) };
 }

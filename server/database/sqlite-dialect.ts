@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database as SqliteDatabase } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver, type TransactionSettings } from 'kysely';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
 const PATIENCE_MS = 8000;
@@ -52,8 +52,8 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 
   /** `immediate`: the write lock is taken at once, so a transaction that read first never finds its snapshot too old to write. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
     (connection as PatientConnection).in_transaction = true;
   }
 

@@ -5,29 +5,41 @@ import { LocalStorage, type Storage } from './storage.ts';
 
 /** S3 as most compatible stores name their only region. */
 const USUAL_REGION = 'us-east-1';
+type Source = Record<string, string | undefined>;
 
-function required(source: Record<string, string | undefined>, name: string): string {
+function required(source: Source, name: string, asker: string): string {
   const value = source[name]?.trim();
-  if (!value) throw new EnvError(`${name} must be set when STORAGE_URL names an S3 store`);
+  if (!value) throw new EnvError(`${name} must be set when ${asker} names an S3 store`);
   return value;
 }
 
-/**
- * Opens the store that the environment names: `s3://bucket?endpoint=https://host&region=…` with AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY, else the folder `media` in DATA_DIR.
- * @throws EnvError with a sentence that names the variable
- */
-export function openStorage(env: Pick<Env, 'data_dir' | 'storage_url'>, source: Record<string, string | undefined> = process.env): Storage {
-  if (!env.storage_url) return new LocalStorage(join(env.data_dir, 'media'));
-  const url = new URL(env.storage_url);
+/** `s3://bucket?endpoint=https://host&region=…`, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+function openS3(name: string, address: string, source: Source): Storage {
+  const url = new URL(address);
   const endpoint = url.searchParams.get('endpoint') ?? '';
-  if (!/^https?:\/\/[^\s/]+/.test(endpoint)) throw new EnvError(`STORAGE_URL needs an endpoint that begins with https:// or http://, not "${endpoint}"`);
-  if (!url.hostname) throw new EnvError('STORAGE_URL needs a bucket, as in s3://bucket?endpoint=https://s3.example.org');
+  if (!/^https?:\/\/[^\s/]+/.test(endpoint)) throw new EnvError(`${name} needs an endpoint that begins with https:// or http://, not "${endpoint}"`);
+  if (!url.hostname) throw new EnvError(`${name} needs a bucket, as in s3://bucket?endpoint=https://s3.example.org`);
   return new S3Storage({
     endpoint,
     bucket: url.hostname,
     region: url.searchParams.get('region') || USUAL_REGION,
-    access_key_id: required(source, 'AWS_ACCESS_KEY_ID'),
-    secret_access_key: required(source, 'AWS_SECRET_ACCESS_KEY'),
+    access_key_id: required(source, 'AWS_ACCESS_KEY_ID', name),
+    secret_access_key: required(source, 'AWS_SECRET_ACCESS_KEY', name),
   });
+}
+
+/**
+ * Opens the store for media that the environment names, else the folder `media` in DATA_DIR.
+ * @throws EnvError with a sentence that names the variable
+ */
+export function openStorage(env: Pick<Env, 'data_dir' | 'storage_url'>, source: Source = process.env): Storage {
+  return env.storage_url ? openS3('STORAGE_URL', env.storage_url, source) : new LocalStorage(join(env.data_dir, 'media'));
+}
+
+/**
+ * Opens the store for backups that the environment names, else the folder `backups` in DATA_DIR, for its owner's eyes alone. No request chooses it.
+ * @throws EnvError with a sentence that names the variable
+ */
+export function openBackups(env: Pick<Env, 'data_dir' | 'backup_url'>, source: Source = process.env): Storage {
+  return env.backup_url ? openS3('BACKUP_URL', env.backup_url, source) : new LocalStorage(join(env.data_dir, 'backups'), { secret: true });
 }

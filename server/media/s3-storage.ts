@@ -7,6 +7,30 @@ import { type ByteRange, type Storage, StorageAway, type StoredFile } from './st
 /** How long one answer of the store may take to begin, milliseconds. */
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
+/** Of a large file; a store takes 10,000 parts at most, of which all but the last have 5 MiB at least. */
+const PART_BYTES = 16 * 1024 * 1024;
+const PART_TIMEOUT_MS = 5 * 60_000;
+
+/** A stream's bytes in buffers of this size; the last one has what is left. There is always one. */
+async function* inParts(stream: Readable, size: number): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  let hasAny = false;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for (let rest = chunk; rest.length > 0; ) {
+      const piece = rest.subarray(0, size - bytes);
+      held.push(piece);
+      bytes += piece.length;
+      rest = rest.subarray(piece.length);
+      if (bytes < size) continue;
+      yield Buffer.concat(held);
+      hasAny = true;
+      held = [];
+      bytes = 0;
+    }
+  }
+  if (bytes > 0 || !hasAny) yield Buffer.concat(held);
+}
 
 export interface S3Options {
   /** `https://s3.example.org`; the bucket stands in the path. */
@@ -28,10 +52,15 @@ export class S3Storage implements Storage {
   }
 
   /** Sends one request; answers null for 404 and throws on any other refusal. */
-  async #send(method: string, key: string, init: { body?: Buffer; headers?: Record<string, string> } = {}): Promise<Response | null> {
-    const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}`;
+  async #send(
+    method: string,
+    key: string,
+    init: { body?: Buffer; headers?: Record<string, string>; query?: string; timeout_ms?: number } = {},
+  ): Promise<Response | null> {
+    const timeout = init.timeout_ms ?? TIMEOUT_MS;
+    const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}${init.query ? `?${init.query}` : ''}`;
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error(`The store did not answer ${method} within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    const timer = setTimeout(() => abort.abort(new Error(`The store did not answer ${method} within ${timeout} ms`)), timeout);
     const response = await this.#client
       .fetch(url, { method, body: init.body && new Uint8Array(init.body), headers: init.headers, signal: abort.signal })
       .catch((cause: unknown) => {
@@ -54,6 +83,31 @@ export class S3Storage implements Storage {
     const response = await this.#send('PUT', key, { body: bytes, headers });
     if (!response) throw new Error(`The store answered 404 to PUT ${key}: is there such a bucket?`);
     await response.body?.cancel();
+  }
+
+  /** In parts, each sent again by itself when the connection breaks: no more than one stands in memory. */
+  async putStream(key: string, stream: Readable, mime: string): Promise<void> {
+    const begun = await this.#send('POST', key, { query: 'uploads=', headers: { 'content-type': mime } });
+    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec((await begun?.text()) ?? '')?.[1];
+    if (!upload) throw new Error(`The store took no large file at ${key}: is there such a bucket?`);
+    const query = `uploadId=${encodeURIComponent(upload)}`;
+    const etags: string[] = [];
+    try {
+      for await (const body of inParts(stream, PART_BYTES)) {
+        const part = await this.#send('PUT', key, { query: `partNumber=${etags.length + 1}&${query}`, body, timeout_ms: PART_TIMEOUT_MS });
+        await part?.body?.cancel();
+        etags.push(part?.headers.get('etag') ?? '');
+      }
+      const list = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`).join('');
+      const body = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`);
+      const done = await this.#send('POST', key, { query, body, headers: { 'content-type': 'application/xml' } });
+      // A store may find out while it answers already: what it says then is an error under the status 200.
+      if (/<Error>/.test((await done?.text()) ?? '<Error>')) throw new Error(`The store could not put the parts of ${key} together`);
+    } catch (error) {
+      const gone = await this.#send('DELETE', key, { query }).catch(() => null);
+      await gone?.body?.cancel();
+      throw error;
+    }
   }
 
   async stat(key: string): Promise<{ bytes: number } | null> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -24,6 +24,8 @@ export class StorageAway extends Error {
 /** Where uploaded bytes lie. Keys are made by us (`2026/11/name-hash.webp`), never taken from a request unchecked. */
 export interface Storage {
   put(key: string, bytes: Buffer, mime: string): Promise<void>;
+  /** For what is too large for memory; a stream that fails leaves nothing. */
+  putStream(key: string, stream: Readable, mime: string): Promise<void>;
   /** The size in bytes, or null. */
   stat(key: string): Promise<{ bytes: number } | null>;
   /** The bytes as a stream, or null. A range must lie within the file. */
@@ -44,9 +46,12 @@ export async function readWhole(storage: Storage, key: string): Promise<Buffer |
 /** Files below one folder. */
 export class LocalStorage implements Storage {
   readonly #folder: string;
+  readonly #modes: { folder: number; file: number };
 
-  constructor(folder: string) {
+  /** `secret`: only the user that the server runs as may read it. */
+  constructor(folder: string, { secret = false } = {}) {
     this.#folder = folder;
+    this.#modes = secret ? { folder: 0o700, file: 0o600 } : { folder: 0o777, file: 0o666 };
   }
 
   #pathOf(key: string): string {
@@ -55,19 +60,34 @@ export class LocalStorage implements Storage {
     return path;
   }
 
-  async put(key: string, bytes: Buffer): Promise<void> {
+  /** Written beside and moved, so that a reader never sees half a file; under a name of its own, because the same file may come twice at once. */
+  async #write(key: string, write: (part: string, mode: number) => Promise<void>): Promise<void> {
     const path = this.#pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
-    // Written beside and moved: a reader never sees half a file.
-    // Under a name of its own: the same file may come twice at once.
+    await mkdir(dirname(path), { recursive: true, mode: this.#modes.folder });
     const part = `${path}.${randomUUID()}.part`;
     try {
-      await writeFile(part, bytes, { flush: true });
+      await write(part, this.#modes.file);
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
     }
+  }
+
+  put(key: string, bytes: Buffer): Promise<void> {
+    return this.#write(key, (part, mode) => writeFile(part, bytes, { flush: true, mode }));
+  }
+
+  putStream(key: string, stream: Readable): Promise<void> {
+    return this.#write(key, async (part, mode) => {
+      const file = await open(part, 'wx', mode);
+      try {
+        for await (const chunk of stream) await file.writeFile(chunk);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    });
   }
 
   async stat(key: string): Promise<{ bytes: number } | null> {
@@ -97,6 +117,12 @@ export class MemoryStorage implements Storage {
 
   async put(key: string, bytes: Buffer): Promise<void> {
     this.#files.set(key, bytes);
+  }
+
+  async putStream(key: string, stream: Readable): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    this.#files.set(key, Buffer.concat(chunks));
   }
 
   async stat(key: string): Promise<{ bytes: number } | null> {

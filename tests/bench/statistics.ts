@@ -35,6 +35,8 @@ function depsOf(open: OpenDatabase, db: Db = open.db): Deps {
   return {
     db,
     dialect: open.dialect,
+    snapshot: open.snapshot,
+    backups: new MemoryStorage(),
     clock,
     storage: new MemoryStorage(),
     content: new ContentVersion(db),

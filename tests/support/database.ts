@@ -65,3 +65,18 @@ export function describeEachDatabase(title: string, body: (fresh: FreshDatabase)
     body(fresh);
   });
 }
+
+/** Runs the same tests from each database to each. */
+export function describeEachPair(title: string, body: (from: FreshDatabase, to: FreshDatabase) => void): void {
+  for (const from of ['SQLite', 'PostgreSQL'] as const) {
+    for (const to of ['SQLite', 'PostgreSQL'] as const) {
+      describe(`${title} · ${from} → ${to}`, () => {
+        const { fresh, prepare, finish } = postgresMaker();
+        beforeAll(prepare);
+        afterAll(finish);
+        const makers = { SQLite: freshSqlite, PostgreSQL: fresh };
+        body(makers[from], makers[to]);
+      });
+    }
+  }
+}

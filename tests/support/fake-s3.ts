@@ -9,15 +9,34 @@ interface Seen {
 }
 
 /** A store that speaks as much S3 as we do; a path with `forbidden` in it is refused. */
-export async function fakeS3(): Promise<{ url: string; seen: Seen[]; files: ReadonlyMap<string, Buffer>; server: Server; close: () => Promise<void> }> {
+export async function fakeS3(): Promise<{
+  url: string;
+  seen: Seen[];
+  files: ReadonlyMap<string, Buffer>;
+  uploads: ReadonlyMap<string, Buffer[]>;
+  server: Server;
+  close: () => Promise<void>;
+}> {
   const files = new Map<string, Buffer>();
+  const uploads = new Map<string, Buffer[]>();
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const path = request.url ?? '';
     const { method = '', headers } = request;
+    const address = new URL(request.url ?? '', 'http://store');
+    const path = address.pathname;
     seen.push({ method, path, authorization: headers.authorization ?? '', mime: headers['content-type'] ?? '' });
+    const upload = address.searchParams.get('uploadId');
+    if (address.searchParams.has('uploads')) return response.writeHead(200).end('<R><UploadId>one-only</UploadId></R>');
+    if (upload !== null) {
+      const parts = uploads.get(path) ?? [];
+      uploads.set(path, parts);
+      if (method === 'PUT') parts.push(Buffer.concat(chunks));
+      else uploads.delete(path);
+      if (method === 'POST') files.set(path, Buffer.concat(parts));
+      return response.writeHead(200, { etag: `"${parts.length}"` }).end('<R/>');
+    }
     if (method === 'PUT') files.set(path, Buffer.concat(chunks));
     if (method === 'DELETE') files.delete(path);
     const file = files.get(path);
@@ -34,5 +53,5 @@ export async function fakeS3(): Promise<{ url: string; seen: Seen[]; files: Read
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, files, server, close };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, files, uploads, server, close };
 }

@@ -74,6 +74,7 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
     ...database,
     clock,
     storage: new MemoryStorage(),
+    backups: new MemoryStorage(),
     content: new ContentVersion(database.db),
     visits: new VisitBuffer({ db: database.db, clock, public_url: 'http://127.0.0.1:3000' }),
     log,

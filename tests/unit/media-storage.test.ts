@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openStorage } from '../../server/media/open-storage.ts';
+import { openBackups, openStorage } from '../../server/media/open-storage.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
 import { LocalStorage, MemoryStorage, readWhole, type Storage } from '../../server/media/storage.ts';
 import { readRange } from '../../server/resources/media/byte-range.ts';
@@ -50,7 +51,39 @@ describe.each(Object.entries(STORES))('a store in %s', (_, open) => {
   });
 });
 
+describe.each(Object.entries(STORES))('a large file in %s', (_, open) => {
+  async function* pieces(count: number, fails = false) {
+    for (let piece = 0; piece < count; piece += 1) yield Buffer.alloc(1_000_003, piece);
+    if (fails) throw new Error('broken off');
+  }
+
+  it.each([0, 1, 40])('of %i pieces comes as a stream and is whole', async (count) => {
+    const storage = await open();
+    await storage.putStream('backups/large.tar', Readable.from(pieces(count)), 'application/x-tar');
+    const whole = await readWhole(storage, 'backups/large.tar');
+    const wanted: Buffer[] = [];
+    for await (const piece of pieces(count)) wanted.push(piece);
+    expect(whole?.equals(Buffer.concat(wanted))).toBe(true);
+  });
+
+  it('leaves nothing when the stream breaks', async () => {
+    const storage = await open();
+    await expect(storage.putStream('backups/large.tar', Readable.from(pieces(20, true)), 'application/x-tar')).rejects.toThrow('broken off');
+    expect(await storage.stat('backups/large.tar')).toBeNull();
+  });
+});
+
 describe('the folder', () => {
+  it('for backups is for its owner’s eyes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-backups-'));
+    ends.push(() => rm(folder, { recursive: true, force: true }));
+    const storage = openBackups({ data_dir: folder, backup_url: null }, {});
+    await storage.putStream('one.tar', Readable.from([Buffer.from('x')]), 'application/x-tar');
+    const modes = await Promise.all(['backups', 'backups/one.tar'].map(async (name) => (await stat(join(folder, name))).mode & 0o777));
+    expect(modes).toEqual([0o700, 0o600]);
+    expect(await readdir(join(folder, 'backups'))).toEqual(['one.tar']);
+  });
+
   it('is never left', async () => {
     const storage = new LocalStorage('/tmp/exampress-nowhere');
     await expect(storage.put('../x.jpg', Buffer.from('x'))).rejects.toThrow('must not leave');

@@ -9,7 +9,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   config: [],
   contract: ['config'],
   src: ['config', 'contract'],
-  server: ['config', 'contract'],
+  // And its own name and version.
+  server: ['config', 'contract', 'package.json'],
   mock: ['server', 'config', 'contract'],
 };
 

@@ -33,11 +33,9 @@ export function partsOfRow(row: Body & { made_by: number | null; parts: string |
 }
 
 /** Forgets that all is made, so that `deriveSome` looks at every article again. */
-export async function forgetDerived(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await forgetState(trx, KEY);
-    await trx.updateTable('article_derived').set({ made_by: 0 }).execute();
-  });
+export async function forgetDerived(trx: Db | Trx): Promise<void> {
+  await forgetState(trx, KEY);
+  await trx.updateTable('article_derived').set({ made_by: 0 }).execute();
 }
 
 /** Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. */

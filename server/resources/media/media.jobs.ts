@@ -75,3 +75,9 @@ export async function queueVariants(trx: Trx, deps: Deps, { id, mime }: Pick<Med
 export async function queueRemoval(trx: Trx, deps: Deps, keys: string[], at_once: boolean): Promise<void> {
   await enqueue(trx, REMOVE_FILES, { keys }, { now: deps.clock(), delay_ms: at_once ? 0 : GRACE_MS });
 }
+
+/** For pictures that have no copies and nobody who makes them: what waited in the queue did not come with their rows. */
+export async function queueMissingVariants(trx: Trx, deps: Deps): Promise<void> {
+  const rows = await trx.selectFrom('media').select(['id', 'mime']).where('mime', 'like', 'image/%').where('variants', '=', '[]').execute();
+  for (const row of rows) await queueVariants(trx, deps, row);
+}

@@ -145,3 +145,30 @@ export function workingCopies(db: Source): Promise<{ id: number; title: string; 
     .where((eb) => eb.or([eb('fields', 'like', '%/media/%'), eb('fields', 'like', '%"cover_media_id":%')]))
     .execute();
 }
+
+/** Rows of one look at the library, when all of it is looked at. */
+const LOOK = 500;
+
+/** Every file that the library has in the store, with the copies of pictures. */
+export function mediaFilesOf(db: Source): { count(): Promise<number>; keys(): AsyncGenerator<string> } {
+  async function* rows() {
+    for (let after = 0; ; ) {
+      const some = await db.selectFrom('media').select(['id', 'file_key', 'variants']).where('id', '>', after).orderBy('id').limit(LOOK).execute();
+      yield* some;
+      if (some.length < LOOK) return;
+      after = some.at(-1)?.id ?? 0;
+    }
+  }
+  async function* keys() {
+    for await (const { file_key, variants } of rows()) {
+      yield file_key;
+      for (const { key } of JSON.parse(variants) as { key: string }[]) yield key;
+    }
+  }
+  const count = async () => {
+    let total = 0;
+    for await (const _ of keys()) total += 1;
+    return total;
+  };
+  return { count, keys };
+}

@@ -1,0 +1,4 @@
+// `npm run restore`: builds what is not built, then does it.
+import { runBuilt } from './lib/run-built.mjs';
+
+await runBuilt('restore');

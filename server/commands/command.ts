@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { NewerDatabase } from '../database/migrate.ts';
+import { EnvError } from '../env.ts';
+import { BackupError } from '../resources/backups/backup-error.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+/** What stood behind each option. */
+type Values<O extends Options> = { [Name in keyof O]?: O[Name] extends { type: 'boolean' } ? boolean : string };
+
+interface Command<O extends Options> {
+  usage: string;
+  options?: O;
+  /** How many words may stand beside the options. */
+  words?: { min: number; max: number };
+  /** What stands before the words of an error that nobody expected. */
+  failed: string;
+  /** Errors whose own words say everything. */
+  expected?: readonly (new (
+    ...args: never[]
+  ) => Error)[];
+  /** Answers the exit code; 0 unless told. */
+  run(values: Values<O>, words: string[]): Promise<number | undefined>;
+}
+
+/** The command line cannot be meant. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** A path as the caller wrote it, from where the caller stands. */
+export const pathFromCaller = (path: string): string => resolve(process.env.CALLED_FROM ?? process.cwd(), path);
+
+/** Reads the arguments as a command line is read everywhere (`--name value`, `--name=value`, `--`, `-h`); null where help is asked for. */
+export function readArguments<const O extends Options>(
+  args: readonly string[],
+  options: O,
+  { min, max } = { min: 0, max: 0 },
+): { values: Values<O>; words: string[] } | null {
+  const help = { help: { type: 'boolean', short: 'h' } } as const;
+  let read: { values: Record<string, unknown>; positionals: string[] };
+  try {
+    read = parseArgs({ args: [...args], options: { ...options, ...help }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (read.values.help) return null;
+  if (read.positionals.length < min) throw new UsageError('Something is missing.');
+  if (read.positionals.length > max) throw new UsageError(`Unexpected argument: ${read.positionals[max]}`);
+  return { values: read.values as Values<O>, words: read.positionals };
+}
+
+async function exitCode<const O extends Options>({ usage, options, words, failed, expected = [], run }: Command<O>): Promise<number> {
+  try {
+    const asked = readArguments(process.argv.slice(2), options ?? ({} as O), words);
+    if (asked) return (await run(asked.values, asked.words)) ?? 0;
+    process.stdout.write(usage);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    const isExpected = [BackupError, EnvError, NewerDatabase, ...expected].some((kind) => error instanceof kind);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${isExpected ? message : `${failed}: ${message}`}\n`);
+    return 1;
+  }
+}
+
+/** Does what the command line asks, and ends the process with its exit code: 1 a failure, 2 a command line that cannot be meant. */
+export function runCommand<const O extends Options>(command: Command<O>): void {
+  void exitCode(command).then((code) => {
+    process.exitCode = code;
+  });
+}

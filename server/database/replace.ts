@@ -1,0 +1,151 @@
+import { type Kysely, sql } from 'kysely';
+import type { Trx } from './db.ts';
+import type { PlainRow } from './dump.ts';
+import { ALL_TABLES } from './kept-tables.ts';
+import { runMigrations } from './migrate.ts';
+import type { OpenDatabase } from './open.ts';
+
+/** Parameters of one statement: both databases take more. */
+const PARAMETERS = 8000;
+/** Characters of one statement's values: a long body goes nearly by itself. */
+const STATEMENT = 2_000_000;
+
+/** What stands in a backup does not fit the tables that it names. */
+export class MisfitRow extends Error {
+  override name = 'MisfitRow';
+}
+
+/** Writes rows into tables as they were; in use while the whole content is replaced. */
+export interface Loader {
+  /** @throws MisfitRow where the table, or one of the columns, does not exist */
+  load(table: string, rows: readonly PlainRow[]): Promise<void>;
+}
+
+function plainToColumn(value: unknown, column: string): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  const bytes = typeof value === 'object' ? (value as { base64?: unknown }).base64 : undefined;
+  if (typeof bytes === 'string') return Buffer.from(bytes, 'base64');
+  throw new MisfitRow(`the column ${column} holds what no column can hold`);
+}
+
+function loaderInto(trx: Trx, columnsOf: ReadonlyMap<string, ReadonlySet<string>>): Loader {
+  return {
+    load: async (table, rows) => {
+      const columns = columnsOf.get(table);
+      if (!columns) throw new MisfitRow(`there is no table ${table}`);
+      let batch: Record<string, unknown>[] = [];
+      let length = 0;
+      const write = async () => {
+        if (batch.length > 0) await (trx as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(table).values(batch).execute();
+        batch = [];
+        length = 0;
+      };
+      for (const row of rows) {
+        const names = Object.keys(row);
+        const foreign = names.find((name) => !columns.has(name));
+        if (foreign !== undefined) throw new MisfitRow(`the table ${table} has no column ${foreign}`);
+        const size = Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+        if ((batch.length + 1) * columns.size > PARAMETERS || length + size > STATEMENT) await write();
+        batch.push(Object.fromEntries(names.map((name) => [name, plainToColumn(row[name], name)])));
+        length += size;
+      }
+      await write();
+    },
+  };
+}
+
+async function tablesIn(trx: Trx): Promise<Map<string, ReadonlySet<string>>> {
+  const tables = await trx.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+}
+
+async function dropAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void> {
+  const present = [...(await tablesIn(trx)).keys()].filter((name) => (ALL_TABLES as string[]).includes(name));
+  if (present.length === 0) return;
+  if (dialect.name === 'sqlite') {
+    for (const name of present) await sql`drop table ${sql.table(name)}`.execute(trx);
+    return;
+  }
+  const functions = await sql<{ name: string }>`
+    select distinct p.proname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace
+    join pg_proc p on p.oid = t.tgfoid and p.pronamespace = current_schema()::regnamespace
+    where not t.tgisinternal and ${sql.ref('c.relname')} = any(${present})`.execute(trx);
+  await sql`drop table ${sql.join(present.map((name) => sql.table(name)))} cascade`.execute(trx);
+  for (const { name } of functions.rows) await sql`drop function ${sql.id(name)}()`.execute(trx);
+}
+
+/** References between rows are looked at when all rows are there: a row may name one that comes later. */
+async function deferReferences(trx: Trx): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string; owner: string }>`
+    select con.conname as name, c.relname as owner from pg_constraint con
+    join pg_class c on c.oid = con.conrelid
+    where con.contype = 'f' and con.connamespace = current_schema()::regnamespace`.execute(trx);
+  const ours = rows.filter(({ owner }) => (ALL_TABLES as string[]).includes(owner));
+  const alter = async (how: string) => {
+    for (const { name, owner } of ours) await sql`alter table ${sql.table(owner)} alter constraint ${sql.id(name)} ${sql.raw(how)}`.execute(trx);
+  };
+  await alter('deferrable initially deferred');
+  return async () => {
+    await sql`set constraints all immediate`.execute(trx);
+    await alter('not deferrable');
+  };
+}
+
+async function assertReferences(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx);
+  const [first] = rows;
+  if (first) throw new MisfitRow(`${rows.length} rows name others that are not there, the first in ${first.table} one of ${first.parent}`);
+}
+
+/** Ids go on after the last one that was ever given. */
+async function setSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect'>, sequences: Readonly<Record<string, number>>): Promise<void> {
+  const tables = await tablesIn(trx);
+  for (const [name, last] of Object.entries(sequences)) {
+    if (!tables.get(name)?.has('id') || last < 1) continue;
+    if (dialect.name === 'postgres') await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${last})`.execute(trx);
+    else {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(trx);
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx);
+    }
+  }
+}
+
+export interface Replacement {
+  /** The migrations that had run where the rows come from. */
+  migrations: readonly string[];
+  sequences: Readonly<Record<string, number>>;
+  /** Brings the rows. */
+  fill(loader: Loader): Promise<void>;
+  /** What else belongs to the change, once everything has the newest shape. */
+  finish(trx: Trx): Promise<void>;
+}
+
+/**
+ * Replaces all our tables, in one transaction: they are dropped, made as they were where the rows come from, filled, and brought to the newest shape. Whatever fails,
+ * the database is as it was. Other tables of the same database are left alone.
+ */
+export async function replaceContent(
+  { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
+  { migrations, sequences, fill, finish }: Replacement,
+): Promise<void> {
+  const isSqlite = dialect.name === 'sqlite';
+  // Not to be changed inside a transaction.
+  if (isSqlite) await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await dropAll(trx, dialect);
+      await runMigrations(trx, dialect, migrations);
+      // Migrations lay in rows of their own (equal words of the search): those of the backup take their place.
+      for (const name of (await tablesIn(trx)).keys()) if ((ALL_TABLES as string[]).includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
+      const settle = isSqlite ? () => assertReferences(trx) : await deferReferences(trx);
+      await fill(loaderInto(trx, await tablesIn(trx)));
+      await settle();
+      await setSequences(trx, { dialect }, sequences);
+      await runMigrations(trx, dialect, 'all');
+      await finish(trx);
+    });
+  } finally {
+    if (isSqlite) await sql`pragma foreign_keys = on`.execute(db);
+  }
+}

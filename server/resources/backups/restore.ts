@@ -1,0 +1,143 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { LIMITS } from '../../../config/limits.ts';
+import type { PlainRow } from '../../database/dump.ts';
+import { KEPT_TABLES } from '../../database/kept-tables.ts';
+import { type Loader, MisfitRow, replaceContent } from '../../database/replace.ts';
+import { forgetState, readState, writeState } from '../../database/state.ts';
+import type { Deps } from '../../deps.ts';
+import { mimeOfKey } from '../../media/file-types.ts';
+import { forgetDerived } from '../articles/articles.derived.ts';
+import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
+import { mediaFilesOf } from '../media/media.repository.ts';
+import { entriesOf, keyOf, sumOf, tableOf } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { checkBackup, type OpenSource } from './check.ts';
+import type { OnProgress } from './make.ts';
+import type { Manifest } from './manifest.ts';
+
+const unzip = promisify(gunzip);
+/** What every process's caches follow: it only ever rises. */
+const CONTENT_VERSION = 'content_version';
+
+/** What a site holds that a restore would take away: rows by table, those that people made. */
+export async function contentOf(deps: Pick<Deps, 'snapshot'>): Promise<Record<'articles' | 'comments' | 'media' | 'users', number>> {
+  return deps.snapshot(async (trx) => {
+    const count = async (table: 'articles' | 'comments' | 'media' | 'users') => {
+      const row = await trx
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(row.total);
+    };
+    return { articles: await count('articles'), comments: await count('comments'), media: await count('media'), users: await count('users') };
+  });
+}
+
+/** Every entry again, each held against its sum: the file may have changed since it was checked. */
+async function* checkedEntries(open: OpenSource, manifest: Manifest) {
+  const sums = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  for await (const { name, bytes } of entriesOf(await open())) {
+    const sum = sums.get(name);
+    if (sum === undefined) continue;
+    if (sumOf(bytes) !== sum) throw new BackupError(`The file changed while it was read (${name}). The site is as it was.`);
+    yield { name, bytes };
+  }
+}
+
+/** Puts the files of the backup into the store; answers those that were not there before. */
+async function putFiles(deps: Deps, open: OpenSource, manifest: Manifest, step: () => void | Promise<void>, put: string[]): Promise<void> {
+  for await (const { name, bytes } of checkedEntries(open, manifest)) {
+    const key = keyOf(name);
+    if (key === null) continue;
+    const there = await deps.storage.stat(key);
+    if (!there) put.push(key);
+    // A key holds the sum of its bytes: what has the same length there is the same.
+    if (there?.bytes !== bytes.length) await deps.storage.put(key, bytes, mimeOfKey(key) ?? 'application/octet-stream');
+    await step();
+  }
+}
+
+function rowsOf(text: string, name: string): PlainRow[] {
+  try {
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as PlainRow);
+  } catch {
+    throw new BackupError(`This backup is damaged: ${name} holds what is no JSON. The site is as it was.`);
+  }
+}
+
+async function loadTables(loader: Loader, open: OpenSource, manifest: Manifest, step: () => void | Promise<void>): Promise<void> {
+  const counts: Record<string, number> = {};
+  for await (const { name, bytes } of checkedEntries(open, manifest)) {
+    const table = tableOf(name);
+    if (table === null) continue;
+    if (!(KEPT_TABLES as readonly string[]).includes(table))
+      throw new BackupError(`This backup holds the table ${table}, which no restore takes. The site is as it was.`);
+    // A few bytes may unpack to very many.
+    const raw = await unzip(bytes, { maxOutputLength: LIMITS.backups.entry_bytes }).catch((cause: unknown) => {
+      throw new BackupError(`This backup is damaged: ${name} cannot be unpacked, or not within ${LIMITS.backups.entry_bytes} bytes. The site is as it was.`, {
+        cause,
+      });
+    });
+    const rows = rowsOf(raw.toString('utf8'), name);
+    await loader.load(table, rows);
+    counts[table] = (counts[table] ?? 0) + rows.length;
+    await step();
+  }
+  for (const [table, count] of Object.entries(manifest.tables)) {
+    if ((counts[table] ?? 0) !== count)
+      throw new BackupError(`This backup is damaged: the table ${table} has ${counts[table] ?? 0} rows, not ${count}. The site is as it was.`);
+  }
+}
+
+async function keysNow(deps: Deps): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const key of mediaFilesOf(deps.db).keys()) keys.add(key);
+  return keys;
+}
+
+/**
+ * Puts a backup in the place of everything that is here. First every sum is checked; then the files are put into the store; then all tables are replaced in one
+ * transaction. Until that is done the site is as it was; a failure takes the new files out again. What follows from texts is to be made anew afterwards.
+ * @throws BackupError with a sentence that says what is wrong
+ */
+export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: OnProgress = () => {}): Promise<Manifest> {
+  const manifest = await checkBackup(open);
+  const before = await keysNow(deps);
+  const version = Number((await readState(deps.db, CONTENT_VERSION)) ?? 0);
+  let done = 0;
+  const step = () => {
+    done += 1;
+    return onProgress(done, manifest.entries.length);
+  };
+  const put: string[] = [];
+  try {
+    await putFiles(deps, open, manifest, step, put);
+    await replaceContent(deps, {
+      migrations: manifest.migrations,
+      sequences: manifest.sequences,
+      fill: (loader) => loadTables(loader, open, manifest, step),
+      finish: async (trx) => {
+        await forgetDerived(trx);
+        await forgetState(trx, 'search_index');
+        await queueMissingVariants(trx, deps);
+        const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);
+        await writeState(trx, CONTENT_VERSION, String(Math.max(version, restored) + 1), deps.clock());
+      },
+    });
+  } catch (error) {
+    await removeFiles(deps, put);
+    if (error instanceof MisfitRow) throw new BackupError(`This backup does not fit: ${error.message}. The site is as it was.`, { cause: error });
+    throw error;
+  }
+  const now = await keysNow(deps);
+  await removeFiles(
+    deps,
+    [...before].filter((key) => !now.has(key)),
+  );
+  await deps.content.refresh();
+  return manifest;
+}
