@@ -6,8 +6,8 @@ import { BackupError } from '../resources/backups/backup-error.ts';
 import { checkBackup } from '../resources/backups/check.ts';
 import { makeBackup, nameAt } from '../resources/backups/make.ts';
 import { recordBackup } from '../resources/statistics/backup-time.ts';
+import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand, UsageError } from './command.ts';
-import { progressOn } from './import/progress.ts';
 
 runCommand({
   usage: `usage: npm run backup [-- FOLDER] [-- --recorded]
@@ -34,13 +34,8 @@ runCommand({
       }
       const place = folder === undefined ? deps.backups : new LocalStorage(pathFromCaller(folder), { secret: true });
       const name = nameAt(now);
-      const progress = progressOn(process.stderr);
-      let isRunning = false;
-      const manifest = await makeBackup({ ...deps, now }, place, name, (done, total) => {
-        if (!isRunning) progress.start('Backing up', total);
-        isRunning = true;
-        progress.step(done);
-      }).finally(() => isRunning && progress.stop());
+      const bar = barOn(process.stderr, 'Backing up');
+      const manifest = await makeBackup({ ...deps, now }, place, name, bar.show).finally(bar.stop);
       const open = async () => {
         const file = await place.get(name);
         if (!file) throw new BackupError(`The backup ${name} is not where it was written`);

@@ -6,8 +6,8 @@ import { readEnv } from '../env.ts';
 import { openDeps } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/backup-error.ts';
 import { contentOf, restoreBackup } from '../resources/backups/restore.ts';
+import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
-import { progressOn } from './import/progress.ts';
 import { remake } from './rebuild/remake.ts';
 
 /** Whether whoever stands at the terminal means it; where nobody stands, `--force` was the answer. */
@@ -52,17 +52,8 @@ runCommand({
           );
         if (!(await confirmed(`This site has ${lost}. They will be gone.`))) throw new BackupError('Nothing was changed.');
       }
-      const progress = progressOn(process.stderr);
-      let isRunning = false;
-      const manifest = await restoreBackup(
-        deps,
-        async () => createReadStream(file),
-        (done, total) => {
-          if (!isRunning) progress.start('Restoring', total);
-          isRunning = true;
-          progress.step(done);
-        },
-      ).finally(() => isRunning && progress.stop());
+      const bar = barOn(process.stderr, 'Restoring');
+      const manifest = await restoreBackup(deps, async () => createReadStream(file), bar.show).finally(bar.stop);
       process.stdout.write(`Restored the backup of ${manifest.made_at}: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files.\n`);
       if (manifest.media.missing.length > 0)
         process.stdout.write(`${manifest.media.missing.length} files were missing when it was made, the first ${manifest.media.missing[0]}.\n`);
