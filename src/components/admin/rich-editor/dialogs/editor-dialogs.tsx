@@ -34,14 +34,32 @@ function place(editor: Editor, media: Media, pos: number | null): number | null 
   return insertNode(editor, figureOf(editor.state, media, media.alt));
 }
 
+/** As long as a window may take to fade, in frames. */
+const FADING_FRAMES = 60;
+
+/** Gives the focus to the text as soon as a window begins to close, and again if the window, which still guards its focus, takes it back. */
+function focusTextWhileClosing(editor: Editor): () => void {
+  const fading = [...document.querySelectorAll('[role="dialog"]')];
+  let left = FADING_FRAMES;
+  let frame = 0;
+  const focus = () => {
+    if (editor.isDestroyed) return;
+    const active = document.activeElement;
+    if (left === FADING_FRAMES || fading.some((dialog) => dialog.contains(active))) editor.view.focus();
+    left -= 1;
+    if (left > 0 && fading.some((dialog) => dialog.isConnected)) frame = requestAnimationFrame(focus);
+  };
+  focus();
+  return () => cancelAnimationFrame(frame);
+}
+
 /** The window that the text asks for: one at a time. */
 export const EditorDialogs = memo(function EditorDialogs({ session, hooks, request, open, serial, ask, onClose }: DialogsProps) {
   const { editor } = session;
   const shared = { editor, open, onClose };
-  // As soon as a window begins to close: what is typed while it fades is the text's.
   const closing = request !== null && !open;
   useEffect(() => {
-    if (closing && !editor.isDestroyed) editor.view.focus();
+    if (closing) return focusTextWhileClosing(editor);
   }, [closing, editor]);
   if (!request) return null;
   switch (request.kind) {

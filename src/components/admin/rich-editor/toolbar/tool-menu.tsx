@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface ToolMenuItem {
   key: string;
@@ -13,6 +13,9 @@ export interface ToolMenuItem {
   onPress: () => void;
 }
 
+/** So long is waited for the menu to be on the screen. */
+const FOCUS_FRAMES = 30;
+
 interface ToolMenuProps {
   label: string;
   icon?: ReactNode;
@@ -22,15 +25,43 @@ interface ToolMenuProps {
   items: readonly ToolMenuItem[];
 }
 
-/** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc closes. */
+/** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc and Tab close. */
 export function ToolMenu({ label, icon, text, active, disabled, items }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  // Instead of antd's `autoFocus`: that comes three frames later whether or not the menu is still open, and scrolls the page under it.
+  useEffect(() => {
+    if (!open) return;
+    let left = FOCUS_FRAMES;
+    let frame = requestAnimationFrame(function focusFirst() {
+      const first = popup.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])');
+      first?.focus({ preventScroll: true });
+      left -= 1;
+      if (left > 0 && !(first && document.activeElement === first)) frame = requestAnimationFrame(focusFirst);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+  const closeByTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
   return (
     <Dropdown
       trigger={['click']}
-      autoFocus
       disabled={disabled}
+      open={open}
       onOpenChange={setOpen}
+      // In the bar that stays at the top, so that scrolling never parts the two; not in its row, which scrolls sideways on a phone.
+      getPopupContainer={(trigger) => trigger.closest('[role="toolbar"]')?.parentElement ?? document.body}
+      popupRender={(menu) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside has its role; here only Tab is heard before antd hears it.
+        <div ref={popup} onKeyDown={closeByTab}>
+          {menu}
+        </div>
+      )}
       menu={{
         selectedKeys: items.filter((item) => item.active).map(({ key }) => key),
         items: items.map((item) => ({ key: item.key, icon: item.icon, disabled: item.disabled, label: item.label, extra: item.keys, onClick: item.onPress })),
@@ -38,6 +69,7 @@ export function ToolMenu({ label, icon, text, active, disabled, items }: ToolMen
     >
       <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>
         <Button
+          ref={button}
           type="text"
           disabled={disabled}
           aria-label={label}
