@@ -16,6 +16,7 @@ export interface Deps {
   db: Db;
   dialect: Dialect;
   snapshot: OpenDatabase['snapshot'];
+  news: OpenDatabase['news'];
   /** Now, epoch milliseconds. */
   clock: () => number;
   storage: Storage;

@@ -18,14 +18,15 @@ export function openLog(level: string): Logger {
 /** Opens what the environment names: the database, the store, the log. `close` ends them, writing what still waits. */
 export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const log = openLog(env.log_level);
-  const { db, dialect, snapshot } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
-  const content = new ContentVersion(db);
+  const { db, dialect, snapshot, news } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
+  const content = new ContentVersion(db, news);
   const clock = () => Date.now();
   const visits = new VisitBuffer({ db, clock, public_url: env.public_url });
   const deps: Deps = {
     db,
     dialect,
     snapshot,
+    news,
     clock,
     storage: openStorage(env),
     backups: openBackups(env),

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Trx } from './db.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
+import { type News, postgresNews } from './news.ts';
 import { SteadyPostgresDialect } from './postgres-dialect.ts';
 import { logQuery } from './query-times.ts';
 import type { Database } from './schema.ts';
@@ -13,6 +14,8 @@ import { Sqlite } from './sqlite-driver.ts';
 export interface OpenDatabase {
   db: Kysely<Database>;
   dialect: Dialect;
+  /** How processes hear of each other's changes; null where they have to look. */
+  news: News | null;
   /** Reads everything as it stands at one moment, on a connection of its own: writers go on meanwhile, unseen. */
   snapshot<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
 }
@@ -52,7 +55,7 @@ export function openSqlite(file: string): OpenDatabase {
       await copy.destroy();
     }
   };
-  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database), log: logQuery }), dialect: sqliteDialect, snapshot };
+  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database), log: logQuery }), dialect: sqliteDialect, news: null, snapshot };
 }
 
 /** Opens PostgreSQL by its address; `max` connections. */
@@ -62,5 +65,5 @@ export function openPostgres(url: string, max = 10): OpenDatabase {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }), log: logQuery });
-  return { db, dialect: postgresDialect, snapshot: (work) => readAtOnce(db, work) };
+  return { db, dialect: postgresDialect, news: postgresNews(url), snapshot: (work) => readAtOnce(db, work) };
 }
