@@ -26,7 +26,7 @@ async function changeState(
 ): Promise<void> {
   const { status, deleted_at } = { ...row, ...state };
   await updateArticleRow(trx, row, state);
-  await showInSearch(trx, dialect, row.id, status === 'published' && deleted_at === null);
+  await showInSearch(trx, dialect, row.id, deleted_at === null ? status : null);
 }
 
 /** Moves an article to the recycle bin, where readers no longer find it. Already there, nothing happens. */
@@ -160,7 +160,7 @@ export async function runSchedule(deps: Deps): Promise<number> {
         .executeTakeFirst();
       if (result.numUpdatedRows === 0n) continue;
       changed += 1;
-      await showInSearch(trx, deps.dialect, id, next === 'published');
+      await showInSearch(trx, deps.dialect, id, next);
       const { live } = await draftOf(trx, found(await findArticle(trx, id)));
       await addRevision(trx, id, live, { event: next === 'published' ? 'publish' : 'unpublish', user_id: null, created_at: now });
     }

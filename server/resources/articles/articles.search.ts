@@ -10,19 +10,21 @@ export interface IndexedArticle extends Searchable {
   status: string;
 }
 
+/** Where an article of this status is found; null is the recycle bin. */
+const scopeOf = (status: string | null): Scope => (status === 'published' ? SCOPES.public : SCOPES.hidden);
 const other = (scope: Scope) => (scope === SCOPES.public ? SCOPES.hidden : SCOPES.public);
 
 /** Brings the index up to an article that is not in the recycle bin. */
 export async function indexArticle(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle): Promise<void> {
-  const scope = article.status === 'published' ? SCOPES.public : SCOPES.hidden;
+  const scope = scopeOf(article.status);
   const { exam, section, kind, language } = article;
   await unindexDocument(trx, dialect, other(scope), id);
   await indexDocument(trx, dialect, { scope, id, exam, section, kind, language }, articleFields(article));
 }
 
-/** After a change of an article's state alone: readers find it, or only the console does. */
-export async function showInSearch(trx: Trx, dialect: Dialect, id: number, isPublic: boolean): Promise<void> {
-  const scope = isPublic ? SCOPES.public : SCOPES.hidden;
+/** After a change of an article's state alone: readers find it, or only the console does. `status` is null in the recycle bin. */
+export async function showInSearch(trx: Trx, dialect: Dialect, id: number, status: string | null): Promise<void> {
+  const scope = scopeOf(status);
   await moveDocument(trx, dialect, id, other(scope), scope);
 }
 

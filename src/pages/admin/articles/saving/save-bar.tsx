@@ -4,7 +4,7 @@ import type { Article } from '../../../../../contract/articles.ts';
 import { useCoveredEdge } from '../../../../components/admin/use-covered-edge.ts';
 import { StatusTag } from '../settings/status-fields.tsx';
 import styles from './save-bar.module.css';
-import type { SaveIntent } from './save-words.ts';
+import type { SaveIntent } from './save-state.ts';
 
 interface SaveBarProps {
   article: Article | null;

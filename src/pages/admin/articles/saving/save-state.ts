@@ -1,6 +1,11 @@
 import type { Article } from '../../../../../contract/articles.ts';
 import { type ArticleValues, changesBetween, EMPTY_ARTICLE, valuesOf } from '../article-values.ts';
-import type { SaveIntent } from './save-words.ts';
+
+/**
+ * What a button means: keep as it is · show to readers now · show them later · take back. For something public, `publish`
+ * makes the waiting changes public.
+ */
+export type SaveIntent = 'save' | 'publish' | 'schedule' | 'unpublish';
 
 /** Milliseconds: after the last change, after the first unsaved one, and between attempts that fail. */
 export const AUTOSAVE_TIMES = { after: 3000, at_most: 15_000, retries: [5000, 10_000, 20_000, 40_000, 60_000] } as const;

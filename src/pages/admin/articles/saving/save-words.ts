@@ -2,13 +2,7 @@ import type { Article, ArticleStatus, ArticleUpdate } from '../../../../../contr
 import { formatTime } from '../../../../components/admin/format.ts';
 import { isFuture } from '../article-time.ts';
 import type { ArticleValues } from '../article-values.ts';
-import type { SaveState } from './save-state.ts';
-
-/**
- * What a button means: keep as it is · show to readers now · show them later · take back. For something public, `publish`
- * makes the waiting changes public.
- */
-export type SaveIntent = 'save' | 'publish' | 'schedule' | 'unpublish';
+import type { SaveIntent, SaveState } from './save-state.ts';
 
 /** The state to send beside the changed fields; nothing when it stays as it is. */
 export function stateOf(intent: SaveIntent, values: ArticleValues, isNew: boolean): Pick<ArticleUpdate, 'status' | 'published_at'> {

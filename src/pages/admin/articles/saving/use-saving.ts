@@ -8,8 +8,9 @@ import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isSame } from '../article-values.ts';
 import type { ConflictChoice, ConflictVersions } from '../conflict/conflict-choice.ts';
 import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, theirsOf, withinLimits, withoutMistakes } from './requests.ts';
+import type { SaveIntent } from './save-state.ts';
 import { type AttemptOutcome, articleOf, mayAttempt } from './save-state.ts';
-import { type SaveIntent, savedMessage, stateOf } from './save-words.ts';
+import { savedMessage, stateOf } from './save-words.ts';
 import { useArticleText } from './use-article-text.ts';
 import { useFormMistakes } from './use-form-mistakes.ts';
 
