@@ -30,15 +30,16 @@ export function linesOf(html: string): string[] {
     .filter(Boolean);
 }
 
-/** Every string below a key that says Chinese; what looks like HTML is taken apart. */
-function saidInChinese(value: unknown, place: string, exam: string | null, key = ''): ChineseText[] {
+/** Every string below a key that says Chinese. */
+function* stringsInChinese(value: unknown, key = ''): Generator<string> {
   if (typeof value === 'string') {
-    return key.endsWith('_zh') ? linesOf(value).map((text) => ({ place, exam, text })) : [];
-  }
-  if (Array.isArray(value)) return value.flatMap((item) => saidInChinese(item, place, exam, key));
-  if (value && typeof value === 'object') return Object.entries(value).flatMap(([name, item]) => saidInChinese(item, place, exam, name));
-  return [];
+    if (key.endsWith('_zh')) yield value;
+  } else if (Array.isArray(value)) for (const item of value) yield* stringsInChinese(item, key);
+  else if (value && typeof value === 'object') for (const [name, item] of Object.entries(value)) yield* stringsInChinese(item, name);
 }
+
+const saidInChinese = (value: unknown, place: string, exam: string | null): ChineseText[] =>
+  [...stringsInChinese(value)].flatMap(linesOf).map((text) => ({ place, exam, text }));
 
 function ofArticles(): ChineseText[] {
   return readdirSync(`${CONTENT}/articles`)
@@ -61,4 +62,36 @@ export function chineseTexts(): ChineseText[] {
   const site = ['categories.json', 'menus.json', 'settings.json'].flatMap((file) => saidInChinese(read(file), file, null));
   const words = Object.entries(zh).flatMap(([key, text]) => (typeof text === 'string' ? [{ place: `src/locales/zh.ts ${key}`, exam: null, text }] : []));
   return [...ofArticles(), ...exams, ...site, ...words];
+}
+
+export interface ChineseLink {
+  place: string;
+  slug: string;
+  /** The Chinese article that says the same, if there is one. */
+  twin: string | undefined;
+  language: string | undefined;
+  /** Whether （英文） follows. */
+  isMarked: boolean;
+}
+
+/** The links to articles in Chinese articles and in the Chinese of the exam pages. */
+export function chineseLinks(): ChineseLink[] {
+  const metas = readdirSync(`${CONTENT}/articles`)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({ slug: file.replace('.json', ''), ...read(`articles/${file}`) }));
+  const languages = new Map(metas.map(({ slug, language }) => [slug, language]));
+  const twins = new Map(metas.filter(({ language }) => language === 'zh').map(({ slug, translation_of }) => [translation_of, slug]));
+  const bodies = [
+    ...metas.filter(({ language }) => language === 'zh').map(({ slug }) => [slug, readFileSync(`${CONTENT}/articles/${slug}.html`, 'utf8')] as const),
+    ...readdirSync(`${CONTENT}/exams`).flatMap((file) => [...stringsInChinese(read(`exams/${file}`))].map((html) => [`exams/${file}`, html] as const)),
+  ];
+  return bodies.flatMap(([place, html]) =>
+    [...html.matchAll(/<a href="\/article\/([a-z0-9-]+)[^>]*>.*?<\/a>(（英文）)?/g)].map(([, slug = '', mark]) => ({
+      place,
+      slug,
+      twin: twins.get(slug),
+      language: languages.get(slug),
+      isMarked: mark !== undefined,
+    })),
+  );
 }

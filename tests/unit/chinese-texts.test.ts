@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ChineseText, chineseTexts } from '../support/chinese-texts.ts';
+import { type ChineseText, chineseLinks, chineseTexts } from '../support/chinese-texts.ts';
 
 /** One Chinese word for one English term; `not` lists other words for it that the texts must not use. */
 interface Term {
@@ -83,6 +83,13 @@ test('where an English term stands beside its Chinese one, it is the one of the 
 
 test.each(TYPE)('Chinese texts are set with %s', (rule, wrong) => {
   expect(texts.flatMap((where) => (wrong.test(where.text) ? [shown(where, rule, where.text.search(wrong))] : []))).toEqual([]);
+});
+
+test('a Chinese text leads to the Chinese article, or says that the page is English', () => {
+  const faults = chineseLinks().flatMap(({ place, slug, twin, language, isMarked }) =>
+    twin ? [`${place}: ${slug} is ${twin} in Chinese`] : language === 'en' && !isMarked ? [`${place}: （英文） behind the link to ${slug}`] : [],
+  );
+  expect(faults).toEqual([]);
 });
 
 test('every Chinese article about an exam closes with the words of the site about trade marks', () => {
