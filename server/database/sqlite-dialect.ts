@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database as SqliteDatabase } from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver, type TransactionSettings } from 'kysely';
+import { keepingStatements } from './kept-statements.ts';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
 const PATIENCE_MS = 8000;
@@ -43,7 +44,7 @@ class PatientSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
-    super({ database });
+    super({ database: keepingStatements(database) });
     this.#database = database;
   }
 
