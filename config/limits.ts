@@ -113,7 +113,9 @@ export const LIMITS = {
   sign_in_networks: { kept: 50, notice_days: 30 },
   /** How far the settings of the comment rate may go. */
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
-  visits_rate: { window_ms: 60_000, per_address: 120 },
+  visits_rate: { window_ms: 60_000, max: 120 },
+  /** Searches and suggestions of one network that are made anew; what is kept costs nothing. */
+  search_rate: { window_ms: 60_000, max: 120 },
   token: {
     idle_ms: 7 * 86_400_000,
     total_ms: 30 * 86_400_000,

@@ -77,6 +77,8 @@ export interface DerivedBody {
   parts: PublicParts;
   /** The readable text, as `textOf` tells it. */
   text: string;
+  /** The same without its headings: what a search shows a piece of. */
+  prose: string;
 }
 
 /**
@@ -86,9 +88,9 @@ export interface DerivedBody {
  */
 export function deriveBody(html: string, language: 'en' | 'zh'): DerivedBody {
   const $ = parseHtml(html);
-  const { text } = readBody(html, $);
+  const { text, prose } = readBody(html, $);
   prepare($, language);
-  return { text, parts: partsOf($) };
+  return { text, prose, parts: partsOf($) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 
 type Source = Db | Trx;
 /** A token and its weight. */
@@ -107,13 +107,19 @@ export async function termsBeginning(db: Source, start: string, most: number): P
 
 export type Attributes = Omit<SearchDocumentsTable, 'words'>;
 
-export async function attributesOf(db: Source, scope: number, ids: readonly number[]): Promise<Attributes[]> {
-  return db
+/** What documents are, by `scope:id`. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
+export async function attributesOf(
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  scopes: readonly number[],
+  ids: readonly number[],
+): Promise<Map<string, Attributes>> {
+  const rows = await db
     .selectFrom('search_documents')
     .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
-    .where('scope', '=', scope)
     .where(among('document_id', ids))
+    .$if(dialect.name === 'postgres', (query) => query.where(among('scope', scopes)))
     .execute();
+  return new Map(rows.filter(({ scope }) => scopes.includes(scope)).map((row) => [`${row.scope}:${row.document_id}`, row]));
 }
 
 /** All words of some documents, as `words` of the table holds them. */
