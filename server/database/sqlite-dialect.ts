@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database as SqliteDatabase } from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver, type TransactionSettings } from 'kysely';
-import { keepingStatements } from './kept-statements.ts';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
 const PATIENCE_MS = 8000;
@@ -44,7 +43,7 @@ class PatientSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
-    super({ database: keepingStatements(database) });
+    super({ database });
     this.#database = database;
   }
 
