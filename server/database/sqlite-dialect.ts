@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database as SqliteDatabase } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver, type TransactionSettings } from 'kysely';
+import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect, SqliteDriver, type TransactionSettings } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../config/limits.ts';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
 const PATIENCE_MS = 8000;
@@ -24,31 +26,65 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+const CHANGES_TABLES = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
+
+/** A connection's statements, each prepared once: preparing one takes longer than most of them run. */
+class PreparedStatements {
+  readonly #database: SqliteDatabase;
+  readonly #known = new LRUCache<string, Statement<unknown[], unknown>>({ max: LIMITS.prepared_statements.kept });
+
+  constructor(database: SqliteDatabase) {
+    this.#database = database;
+  }
+
+  #prepared(text: string): Statement<unknown[], unknown> {
+    const known = this.#known.get(text);
+    if (known) return known;
+    // What was prepared for the tables as they were is not asked again.
+    const isChange = CHANGES_TABLES.test(text);
+    if (isChange) this.#known.clear();
+    const statement = this.#database.prepare(text);
+    if (!isChange && text.length <= LIMITS.prepared_statements.characters) this.#known.set(text, statement);
+    return statement;
+  }
+
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#prepared(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+}
+
 /** One statement outside a transaction is tried again; inside one the write lock is already held. */
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
+  readonly #statements: PreparedStatements;
   in_transaction = false;
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, statements: PreparedStatements) {
     this.#inner = inner;
+    this.#statements = statements;
   }
 
-  executeQuery: DatabaseConnection['executeQuery'] = (query) =>
-    this.in_transaction ? this.#inner.executeQuery(query) : patiently(() => this.#inner.executeQuery(query));
+  executeQuery: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) =>
+    this.in_transaction ? this.#statements.run<Row>(query) : patiently(async () => this.#statements.run<Row>(query));
 
   streamQuery: DatabaseConnection['streamQuery'] = (query, size) => this.#inner.streamQuery(query, size);
 }
 
 class PatientSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
+  readonly #statements: PreparedStatements;
 
   constructor(database: SqliteDatabase) {
     super({ database });
     this.#database = database;
+    this.#statements = new PreparedStatements(database);
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(await super.acquireConnection());
+    return new PatientConnection(await super.acquireConnection(), this.#statements);
   }
 
   /** `immediate`: the write lock is taken at once, so a transaction that read first never finds its snapshot too old to write. */
