@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
 
 export const DAY_MS = 86_400_000;
@@ -40,21 +42,35 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** What the wall clock shows beyond UTC at that time. Minutes are ignored by no zone. */
+function offsetThen(time: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = partsOf(time, timeZone);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) - Math.floor(time / 1000) * 1000;
+}
+
+/** Clocks are changed at full quarters of an hour: within one the offset is the same. */
+const QUARTER_MS = 900_000;
+const offsets = new LRUCache<string, number>({ max: 2000 });
+
+/** The same, asked of the platform once for a quarter of an hour: every page and every page view asks. */
+function offsetAt(time: number, timeZone: string): number {
+  const quarter = Math.floor(time / QUARTER_MS);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key) ?? offsetThen(quarter * QUARTER_MS, timeZone);
+  offsets.set(key, known);
+  return known;
+}
+
+const wallClock = (time: number, timeZone: string) => new Date(time + offsetAt(time, timeZone));
+
 /** The day on which `time` falls. */
 export function today(time: number, timeZone: string): string {
-  const { year, month, day } = partsOf(time, timeZone);
-  return `${year}-${month}-${day}`;
+  return wallClock(time, timeZone).toISOString().slice(0, 10);
 }
 
 /** The hour of its day, 0 to 23. */
 export function hourOf(time: number, timeZone: string): number {
-  return Number(partsOf(time, timeZone).hour);
-}
-
-/** Minutes are ignored by no zone: the offset is what the wall clock shows beyond UTC at that time. */
-function offsetAt(time: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = partsOf(time, timeZone);
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) - Math.floor(time / 1000) * 1000;
+  return wallClock(time, timeZone).getUTCHours();
 }
 
 /** When a day begins. */

@@ -20,9 +20,12 @@ function write(policy: Policy): string {
     .join('; ');
 }
 
+const hashes = new Map<string, string>();
+
 /** `'sha256-…'` of the one inline script there is. */
 export function scriptHash(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  const known = hashes.get(script) ?? `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  return hashes.set(script, known).get(script) as string;
 }
 
 /** Public pages: our own files and the one known inline script; no inline styles. A preview may stand in a frame of the console. */

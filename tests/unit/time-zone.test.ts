@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { hourOf, startOfDay, today } from '../../server/time-zone.ts';
+
+const HOUR_MS = 3_600_000;
+const format = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
+
+test.each([
+  ['Asia/Shanghai', '2026-11-21T15:00:00Z'],
+  ['America/New_York', '2026-03-08T06:00:00Z'],
+  ['America/New_York', '2026-11-01T05:00:00Z'],
+  ['Australia/Lord_Howe', '2026-04-04T14:00:00Z'],
+  ['Asia/Kathmandu', '2026-11-21T17:00:00Z'],
+])('%s around %s: days and hours are those of its clocks, every five minutes', (zone, start) => {
+  const clock = format(zone);
+  for (let time = Date.parse(start) - 2 * HOUR_MS; time < Date.parse(start) + 4 * HOUR_MS; time += 300_000) {
+    const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
+    expect([today(time, zone), hourOf(time, zone)], new Date(time).toISOString()).toEqual([`${parts.year}-${parts.month}-${parts.day}`, Number(parts.hour)]);
+  }
+});
+
+test('a day begins at its own midnight on the day of a change too', () => {
+  expect(new Date(startOfDay('2026-03-08', 'America/New_York')).toISOString()).toBe('2026-03-08T05:00:00.000Z');
+  expect(new Date(startOfDay('2026-03-09', 'America/New_York')).toISOString()).toBe('2026-03-09T04:00:00.000Z');
+});
