@@ -8,9 +8,17 @@ import { SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/site-styles.mjs'
 
 const SITE_MANIFEST = '.vite/site-manifest.json';
 
+/**
+ * Libraries of many small modules become part of the server's files: a start would open and link some five hundred of them one by one. Of others the
+ * whole is needed anyway, or they look for files beside themselves.
+ */
+const BUNDLED =
+  /^(?:typebox|kysely|cheerio|cheerio-select|css-select|css-what|dom-serializer|domelementtype|domhandler|domutils|entities|htmlparser2|lru-cache)$/;
+
 /** @returns {import('vite').InlineConfig} */
 const server = (outDir, input) => ({
   logLevel: 'warn',
+  ssr: { noExternal: [BUNDLED] },
   build: {
     ssr: true,
     outDir,

@@ -13,10 +13,9 @@ import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
-import { registerMetrics } from './http/metrics.ts';
-import { registerOpenApi } from './http/openapi.ts';
 import { registerOptions } from './http/options.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
+import { lazySerialisers } from './http/serialisation.ts';
 import { compileValidator } from './http/validation.ts';
 import { registerFeeds } from './render/feeds.ts';
 import { registerPages } from './render/pages.ts';
@@ -75,6 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: refuseBadAddress,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: { buildSerializer: lazySerialisers } },
   }) as unknown as FastifyInstance;
 
   app.setValidatorCompiler(compileValidator);
@@ -138,13 +138,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      if (options.api_docs) await registerOpenApi(api);
+      if (options.api_docs) await (await import('./http/openapi.ts')).registerOpenApi(api);
       registerApi(api, deps);
     },
     { prefix: '/api' },
   );
   registerHealth(app, deps);
-  if (options.metrics_token) registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: () => lastBackup(deps.db) });
+  if (options.metrics_token) {
+    const { registerMetrics } = await import('./http/metrics.ts');
+    registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: () => lastBackup(deps.db) });
+  }
   registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });
   registerSitemaps(app, deps);
   registerMediaFiles(app, deps);

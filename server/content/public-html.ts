@@ -1,12 +1,14 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import katex from 'katex';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import type { Picture } from '../../contract/media.ts';
+import { onFirstUse } from '../on-first-use.ts';
 import { parseHtml } from './html.ts';
 import { preparePractice } from './practice-html.ts';
 import { joinParts, type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';
+
+const katexLibrary = onFirstUse<typeof import('katex')['default']>('katex');
 
 /** A heading's anchor: its words, lower case, other letters kept (Chinese too). */
 function anchorOf(text: string): string {
@@ -35,7 +37,7 @@ function idGiver(): (wanted: string) => string {
 }
 
 function mathMl(latex: string, displayMode: boolean): string {
-  return katex.renderToString(latex, { ...FORMULA_OPTIONS, displayMode, throwOnError: false });
+  return katexLibrary().renderToString(latex, { ...FORMULA_OPTIONS, displayMode, throwOnError: false });
 }
 
 /** Changes a parsed body into what a page shows, but for its pictures. */

@@ -1,4 +1,7 @@
-import { Converter, type ConverterFunction } from 'opencc-js/t2cn';
+import type { ConverterFunction } from 'opencc-js/t2cn';
+import { onFirstUse } from '../on-first-use.ts';
+
+const converters = onFirstUse<typeof import('opencc-js/t2cn')>('opencc-js/t2cn');
 
 const HAN = /\p{Script=Han}/u;
 
@@ -6,6 +9,7 @@ let simplify: ConverterFunction | undefined;
 
 /** The dictionaries of the mainland's usage know the standard forms, those of Hong Kong the variants (衞). */
 function makeSimplify(): ConverterFunction {
+  const { Converter } = converters();
   const standard = Converter({ from: 't', to: 'cn' });
   const variants = Converter({ from: 'hk', to: 'cn' });
   return (text) => variants(standard(text));

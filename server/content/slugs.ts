@@ -1,4 +1,6 @@
-import { pinyin } from 'pinyin-pro';
+import { onFirstUse } from '../on-first-use.ts';
+
+const pinyinLibrary = onFirstUse<typeof import('pinyin-pro')>('pinyin-pro');
 
 /** Words of the console and the store that no article may be called. */
 const MAX = 100;
@@ -8,7 +10,7 @@ const MAX = 100;
  * are ids): `post-` stands before those. `fallback` is used when nothing is left.
  */
 export function slugify(text: string, fallback = 'untitled'): string {
-  const latin = pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ');
+  const latin = pinyinLibrary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ');
   const slug = latin
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

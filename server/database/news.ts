@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Db, Trx } from './db.ts';
+import { postgresDriver } from './postgres-driver.ts';
 
 /** Between two tries to hear again after the connection broke, milliseconds. */
 const AGAIN_MS = 1000;
@@ -24,7 +25,8 @@ export function postgresNews(url: string): News {
       let client: pg.Client | undefined;
       let timer: NodeJS.Timeout | undefined;
       const connect = () => {
-        const current = new pg.Client({ connectionString: url, keepAlive: true });
+        const { Client } = postgresDriver();
+        const current = new Client({ connectionString: url, keepAlive: true });
         let gone = false;
         const again = () => {
           if (gone) return;

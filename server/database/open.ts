@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
-import pg from 'pg';
 import type { Trx } from './db.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { type News, postgresNews } from './news.ts';
 import { SteadyPostgresDialect } from './postgres-dialect.ts';
+import { postgresDriver } from './postgres-driver.ts';
 import { logQuery } from './query-times.ts';
 import type { Database } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
@@ -23,14 +23,6 @@ export interface OpenDatabase {
 function readAtOnce<Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
-
-// Counts, sums and ids arrive from PostgreSQL as strings; here they are numbers as on SQLite.
-pg.types.setTypeParser(20, (value) => {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new Error(`${value} is too large for a number`);
-  return number;
-});
-pg.types.setTypeParser(1700, Number);
 
 /**
  * Opens SQLite: `file` is a path (its folder is made) or `:memory:`. WAL with full sync: what was acknowledged survives
@@ -60,7 +52,8 @@ export function openSqlite(file: string): OpenDatabase {
 
 /** Opens PostgreSQL by its address; `max` connections. */
 export function openPostgres(url: string, max = 10): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
+  const { Pool } = postgresDriver();
+  const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
   // A connection that breaks must not end the process, neither an idle one (the pool's event) nor one in use (its own): whoever asks it next hears of it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 export type FileKind = 'image' | 'audio' | 'document';
 
 export interface FileType {
@@ -57,6 +55,7 @@ function isSvg(bytes: Buffer): boolean {
 /** The type of a file by its content, never by its name; null when it is none that is taken. */
 export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
   if (isSvg(bytes)) return SVG;
+  const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const ext = DETECTED[detected?.mime.split(';')[0]?.trim() ?? ''];
   return ext ? { ext, ...TYPES[ext] } : null;

@@ -1,14 +1,16 @@
-import { hash, verify } from '@node-rs/argon2';
+import { onFirstUse } from '../on-first-use.ts';
+
+const argon2 = onFirstUse<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 
 // OWASP's argon2id figures: 19 MiB, two passes, one lane; about 10 ms a hash.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), COST);
+  return argon2().hash(password.normalize('NFKC'), COST);
 }
 
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
-  return verify(stored, password.normalize('NFKC'));
+  return argon2().verify(stored, password.normalize('NFKC'));
 }
 
 let decoy: Promise<string> | undefined;
