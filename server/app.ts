@@ -60,14 +60,18 @@ function registerApi(app: FastifyInstance, deps: Deps): void {
   registerCalls(app, deps, needs, 'audit', auditHandlers);
 }
 
+/** A number is how many proxies stand in front. Fastify trusts nobody when it is given one: it is to be told at which step, counted from us, trust ends. */
+function trustOf(trusted: Deps['options']['trust_proxy']) {
+  return typeof trusted === 'number' ? (_address: string, step: number) => step < trusted : trusted;
+}
+
 /** The whole application over its dependencies, without a port. It does not own `deps`: whoever made them ends them. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { options } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A number is how many proxies stand in front: Fastify takes it, its types forgot it.
-    trustProxy: options.trust_proxy as false | string[],
+    trustProxy: trustOf(options.trust_proxy) as false | string[],
     bodyLimit: LIMITS.body_bytes,
     requestTimeout: LIMITS.request_timeout_ms,
     genReqId: () => randomUUID(),

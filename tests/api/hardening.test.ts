@@ -26,6 +26,18 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(200);
   });
 
+  test('behind one proxy everybody is counted by the address that the proxy saw, not by one that was made up', async () => {
+    const world = await buildWorld(fresh, (deps) => {
+      deps.options.trust_proxy = 1;
+    });
+    const visit = (forwarded: string) =>
+      world.app.inject({ method: 'POST', url: '/api/visits', headers: { 'x-forwarded-for': forwarded }, payload: { path: '/', referrer: '' } });
+    const { per_address } = LIMITS.visits_rate;
+    for (let count = 0; count < per_address; count += 1) expect((await visit(`198.51.100.${count}, 203.0.113.7`)).statusCode).toBe(204);
+    expect((await visit('198.51.100.200, 203.0.113.7')).statusCode).toBe(429);
+    expect((await visit('203.0.113.8')).statusCode).toBe(204);
+  });
+
   test('an action that is no text is refused, not compared', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');
