@@ -1,4 +1,5 @@
 import { EXAMS } from './exams.ts';
+import { TITLE_FAMILIES, TITLE_LETTERS, titleFontCss } from './title-font.ts';
 
 /**
  * The design tokens: plain data for both themes. `themeCss()` makes the public pages' CSS variables of them, antd's
@@ -73,10 +74,13 @@ export const DARK: ThemeColors = {
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px rgb(0 0 0 / 45%)',
 };
 
+/** The paper of drawings, the covers' among them: in both themes, for the dark one turns them over as a whole. */
+export const PAPER = '#f3f0e7';
+
 /** What both themes share. `measure` is the width of running text, 65 to 70 Latin characters. */
 export const SHAPE = {
   font_text: "Charter, 'Bitstream Charter', 'Iowan Old Style', 'Sitka Text', Cambria, 'Noto Serif', 'Songti SC', 'Noto Serif CJK SC', Georgia, serif",
-  font_title: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Sitka Heading', Cambria, 'Noto Serif', 'Songti SC', 'Noto Serif CJK SC', Georgia, serif",
+  font_title: `${TITLE_FAMILIES}, Georgia, 'Songti SC', 'Noto Serif CJK SC', serif`,
   font_ui: "-apple-system, 'Segoe UI', 'Noto Sans', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
   font_code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono', 'Liberation Mono', monospace",
   text_xs: '0.8125rem',
@@ -108,7 +112,7 @@ export const SHAPE = {
  */
 const CHINESE_FONTS = {
   font_text: "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, sans-serif",
-  font_title: "'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', 'Source Han Serif SC', STSong, 'Microsoft YaHei', serif",
+  font_title: `${TITLE_LETTERS}, 'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', 'Source Han Serif SC', STSong, 'Microsoft YaHei', serif`,
   font_ui: "'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, sans-serif",
 } as const;
 
@@ -128,7 +132,8 @@ export function themeCss(): string {
   const latin = { font_text, font_title, font_ui };
   const marks = EXAMS.map(({ code, color, color_dark }) => `[data-exam="${code}"]{--exam:${color};}html.dark [data-exam="${code}"]{--exam:${color_dark};}`);
   return [
-    `:root{color-scheme:light;${declarations(SHAPE)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
+    titleFontCss(),
+    `:root{color-scheme:light;--paper:${PAPER};${declarations(SHAPE)}${declarations(LIGHT, 'color-')}--exam:var(--color-brand);}`,
     `[lang="zh"]{${declarations(CHINESE_FONTS)}}[lang="en"]{${declarations(latin)}}`,
     `html.dark{color-scheme:dark;${declarations(DARK, 'color-')}}`,
     ...marks,

@@ -17,6 +17,8 @@ export const Picture = Type.Object({
   alt: Type.String(),
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
+  /** A drawing on light paper (a diagram, a graph): the dark theme turns its lightness over, and no crop slices it. */
+  is_drawing: Type.Boolean(),
   /** Of each format the whole range of widths, the widest as wide as the picture itself or 1600 pixels; empty until they are made. */
   variants: Type.Array(Variant),
 });
@@ -93,6 +95,8 @@ export const media = {
       alt: Type.Optional(Type.String({ maxLength: LIMITS.media.alt })),
       name: Type.Optional(Type.String({ minLength: 1, maxLength: LIMITS.media.name })),
       group_name: Type.Optional(group),
+      /** Of pictures alone. */
+      is_drawing: Type.Optional(Type.Boolean()),
       version: Version,
     }),
     reply: one(Media),

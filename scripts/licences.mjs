@@ -19,6 +19,7 @@ const ALLOWED = new Set([
   'WTFPL',
   'Zlib',
   'Python-2.0',
+  'OFL-1.1',
   'MPL-2.0',
 ]);
 /** Allowed for these alone: libvips, a library of its own that sharp loads at run time and anybody may replace. */

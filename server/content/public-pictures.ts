@@ -40,11 +40,12 @@ function tag(name: string, attributes: ImageAttributes): string {
  */
 function imageHtml(image: ImageAttributes, picture: Picture | undefined): string {
   if (!picture) return tag('img', image);
-  const { width, height, variants } = picture;
-  if (width === null || height === null) return tag('img', { ...image, src: picture.src });
+  const { width, height, is_drawing, variants } = picture;
+  const marked = is_drawing ? { ...image, 'data-drawing': '' } : image;
+  if (width === null || height === null) return tag('img', { ...marked, src: picture.src });
   const asked = numberOf(image.height);
   const shown = numberOf(image.width) ?? (asked ? Math.max(1, Math.round((asked * width) / height)) : width);
-  const own = tag('img', { ...image, src: picture.src, width: String(shown), height: String(Math.max(1, Math.round((shown * height) / width))) });
+  const own = tag('img', { ...marked, src: picture.src, width: String(shown), height: String(Math.max(1, Math.round((shown * height) / width))) });
   const sources = pictureSources(variants);
   if (sources.length === 0) return own;
   const sizes = pictureSizes(Math.min(shown, TEXT_WIDTH));

@@ -21,6 +21,7 @@ import * as searchPostings from './migrations/017-search-postings.ts';
 import * as searchWords from './migrations/018-search-words.ts';
 import * as examLanguages from './migrations/019-exam-languages.ts';
 import * as pendingPostings from './migrations/023-pending-postings.ts';
+import * as drawings from './migrations/024-drawings.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '018-search-words': searchWords,
   '019-exam-languages': examLanguages,
   '023-pending-postings': pendingPostings,
+  '024-drawings': drawings,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;

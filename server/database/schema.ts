@@ -313,6 +313,8 @@ export interface MediaTable extends Edited {
   sha256: string;
   variants: Json;
   group_name: Generated<string>;
+  /** A drawing on light paper: the dark theme turns its lightness over. */
+  is_drawing: Generated<Flag>;
   user_id: number | null;
 }
 

@@ -46,6 +46,24 @@ describeEachDatabase('media', (fresh) => {
     expect((await world.call('PUT', '/media/999', { token, body: { alt: 'x', version: 1 } })).status).toBe(404);
   });
 
+  it('a drawing says so wherever it is shown: an SVG is one until an editor says otherwise', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M1 1L19 9" stroke="black"/></svg>');
+    const drawn = (await upload(world, svg, 'graph.svg')).body.data;
+    const shot = (await upload(world, await png(), 'photo.png')).body.data;
+    expect([drawn.is_drawing, shot.is_drawing]).toEqual([true, false]);
+    const body = { title: 'Graphs', status: 'published', cover_media_id: drawn.id, content_html: `<p>x</p><img src="${drawn.url}" alt="">` };
+    const { slug } = (await world.call('POST', '/articles', { token, body })).body.data;
+    const shown = async () => (await world.call('GET', `/articles/public/${slug}`, {})).body.data;
+    const before = await shown();
+    expect([before.cover.is_drawing, before.content_html.includes('data-drawing')]).toEqual([true, true]);
+    await world.call('PUT', `/media/${drawn.id}`, { token, body: { is_drawing: false, version: drawn.version } });
+    const after = await shown();
+    expect([after.cover.is_drawing, after.content_html.includes('data-drawing')]).toEqual([false, false]);
+    expect((await world.call('PUT', `/media/${shot.id}`, { token, body: { is_drawing: 'yes', version: 1 } })).status).toBe(422);
+  });
+
   it('is not deleted while in use, unless forced', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');

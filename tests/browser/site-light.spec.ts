@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { expect, test } from './support.ts';
 
 const KB = 1000;
-/** What a reader downloads before touching anything, compressed, pictures aside. */
-const BEFORE = { bytes: 20 * KB, requests: 4, script: 5 * KB };
+/** What a reader downloads before touching anything, compressed, pictures aside, and the titles' typeface, which comes after the text. */
+const BEFORE = { bytes: 20 * KB, requests: 4, script: 5 * KB, font: 25 * KB };
 /** All scripts of a page in use, compressed. */
 const SCRIPTS_MAX = 105 * KB;
 const ARTICLE = '/article/ap-guide';
@@ -29,7 +29,9 @@ test.describe('light', () => {
       const loaded = traffic(page);
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(loaded.seen.length, loaded.seen.map((request) => request.url()).join('\n')).toBeLessThanOrEqual(BEFORE.requests);
-      expect(await loaded.bytes()).toBeLessThanOrEqual(BEFORE.bytes);
+      const font = await loaded.bytes('font');
+      expect(font).toBeLessThanOrEqual(BEFORE.font);
+      expect((await loaded.bytes()) - font).toBeLessThanOrEqual(BEFORE.bytes);
       expect(await loaded.bytes('script')).toBeLessThanOrEqual(BEFORE.script);
     });
   }

@@ -56,6 +56,7 @@ const chart = {
   alt: 'Stored',
   width: 1000,
   height: 500,
+  is_drawing: false,
   variants: ['image/avif', 'image/webp'].flatMap((mime) =>
     [1000, 400].map((width) => ({ url: `/media/a-${width}.${mime.slice(6)}`, width, height: width / 2, mime })),
   ),
@@ -69,6 +70,7 @@ test('pictures of the library are offered in every size, and keep their place', 
       '<source type="image/webp" srcset="/media/a-400.webp 400w, /media/a-1000.webp 1000w" sizes="(max-width: 672px) 100vw, 672px">' +
       '<img src="/media/a.png?v=1" alt="Mine" loading="lazy" decoding="async" width="1000" height="500"></picture></figure>',
   );
+  expect(publicHtml('<img src="/media/a.png" alt="">', new Map([[chart.url, { ...chart, is_drawing: true }]]))).toContain('data-drawing');
   // An author's width stands; a height from before the file was replaced does not.
   expect(publicHtml('<img src="/media/a.png" alt="" width="300" height="300">', pictures)).toContain('width="300" height="150"');
   expect(publicHtml('<img src="/media/a.png" alt="" width="300">', pictures)).toContain('sizes="(max-width: 300px) 100vw, 300px"');

@@ -9,6 +9,7 @@ const WORDS = { min: 700, max: 1400 };
 /** The same in Chinese, where a character counts as a word does, and English words among them count too. */
 const CHARACTERS = { min: 1000, max: 3500 };
 const TAGS = { min: 3, max: 5 };
+const COVERS = 'mock/content/covers';
 
 interface Meta {
   slug: string;
@@ -18,7 +19,6 @@ interface Meta {
   summary?: string;
   author?: string;
   tags?: string[];
-  cover?: unknown;
   sources?: unknown[];
   translation_of?: string | null;
 }
@@ -62,7 +62,15 @@ test('each is as long as an article should be', () => {
   ).toEqual([]);
 });
 
-test('each has summary, tags, author, cover, key points and a source', () => {
+test('each has a cover drawn for it, or its original’s; no two are the same, and none needs a font of the machine', () => {
+  const covers = new Map(readdirSync(COVERS).map((file) => [file.replace('.svg', ''), readFileSync(`${COVERS}/${file}`, 'utf8')]));
+  expect(faults(whole, ({ slug, meta }) => (covers.has(slug) || covers.has(meta.translation_of ?? '') ? null : 'no cover'))).toEqual([]);
+  expect([...covers.keys()].filter((slug) => !articles.some((article) => article.slug === slug))).toEqual([]);
+  expect(new Set([...covers.values()].map((svg) => svg.replace(/<title>.*<\/title>/, ''))).size).toBe(covers.size);
+  expect([...covers].filter(([, svg]) => /<text/.test(svg) || !/<title>[^<]{20,}<\/title>/.test(svg)).map(([slug]) => slug)).toEqual([]);
+});
+
+test('each has summary, tags, author, key points and a source', () => {
   expect(
     faults(whole, ({ meta, $ }) => {
       const count = meta.tags?.length ?? 0;

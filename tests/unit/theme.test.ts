@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EXAMS } from '../../config/exams.ts';
 import { DARK, LIGHT, SHAPE, type ThemeColors, themeCss } from '../../config/theme.ts';
+import { TITLE_FONT } from '../../config/title-font.ts';
 
 /** Relative luminance of `#rrggbb` as WCAG 2 defines it, 0 to 1. */
 function luminance(color: string): number {
@@ -98,4 +101,12 @@ describe('themeCss', () => {
     expect(css.split('{').length).toBe(css.split('}').length);
     expect(css).not.toMatch(/undefined|:;/);
   });
+});
+
+test('the typeface of titles is there, small, and named by its bytes', () => {
+  const bytes = readFileSync(`public${TITLE_FONT}`);
+  expect(bytes.subarray(0, 4).toString()).toBe('wOF2');
+  expect(bytes.length).toBeLessThanOrEqual(25_000);
+  expect(TITLE_FONT).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 8));
+  expect(themeCss()).toContain(`url(${TITLE_FONT}) format('woff2');font-weight:600 700;font-display:swap`);
 });

@@ -26,7 +26,7 @@ export function readersDate({ text_updated_at, published_at }: Pick<ArticleListR
 
 function coverOf(row: ArticleListRecord): Article['cover'] {
   if (row.cover_media_id === null || row.cover_key === null) return null;
-  const { cover_key, cover_sha256, cover_alt, cover_width, cover_height, cover_variants } = row;
+  const { cover_key, cover_sha256, cover_alt, cover_width, cover_height, cover_is_drawing, cover_variants } = row;
   return {
     id: row.cover_media_id,
     ...presentPicture({
@@ -35,6 +35,7 @@ function coverOf(row: ArticleListRecord): Article['cover'] {
       alt: cover_alt ?? '',
       width: cover_width,
       height: cover_height,
+      is_drawing: cover_is_drawing ?? 0,
       variants: cover_variants ?? '[]',
     }),
   };

@@ -44,6 +44,7 @@ export function selectArticles(db: Source) {
       'media.alt as cover_alt',
       'media.width as cover_width',
       'media.height as cover_height',
+      'media.is_drawing as cover_is_drawing',
       'media.sha256 as cover_sha256',
       'media.variants as cover_variants',
     ]);

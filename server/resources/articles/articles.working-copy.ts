@@ -53,7 +53,7 @@ export async function withWorkingCopy(db: Db | Trx, row: ArticleRecord): Promise
   if (working.cover_media_id !== undefined) {
     const cover = await db
       .selectFrom('media')
-      .select(['storage_key', 'alt', 'width', 'height', 'sha256', 'variants'])
+      .select(['storage_key', 'alt', 'width', 'height', 'is_drawing', 'sha256', 'variants'])
       .where('id', '=', working.cover_media_id ?? 0)
       .executeTakeFirst();
     Object.assign(merged, {
@@ -61,6 +61,7 @@ export async function withWorkingCopy(db: Db | Trx, row: ArticleRecord): Promise
       cover_alt: cover?.alt ?? null,
       cover_width: cover?.width ?? null,
       cover_height: cover?.height ?? null,
+      cover_is_drawing: cover?.is_drawing ?? null,
       cover_sha256: cover?.sha256 ?? null,
       cover_variants: cover?.variants ?? null,
     });

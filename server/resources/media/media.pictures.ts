@@ -16,7 +16,7 @@ export async function picturesAt(db: Db | Trx, addresses: readonly string[]): Pr
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('media')
-    .select(['storage_key', 'sha256', 'alt', 'width', 'height', 'variants'])
+    .select(['storage_key', 'sha256', 'alt', 'width', 'height', 'is_drawing', 'variants'])
     .where(among('storage_key', keys))
     .where('mime', 'like', 'image/%')
     .execute();

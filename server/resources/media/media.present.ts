@@ -28,7 +28,7 @@ export function keysOf(row: Pick<MediaRow, 'file_key' | 'variants'>): string[] {
   return [row.file_key, ...variantsOf(row).map(({ key }) => key)];
 }
 
-export type PictureRow = Pick<MediaRow, 'storage_key' | 'sha256' | 'alt' | 'width' | 'height' | 'variants'>;
+export type PictureRow = Pick<MediaRow, 'storage_key' | 'sha256' | 'alt' | 'width' | 'height' | 'is_drawing' | 'variants'>;
 
 export function presentPicture(row: PictureRow): Picture {
   const url = urlOf(row.storage_key);
@@ -38,6 +38,7 @@ export function presentPicture(row: PictureRow): Picture {
     alt: row.alt,
     width: row.width,
     height: row.height,
+    is_drawing: row.is_drawing === 1,
     variants: variantsOf(row).map(({ key, ...variant }) => ({ url: urlOf(key), ...variant })),
   };
 }

@@ -74,7 +74,8 @@ function expectSameKind({ mime }: MediaRow, next: string, field: string): void {
 
 /** Stores the content and points the row at it; smaller pictures are made anew. A failure leaves nothing in the store. */
 async function replaceContent(deps: Deps, row: MediaRow, version: number, content: Content & { sha256: string }): Promise<Media> {
-  const { bytes, ext, ...facts } = content;
+  // What an editor said of the picture stands: a diagram is replaced by a diagram.
+  const { bytes, ext, is_drawing: _, ...facts } = content;
   const file_key = freshKey(row, ext);
   await deps.storage.put(file_key, bytes, facts.mime);
   const columns = { ...facts, file_key, bytes: bytes.length, variants: '[]', updated_at: deps.clock() };

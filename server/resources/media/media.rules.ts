@@ -27,6 +27,8 @@ export interface Content {
   ext: string;
   width: number | null;
   height: number | null;
+  /** It came as a drawing, an SVG. */
+  is_drawing?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function readContent(bytes: Buffer): Promise<Content> {
   const { mime, ext, kind } = type;
   if (kind !== 'image') return { bytes, mime, ext, width: null, height: null };
   try {
-    return await cleanPicture(bytes, mime);
+    return { ...(await cleanPicture(bytes, mime)), is_drawing: mime === 'image/svg+xml' };
   } catch (error) {
     if (error instanceof UnreadablePicture) throw invalid('file', error.reason);
     throw error;

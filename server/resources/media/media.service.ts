@@ -28,12 +28,17 @@ export async function getMedia(deps: Deps, id: number): Promise<CallReply<'media
 }
 
 /** Changes name, alternative text or group; a stale version is 409 with the current state. */
-export async function updateMedia(deps: Deps, id: number, { version, name, alt, group_name }: CallInput<'media', 'update'>['body']): Promise<Media> {
+export async function updateMedia(
+  deps: Deps,
+  id: number,
+  { version, name, alt, group_name, is_drawing }: CallInput<'media', 'update'>['body'],
+): Promise<Media> {
   if (name?.trim() === '') throw invalid('name', '不能为空');
   const columns = {
     ...(name !== undefined && { name: tidyName(name) }),
     ...(alt !== undefined && { alt: tidyText(alt) }),
     ...(group_name !== undefined && { group_name: tidyText(group_name) }),
+    ...(is_drawing !== undefined && { is_drawing: Number(is_drawing) }),
   };
   return changeContent(deps, async (trx) => {
     const isWritten = await updateMediaRow(trx, id, version, { ...columns, updated_at: deps.clock() });

@@ -17,6 +17,8 @@ export interface Upload {
   name: string;
   alt?: string;
   group_name?: string;
+  /** See `Picture` of the contract; an SVG is one unless told otherwise. */
+  is_drawing?: boolean;
   user_id: number | null;
 }
 
@@ -61,7 +63,7 @@ const staging = new Map<string, { storage: Deps['storage']; key: string }>();
  * data. Its row comes with `insertStagedMediaIn`, or `discardStagedMedia` takes it out again.
  * @throws AppError `validation_failed` on `file` or `alt`, `payload_too_large`, `unsupported_media_type`
  */
-export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name = '', user_id }: Upload): Promise<StagedMedia> {
+export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name = '', is_drawing, user_id }: Upload): Promise<StagedMedia> {
   const texts = { alt: tidyText(alt), group_name: tidyText(group_name) };
   for (const field of ['alt', 'group_name'] as const) {
     if (texts[field].length > LIMITS.media[field]) throw invalid(field, `最多 ${LIMITS.media[field]} 个字符`);
@@ -92,6 +94,7 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
     width: content.width,
     height: content.height,
     ...texts,
+    is_drawing: Number(is_drawing ?? content.is_drawing ?? false),
     sha256,
     variants: '[]',
     user_id,

@@ -2,7 +2,7 @@ import { pictureSources } from '../../../config/picture-sources.ts';
 import type { Picture } from '../../../contract/media.ts';
 
 interface SitePictureProps {
-  picture: Pick<Picture, 'src' | 'width' | 'height' | 'variants'>;
+  picture: Pick<Picture, 'src' | 'width' | 'height' | 'is_drawing' | 'variants'>;
   alt: string;
   /** How wide it stands on the page, as `sizes` of an image. */
   sizes: string;
@@ -13,7 +13,7 @@ interface SitePictureProps {
 
 /** A picture of the library in the size and format that the screen needs; its place is kept before it arrives. */
 export function SitePicture({ picture, alt, sizes, className, loading }: SitePictureProps) {
-  const { src, width, height, variants } = picture;
+  const { src, width, height, is_drawing, variants } = picture;
   return (
     <picture>
       {pictureSources(variants).map(({ type, srcset }) => (
@@ -21,6 +21,7 @@ export function SitePicture({ picture, alt, sizes, className, loading }: SitePic
       ))}
       <img
         className={className}
+        data-drawing={is_drawing ? '' : undefined}
         src={src}
         alt={alt}
         width={width ?? undefined}

@@ -1,4 +1,4 @@
-import { ProForm, type ProFormInstance, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { ProForm, type ProFormInstance, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { App, Button, Drawer, Image, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
@@ -20,6 +20,7 @@ interface Values {
   name: string;
   alt: string;
   group_name: string;
+  is_drawing: boolean;
 }
 
 interface MediaDetailsProps {
@@ -51,17 +52,22 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
   };
   const save = async (values: Partial<Values>) => {
     if (!data) return;
-    const mine = { name: values.name?.trim() ?? '', alt: values.alt?.trim() ?? '', group_name: values.group_name?.trim() ?? '' };
+    const mine = {
+      name: values.name?.trim() ?? '',
+      alt: values.alt?.trim() ?? '',
+      group_name: values.group_name?.trim() ?? '',
+      ...(type === 'image' && { is_drawing: values.is_drawing ?? false }),
+    };
     try {
       const result = await update({
         version: data.version,
         send: (version) => api.media.update({ params: { id: media.id }, body: { ...mine, version } }),
         mine,
-        labels: { name: '文件名', alt: '替代文本', group_name: '分组' },
+        labels: { name: '文件名', alt: '替代文本', group_name: '分组', is_drawing: '线稿' },
       });
       if (result.kind === 'stay') return;
       setData({ ...data, ...result.row });
-      formRef.current?.setFieldsValue({ name: result.row.name, alt: result.row.alt, group_name: result.row.group_name });
+      formRef.current?.setFieldsValue({ name: result.row.name, alt: result.row.alt, group_name: result.row.group_name, is_drawing: result.row.is_drawing });
       setDirty(false);
       message.success(result.kind === 'saved' ? '已保存' : '已载入最新内容');
       onSaved();
@@ -104,7 +110,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
             name="media-details"
             autoFocusFirstInput={false}
             formRef={formRef}
-            initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name }}
+            initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name, is_drawing: data.is_drawing }}
             onValuesChange={(changed) => {
               setDirty(true);
               clearFieldErrors(formRef.current, changed);
@@ -119,6 +125,9 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
                 extra="向看不到图片的读者和搜索引擎说明图片内容"
                 fieldProps={{ maxLength: LIMITS.media.alt, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
               />
+            )}
+            {type === 'image' && (
+              <ProFormSwitch name="is_drawing" label="线稿（图表、示意图）" extra="深色模式下明暗对调，裁切时保持完整；照片和截图请勿开启" />
             )}
             <ProFormText
               name="name"

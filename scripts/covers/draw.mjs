@@ -1,0 +1,33 @@
+// `npm run covers`: draws the covers of the sample articles into `mock/content/covers/`, one file for each, named as its article. A translation has its original's.
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { runnerImport } from 'vite';
+import act from './act.mjs';
+import ap from './ap.mjs';
+import gre from './gre.mjs';
+import ielts from './ielts.mjs';
+import lsat from './lsat.mjs';
+import { cover } from './pen.mjs';
+import pte from './pte.mjs';
+import sat from './sat.mjs';
+import toefl from './toefl.mjs';
+
+const FOLDER = new URL('../../mock/content/covers/', import.meta.url);
+const BY_EXAM = { GRE: gre, TOEFL: toefl, LSAT: lsat, IELTS: ielts, ACT: act, AP: ap, SAT: sat, PTE: pte };
+
+/** A colour with paper showing through. */
+function washed(color) {
+  const part = (at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * 0.2 + 0xfa * 0.8);
+  return `#${[1, 3, 5].map((at) => part(at).toString(16).padStart(2, '0')).join('')}`;
+}
+
+const { module } = await runnerImport('/config/exams.ts');
+await mkdir(FOLDER, { recursive: true });
+for (const old of await readdir(FOLDER)) await rm(new URL(old, FOLDER));
+let count = 0;
+for (const { code, color } of module.EXAMS) {
+  for (const [slug, { title, draw }] of Object.entries(BY_EXAM[code])) {
+    await writeFile(new URL(`${slug}.svg`, FOLDER), await cover(draw(color, washed(color)), title));
+    count += 1;
+  }
+}
+console.log(`${count} covers`);

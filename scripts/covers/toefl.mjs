@@ -1,0 +1,93 @@
+// The covers of the TOEFL articles: see gre.mjs.
+import { arrow, bubble, circle, GREY, headphones, INK, line, MARK, microphone, path, pencil, rect, sound, text, WHITE, words } from './pen.mjs';
+
+const book = (x, y, color) =>
+  path(
+    `M${x} ${y}C${x - 40} ${y - 34} ${x - 100} ${y - 34} ${x - 130} ${y - 20}V${y + 110}C${x - 100} ${y + 96} ${x - 40} ${y + 96} ${x} ${y + 130}C${x + 40} ${y + 96} ${x + 100} ${y + 96} ${x + 130} ${y + 110}V${y - 20}C${x + 100} ${y - 34} ${x + 40} ${y - 34} ${x} ${y}Z`,
+    { fill: color },
+  ) + line(x, y, x, y + 130);
+
+export default {
+  'toefl-2026-format-guide': {
+    title: 'The four sections as four tiles: an open book, headphones, a pencil and a microphone',
+    draw: (c, w) =>
+      rect(150, 90, 430, 290, { fill: w }) +
+      book(365, 190, WHITE) +
+      rect(620, 90, 430, 290, { fill: WHITE }) +
+      headphones(835, 240, 100, c) +
+      rect(150, 420, 430, 290, { fill: WHITE }) +
+      pencil(260, 640, 260, MARK, -35) +
+      rect(620, 420, 430, 290, { fill: c }) +
+      microphone(835, 560, 110, MARK),
+  },
+  'toefl-choose-a-response': {
+    title: 'A spoken question and four replies: the obvious one is crossed out, another one is right',
+    draw: (c, w) =>
+      bubble(110, 130, 400, 260, { fill: c }) +
+      text('?', 310, 258, 230, { fill: WHITE }) +
+      sound(150, 590, [60, 130, 90, 180, 70, 120], c, 56) +
+      [290, 200, 250, 170]
+        .map(
+          (wide, at) =>
+            rect(610, 90 + at * 162, 480, 126, { fill: at === 2 ? MARK : WHITE }) +
+            circle(680, 153 + at * 162, 30, { fill: at === 2 ? INK : WHITE }) +
+            words(740, 153 + at * 162, wide, at === 0 ? w : INK, 28),
+        )
+        .join('') +
+      path('M600 76L1100 230', { stroke: c, width: 18 }),
+  },
+  'toefl-complete-the-words': {
+    title: 'The word grammar with its second half still to be typed, letter by letter',
+    draw: (c, w) =>
+      words(110, 190, 700, GREY, 34) +
+      words(850, 190, 240, GREY, 34) +
+      [...'gra'].map((letter, at) => text(letter, 156 + at * 122, 400, 190)).join('') +
+      [...'mmar']
+        .map(
+          (letter, at) =>
+            rect(500 + at * 152, 310, 132, 190, { fill: at ? WHITE : w }) +
+            (at ? line(530 + at * 152, 456, 602 + at * 152, 456, { stroke: c }) : text(letter, 566, 400, 150, { fill: c })),
+        )
+        .join('') +
+      words(110, 610, 460, GREY, 34) +
+      words(610, 610, 380, GREY, 34),
+  },
+  'toefl-listen-and-repeat': {
+    title: 'A sentence is heard and said again: from the headphones round to the microphone',
+    draw: (c, w) =>
+      headphones(270, 330, 150, w) +
+      microphone(930, 400, 190, MARK) +
+      sound(480, 400, [80, 190, 130, 250, 110, 60], c, 50) +
+      path('M270 560C360 730 840 740 930 620', { dash: '4 28', stroke: GREY, width: 15 }) +
+      path('M890 640L934 612L952 662', { stroke: GREY, width: 15 }),
+  },
+  'toefl-score-scale-conversion': {
+    title: 'The old scale of 0 to 120 as a ruler above the six steps of the new one',
+    draw: (c, w) =>
+      rect(100, 110, 1000, 170, { fill: WHITE }) +
+      Array.from({ length: 25 }, (_, at) => line(140 + at * 38.3, 280, 140 + at * 38.3, at % 5 ? 246 : 220, { width: 8 })).join('') +
+      text('0', 150, 172, 84) +
+      text('120', 1006, 172, 84) +
+      [1, 2, 3, 4, 5, 6]
+        .map(
+          (band) =>
+            rect(100 + (band - 1) * 168, 690 - band * 52, 160, 24 + band * 52, { r: 12, fill: band === 5 ? c : w }) +
+            text(String(band), 180 + (band - 1) * 168, 668, 72, { fill: band === 5 ? WHITE : INK }),
+        )
+        .join('') +
+      arrow(852, 300, 852, 410, { stroke: c, width: 16, head: 40 }),
+  },
+  'toefl-write-an-email': {
+    title: 'An e-mail being written: to whom, about what, three points, and the button that sends it',
+    draw: (c, w) =>
+      rect(170, 80, 860, 640, { fill: WHITE }) +
+      path('M170 180V130Q170 80 220 80H980Q1030 80 1030 130V180Z', { fill: c }) +
+      text('To', 220, 240, 64, { anchor: 'start' }) +
+      words(330, 242, 300, w, 40) +
+      path('M170 296H1030', { width: 7 }) +
+      [560, 470, 620].map((wide, at) => circle(244, 370 + at * 84, 17, { fill: MARK }) + words(300, 370 + at * 84, wide, INK, 26)).join('') +
+      rect(780, 602, 210, 84, { fill: MARK }) +
+      path('M830 644H930M902 616L932 644L902 672') +
+      text('7′', 290, 645, 88, { fill: c }),
+  },
+};
