@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeCss } from './config/theme.ts';
+import { classNames } from './scripts/lib/class-names.ts';
 import { chineseOnly, lateParts } from './scripts/lib/console-libraries.ts';
 
 /** Serves the design tokens as `virtual:tokens.css`: public pages get them as CSS variables made at build time. */
@@ -38,8 +39,7 @@ export default defineConfig({
   },
   // Found before the first page is asked for, so that no page has to be loaded twice.
   optimizeDeps: { entries: ['src/entry-site.ts', 'src/entry-admin.tsx'] },
-  // Names of a few letters: on a public page they stand in the HTML and in the style sheet, and are counted in its budget.
-  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  css: { modules: { generateScopedName: classNames(fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '')) } },
   server: { port: Number(process.env.PORT ?? 5173), host: process.env.HOST ?? '127.0.0.1' },
   build: {
     chunkSizeWarningLimit: 2000,

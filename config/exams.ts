@@ -266,3 +266,6 @@ export function scaleOf(code: ExamCode, day: string | null): Scale {
 export function isSectionOf(code: string, section: string): boolean {
   return findExam(code)?.sections.some((row) => row.slug === section) ?? false;
 }
+
+/** Where a question of an exam page stands on it, by its place among them from 0 on. */
+export const questionAnchor = (place: number) => `question-${place + 1}`;

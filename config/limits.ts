@@ -41,6 +41,8 @@ export const LIMITS = {
    * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits) or `variants_ms` (nobody does) it is killed; so many may wait for their turn.
    */
   picture: { pixels: 50_000_000, frames: 1000, memory_bytes: 1200 * 1024 * 1024, clean_ms: 30_000, variants_ms: 90_000, waiting: 60 },
+  /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */
+  share_picture: { kept_bytes: 16 * 1024 * 1024, at_once: 4, patience_ms: 8_000 },
   /** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again. */
   svg: { bytes: 1024 * 1024, elements: 10_000, drawn: 20_000, depth: 60, characters: 900_000, attribute: 200_000, number: 1_000_000, style_rules: 500 },
   batch_ids: 200,

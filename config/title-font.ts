@@ -9,12 +9,12 @@ const ASCENT = 0.735;
 const DESCENT = 0.265;
 /** What stands in: how it is called on machines, and how much wider Newsreader sets our titles (measured over all of them, in bold, with fonts of the same widths). */
 const STAND_INS = [
-  { family: 'Title Georgia', local: ['Georgia Bold', 'Georgia-Bold', 'Gelasio Bold'], widen: 0.882 },
-  { family: 'Title Times', local: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold', 'Tinos Bold'], widen: 1.044 },
-  { family: 'Title Noto', local: ['Noto Serif Bold', 'NotoSerif-Bold'], widen: 0.909 },
+  { family: 'Title Georgia', local: ['Georgia Bold', 'Georgia-Bold'], widen: 0.88 },
+  { family: 'Title Times', local: ['Times New Roman Bold', 'Liberation Serif Bold'], widen: 1.04 },
+  { family: 'Title Noto', local: ['Noto Serif Bold'], widen: 0.91 },
 ] as const;
 
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Families for titles in Latin letters, the best first. */
 export const TITLE_FAMILIES = ['Newsreader Titles', ...STAND_INS.map(({ family }) => family)].map((family) => `'${family}'`).join(', ');
@@ -27,7 +27,7 @@ export function titleFontCss(): string {
     `@font-face{font-family:'${family}';src:url(${TITLE_FONT}) format('woff2');font-weight:600 700;font-display:swap;${range}}`;
   const standIns = STAND_INS.map(
     ({ family, local, widen }) =>
-      `@font-face{font-family:'${family}';src:${local.map((name) => `local('${name}')`).join(',')};font-weight:600 700;size-adjust:${percent(widen)};ascent-override:${percent(ASCENT / widen)};descent-override:${percent(DESCENT / widen)};line-gap-override:0%;}`,
+      `@font-face{font-family:'${family}';src:${local.map((name) => `local('${name}')`).join(',')};font-weight:600 700;size-adjust:${percent(widen)};ascent-override:${percent(ASCENT / widen)};descent-override:${percent(DESCENT / widen)};line-gap-override:0%}`,
   );
   return [own('Newsreader Titles'), own('Newsreader Letters', 'unicode-range:U+30-39,U+41-5A,U+61-7A,U+C0-FF;'), ...standIns].join('');
 }

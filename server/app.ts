@@ -19,6 +19,7 @@ import { lazySerialisers } from './http/serialisation.ts';
 import { compileValidator } from './http/validation.ts';
 import { registerFeeds } from './render/feeds.ts';
 import { registerPages } from './render/pages.ts';
+import { registerSharePictures } from './render/share-pictures.ts';
 import { registerSitemaps } from './render/sitemaps.ts';
 import { listPublic } from './resources/articles/articles.public-list.ts';
 import { articlesHandlers } from './resources/articles/articles.routes.ts';
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });
   registerSitemaps(app, deps);
+  registerSharePictures(app, deps);
   registerMediaFiles(app, deps);
   if (options.client_dir) {
     await app.register(fastifyStatic, {

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../config/limits.ts';
+import type { ShareWords } from '../../config/share-pictures.ts';
 import { type Picture, type PictureFailure, type PictureJob, PictureProcess } from './picture-process.ts';
 import { safeSvg } from './svg.ts';
 
@@ -60,6 +61,11 @@ export async function cleanPicture(bytes: Buffer, mime: string): Promise<Picture
 /** A drawing of our own (a sample's cover) as PNG in its own size, with a palette of so many colours. */
 export function drawOwn(svg: string, colours: number): Promise<Picture> {
   return one({ kind: 'draw', svg, colours });
+}
+
+/** The picture that link previews show, 1200 × 630, as PNG; `color` is its exam's or the house's. @throws UnreadablePicture, AppError `not_ready` */
+export function drawShare(words: ShareWords & { color: string }): Promise<Picture> {
+  return one({ kind: 'share', words });
 }
 
 /** The copies of a picture in other sizes and formats, the best format and the widest first. @throws UnreadablePicture */

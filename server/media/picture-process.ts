@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../../config/limits.ts';
+import type { ShareWords } from '../../config/share-pictures.ts';
 import { AppError } from '../http/errors.ts';
 
 export interface Picture {
@@ -17,6 +18,7 @@ export interface Picture {
 export type PictureJob =
   | { kind: 'clean'; bytes: Buffer; mime: string }
   | { kind: 'draw'; svg: string; side?: number; colours?: number }
+  | { kind: 'share'; words: ShareWords & { color: string } }
   | { kind: 'variants'; bytes: Buffer };
 
 /** Why there is no picture: broken or of another format, past its time, or past its memory. */

@@ -44,6 +44,9 @@ const FORMATS = {
   'image/avif': { name: 'heif', ext: 'avif', encode: (image) => image.avif({ quality: 65, effort: 2 }) },
 };
 
+/** Of a share picture's palette: its few colours, and the steps between them at the edges of letters. */
+const SHARE_COLOURS = 64;
+
 /** Dots per inch at which one unit of an SVG is one pixel, and what sharp takes. */
 const UNIT_DENSITY = 72;
 const MAX_DENSITY = 100_000;
@@ -123,8 +126,18 @@ async function variants({ bytes }) {
   return copies;
 }
 
+/**
+ * The picture that link previews show. What sets its letters is loaded with the first one.
+ * @param {{ words: Parameters<typeof import('./share-picture.mjs')['sharePicture']>[0] }} job
+ * @returns {Promise<Picture[]>}
+ */
+async function share({ words }) {
+  const { sharePicture } = await import('./share-picture.mjs');
+  return draw({ svg: await sharePicture(words), colours: SHARE_COLOURS });
+}
+
 /** @type {Record<string, (job: any) => Promise<Picture[]>>} */
-const WORK = { clean, draw, variants };
+const WORK = { clean, draw, share, variants };
 
 /** Too much memory ends this process at once, in the middle of whatever libvips does: the parent is told first. */
 function watch() {

@@ -45,6 +45,7 @@ export const en = {
   clear_filters: 'Clear all',
   empty_title: 'Nothing here yet',
   empty_filtered: 'No article matches these filters. Take one away, or try another word.',
+  nearest: 'Perhaps one of these',
   empty_exam: 'The first articles on this exam are being written.',
   empty_site: 'The first articles are being written. Come back soon.',
 

@@ -47,6 +47,7 @@ export const zh: Texts = {
   clear_filters: '全部清除',
   empty_title: '这里还没有内容',
   empty_filtered: '没有符合条件的文章。请去掉一个条件，或换一个词再试。',
+  nearest: '您要找的也许是',
   empty_exam: '这一考试的首批文章正在撰写。',
   empty_site: '第一批文章正在撰写，请稍后再来。',
 

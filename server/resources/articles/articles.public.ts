@@ -51,6 +51,12 @@ export async function getPublic(deps: Deps, slug: string, preview?: string): Pro
   return whole(deps, row, (await tagsOf(deps.db, [row.id])).get(row.id) ?? []);
 }
 
+/** As much of a public article as its share picture shows. @throws AppError `not_found`, `gone` */
+export async function findShared(deps: Deps, slug: string): Promise<Pick<ArticlePublic, 'slug' | 'title' | 'exam' | 'language'>> {
+  const { slug: own, title, exam, language } = await findPublic(deps, slug);
+  return { slug: own, title, exam: exam as ArticlePublic['exam'], language: language as ArticlePublic['language'] };
+}
+
 /** Where an old address of an imported site leads: the article's slug, `gone`, or nothing. */
 export async function findOldAddress(deps: Deps, path: string): Promise<{ slug: string } | 'gone' | null> {
   const redirect = await findRedirect(deps.db, path, deps.clock());

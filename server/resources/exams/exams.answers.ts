@@ -1,4 +1,4 @@
-import { EXAM_CODES, type ExamCode, FACT_TOPICS } from '../../../config/exams.ts';
+import { EXAM_CODES, type ExamCode, FACT_TOPICS, questionAnchor } from '../../../config/exams.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.index.ts';
@@ -8,10 +8,11 @@ import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exam
 type Said = Pick<Answer, 'question' | 'answer' | 'also'>;
 type Both = { en: Said; zh: Said };
 
-/** Both languages of one row of an exam page; a language in which it says nothing is no answer. */
-function rows(kind: AnswerKind, anchor: string, list: readonly Both[]): Answer[] {
+/** Both languages of one row of an exam page; a language in which it says nothing is no answer. A question has a place of its own on the page. */
+function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
   return list.flatMap((said, place) =>
     (['en', 'zh'] as const).flatMap((language) => {
+      const anchor = kind === 'question' ? questionAnchor(place) : part;
       const { question, answer, also } = said[language];
       return question.trim() && answer.trim() ? [{ kind, place, language, anchor, question: question.trim(), answer: answer.trim(), also }] : [];
     }),

@@ -1,4 +1,5 @@
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
+import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { dataBlock } from '../../data-block.ts';
 import type { Language } from '../../locales/language.ts';
 import { useRoot } from './root-data.ts';
@@ -12,8 +13,8 @@ interface PageMetaProps {
   path?: string;
   noindex?: boolean;
   type?: 'website' | 'article';
-  /** Path of a picture; without one the site's own is shown. */
-  image?: string;
+  /** What link previews show; without one the site's own picture. */
+  image?: SharedImage;
   /** The content's language, where it may differ from the interface's. */
   language?: Language;
   /** The addresses of one text in its languages, this one's included. A page of the table knows its own. */
@@ -24,7 +25,14 @@ interface PageMetaProps {
   feed?: { title: string; path: string };
 }
 
-/** Shown by link previews where a page has no picture of its own: 1200 × 630. */
+export interface SharedImage {
+  src: string;
+  width: number | null;
+  height: number | null;
+  alt: string;
+}
+
+/** Shown by link previews where a page has no picture of its own. */
 const SITE_IMAGE = '/share.png';
 
 const LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN' };
@@ -60,6 +68,9 @@ export function PageMeta({
   const fullTitle = bare ? title : `${title}${settings.seo_title_suffix ?? ''}`;
   const url = path === undefined ? undefined : `${public_url}${addressIn(interfaceLanguage, path)}`;
   const others = alternates ?? (path === undefined ? null : addressPair(path));
+  // The size of an operator's own picture is not known here.
+  const own = settings.share_image ? { src: settings.share_image, width: null, height: null } : { src: SITE_IMAGE, ...SHARE_SIZE };
+  const shared: SharedImage = image ?? { ...own, alt: settings.site_name ?? '' };
   const absolute = (address: string) => (address.startsWith('/') ? `${public_url}${address}` : address);
   return (
     <>
@@ -80,7 +91,10 @@ export function PageMeta({
         LANGUAGES.filter((other) => other !== language && others[other]).map((other) => (
           <meta key={other} property="og:locale:alternate" content={LOCALES[other]} />
         ))}
-      <meta property="og:image" content={absolute(image || settings.share_image || SITE_IMAGE)} />
+      <meta property="og:image" content={absolute(shared.src)} />
+      {shared.width && <meta property="og:image:width" content={String(shared.width)} />}
+      {shared.height && <meta property="og:image:height" content={String(shared.height)} />}
+      {shared.alt && <meta property="og:image:alt" content={shared.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       {data.length > 0 && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by `dataBlock`.

@@ -1,4 +1,5 @@
 import { href } from '../../../config/route-projections.ts';
+import { articleShare } from '../../../config/share-pictures.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 
 /** What schema.org calls things: pages put these into one graph. Source: schema.org, Google's "structured data" guides. */
@@ -50,7 +51,7 @@ function lastLooked({ updated_at, checked_on }: ArticlePublic): string {
   return checked_on !== null && checked_on > updated_at.slice(0, 10) ? checked_on : updated_at;
 }
 
-export function articleData({ public_url }: Site, article: ArticlePublic, path: string): object {
+export function articleData({ public_url, name }: Site, article: ArticlePublic, path: string): object {
   return {
     '@type': 'Article',
     headline: article.title,
@@ -62,8 +63,7 @@ export function articleData({ public_url }: Site, article: ArticlePublic, path: 
       ? { '@type': 'Person', name: article.author.name, url: `${public_url}${href('/author/:id', { id: article.author.id })}` }
       : { '@id': `${public_url}/#organization` },
     publisher: { '@id': `${public_url}/#organization` },
-    ...(article.cover && { image: `${public_url}${article.cover.src}` }),
+    image: `${public_url}${article.cover && !article.cover.is_drawing ? article.cover.src : articleShare(article, name).address}`,
     mainEntityOfPage: `${public_url}${path}`,
-    isPartOf: { '@id': `${public_url}/#website` },
   };
 }

@@ -2,15 +2,16 @@ import { replace, useLoaderData } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import { href } from '../../../../config/route-projections.ts';
+import { articleShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import type { CommentThread } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { Breadcrumbs } from '../../../components/site/breadcrumbs.tsx';
-import { PageMeta } from '../../../components/site/page-meta.tsx';
+import { PageMeta, type SharedImage } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
-import { articleData, breadcrumbList, organization, website } from '../../../components/site/structured-data.ts';
+import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/island.tsx';
 import type { Language } from '../../../locales/language.ts';
@@ -36,6 +37,12 @@ interface ArticleData {
   /** What became of a comment that was sent without scripts. */
   sent: 'pending' | 'approved' | null;
   refused?: CommentFormState;
+}
+
+/** A photograph as the cover is the best preview; a drawing stands on paper that chats do not have, so the title is drawn. */
+function sharedImage(article: ArticlePublic, siteName: string): SharedImage {
+  if (article.cover && !article.cover.is_drawing) return article.cover;
+  return { src: articleShare(article, siteName).address, ...SHARE_SIZE, alt: article.title };
 }
 
 /** A parameter that no article could have is an unknown article, not a malformed request. */
@@ -96,10 +103,10 @@ export function Component() {
         path={isPreview ? undefined : path}
         noindex={isPreview}
         type="article"
-        image={article.cover?.src}
+        image={sharedImage(article, site.name)}
         language={article.language}
         alternates={alternates}
-        data={[organization(site), website(site), articleData(site, article, path), breadcrumbList(site, [...steps, { label: article.title, url: path }])]}
+        data={[organization(site), articleData(site, article, path), breadcrumbList(site, [...steps, { label: article.title, url: path }])]}
       />
       {isPreview && (
         <p className={styles.preview} role="note">

@@ -1,3 +1,4 @@
+import { questionAnchor } from '../../../../config/exams.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
@@ -15,13 +16,14 @@ export function ExamQuestions({ exam }: { exam: ExamPage }) {
     <section id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">{texts.faqs}</h2>
       <div className={styles.questions}>
-        {exam.faqs.map((faq) => {
+        {exam.faqs.map((faq, place) => {
           const question = say(faq, 'question');
           const answer = say(faq, 'answer_html');
           return (
             <details key={question.text}>
               <summary lang={question.lang}>{question.text}</summary>
-              <div>
+              {/* In the folded part: whoever comes by its address finds it unfolded, without scripts. */}
+              <div id={questionAnchor(place)}>
                 <ArticleBody html={answer.text} lang={answer.lang ?? language} />
                 <SourceNote source={faq.source} read_on={exam.checked_on} />
               </div>

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { type ExamCode, findExam } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
+import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
@@ -72,6 +73,7 @@ export function Component() {
   const say = useSaid();
   const overview = say(exam, 'overview_html');
   const scores = say(exam, 'score_scale');
+  const share = examShare(exam.code, language, site.name);
   const parts = [
     { id: 'articles', label: texts.articles, shown: true },
     { id: 'overview', label: texts.overview, shown: overview.text !== '' },
@@ -88,6 +90,7 @@ export function Component() {
         title={[names.exam(exam.code), section, query.page > 1 ? texts.page(query.page) : null].filter(Boolean).join(' · ')}
         description={texts.exam_description(names.exam(exam.code))}
         path={path}
+        image={{ src: share.address, ...SHARE_SIZE, alt: share.words.title }}
         feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `/rss.xml?exam=${exam.code}` }}
         data={[
           organization(site),

@@ -18,6 +18,8 @@ import { FilterRows } from '../list/filter-rows.tsx';
 import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, readListQuery } from '../list/list-query.ts';
 import { loadAnswers } from '../list/load-answers.ts';
 import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
+import { loadNearest } from '../list/load-nearest.ts';
+import { NothingFound } from '../list/nothing-found.tsx';
 import { SearchAnswers } from '../list/search-answers.tsx';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
 import { notFound, type PageInput, pageLoader } from '../page-loader.ts';
@@ -33,6 +35,8 @@ interface HomeData extends LoadedArticles {
   categories: CategoryNode[];
   /** What exam pages answer to the search. */
   answers: SearchResult[];
+  /** What comes near where nothing was found. */
+  nearest: SearchResult[];
   /** What the unfiltered first page has above its list; null on any other. */
   front: Front | null;
 }
@@ -62,11 +66,12 @@ export const loader = pageLoader<HomeData>(async (input) => {
   ]);
   // A hidden category is known by its articles alone.
   if (query.category && loaded.meta.total === 0 && !findCategory(categories.data, query.category)) throw notFound();
-  return { ...loaded, query, categories: categories.data, answers, front };
+  const nearest = loaded.meta.total === 0 && answers.length === 0 ? await loadNearest(input, query) : [];
+  return { ...loaded, query, categories: categories.data, answers, nearest, front };
 });
 
 export function Component() {
-  const { query, articles, meta, categories, answers, front } = useLoaderData<HomeData>();
+  const { query, articles, meta, categories, answers, nearest, front } = useLoaderData<HomeData>();
   const { settings, public_url } = useRoot();
   const texts = useText();
   const names = useNames();
@@ -106,13 +111,7 @@ export function Component() {
           <FilterRows query={query} addresses={addresses} />
           <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} />
           <SearchAnswers answers={answers} />
-          {articles.length > 0 ? (
-            <ArticleList articles={below} level={front ? 3 : 2} />
-          ) : (
-            <EmptyState title={texts.empty_title} text={filtered ? texts.empty_filtered : texts.empty_site}>
-              {filtered && <SiteLink url="/">{texts.clear_filters}</SiteLink>}
-            </EmptyState>
-          )}
+          {articles.length > 0 ? <ArticleList articles={below} level={front ? 3 : 2} /> : <NothingHere filtered={filtered} query={query} nearest={nearest} />}
           <Pager meta={meta} hrefOf={addresses.page} />
         </section>
         <aside className={styles.aside}>
@@ -135,4 +134,9 @@ export function Component() {
       </div>
     </>
   );
+}
+
+function NothingHere({ filtered, query, nearest }: { filtered: boolean } & Pick<HomeData, 'query' | 'nearest'>) {
+  const texts = useText();
+  return filtered ? <NothingFound query={query} nearest={nearest} /> : <EmptyState title={texts.empty_title} text={texts.empty_site} />;
 }

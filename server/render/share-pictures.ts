@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { EXAM_CODES, findExam } from '../../config/exams.ts';
+import { LIMITS } from '../../config/limits.ts';
+import { articleShare, examShare, type SharePicture, type ShareWords } from '../../config/share-pictures.ts';
+import { LIGHT } from '../../config/theme.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../http/errors.ts';
+import { drawShare } from '../media/images.ts';
+import { findShared } from '../resources/articles/articles.public.ts';
+import { currentSettings } from '../resources/configs/configs.service.ts';
+
+const { kept_bytes, at_once, patience_ms } = LIMITS.share_picture;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Shown where a picture could not be had. */
+const GENERAL = '/share.png';
+
+/** Draws each picture once and keeps it in memory by what stands in it. Nothing but our own texts is ever drawn, and only so many at once. */
+class SharePictures {
+  readonly #kept = new LRUCache<string, Buffer>({ maxSize: kept_bytes, sizeCalculation: (bytes) => bytes.length });
+  readonly #pending = new Map<string, Promise<Buffer>>();
+
+  /** The picture's bytes, or null when too much is being drawn already. */
+  find(words: ShareWords): Promise<Buffer> | Buffer | null {
+    const key = JSON.stringify(words);
+    const known = this.#kept.get(key) ?? this.#pending.get(key);
+    if (known) return known;
+    if (this.#pending.size >= at_once) return null;
+    const drawing = this.#draw(words, key).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, drawing);
+    return drawing;
+  }
+
+  async #draw(words: ShareWords, key: string): Promise<Buffer> {
+    const { bytes } = await drawShare({ ...words, color: findExam(words.exam)?.color ?? LIGHT.brand });
+    this.#kept.set(key, bytes);
+    return bytes;
+  }
+}
+
+/** `/share/*`: the pictures that link previews show, with the title of the page. */
+export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
+  const pictures = new SharePictures();
+
+  const send = async (reply: FastifyReply, { words, mark }: SharePicture, asked: unknown) => {
+    const late = new AbortController();
+    const bytes = await Promise.race([pictures.find(words), wait(patience_ms, null, { signal: late.signal })])
+      .catch((err: unknown) => {
+        deps.log.error({ err, title: words.title }, 'a share picture could not be drawn');
+        return null;
+      })
+      .finally(() => late.abort());
+    if (!bytes) return reply.header('cache-control', 'no-store').redirect(GENERAL, 302);
+    return reply
+      .type('image/png')
+      .header('cache-control', asked === mark ? FOR_EVER : 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(bytes);
+  };
+
+  app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
+    '/share/article/:file',
+    { compress: false },
+    async ({ params: { file }, query }, reply) => {
+      if (!file.endsWith('.png')) throw new AppError('not_found');
+      const article = await findShared(deps, file.slice(0, -'.png'.length));
+      const { site_name } = await currentSettings(deps);
+      return send(reply, articleShare(article, site_name), query.v);
+    },
+  );
+
+  app.get<{ Params: { language: string; file: string }; Querystring: { v?: unknown } }>(
+    '/share/exam/:language/:file',
+    { compress: false },
+    async ({ params: { language, file }, query }, reply) => {
+      const code = EXAM_CODES.find((exam) => file === `${exam}.png`);
+      if (!code || (language !== 'en' && language !== 'zh')) throw new AppError('not_found');
+      const { site_name } = await currentSettings(deps);
+      return send(reply, examShare(code, language, site_name), query.v);
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { EXAMS } from '../../../../config/exams.ts';
+import type { SearchResult } from '../../../../contract/search.ts';
+import { EmptyState } from '../../../components/site/empty-state.tsx';
+import { ExamMark } from '../../../components/site/exam-mark.tsx';
+import { SiteLink } from '../../../components/site/site-link.tsx';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
+import type { ListQuery } from './list-query.ts';
+import styles from './nothing-found.module.css';
+
+/** The exams that a search names; all of them where it names none. */
+function examsIn(q: string) {
+  const asked = q.toLowerCase();
+  const named = EXAMS.filter(({ code, said }) => [code, ...said].some((name) => asked.includes(name.toLowerCase())));
+  return named.length > 0 ? named : EXAMS;
+}
+
+/** Why there is nothing, and where to go on: the nearest questions and articles, the page of the exam that was named. */
+export function NothingFound({ query, nearest }: { query: ListQuery; nearest: readonly SearchResult[] }) {
+  const { language } = useLanguage();
+  const texts = useText();
+  return (
+    <EmptyState title={texts.empty_title} text={texts.empty_filtered}>
+      {nearest.length > 0 && (
+        <section className={styles.nearest} aria-labelledby="nearest">
+          <h2 id="nearest">{texts.nearest}</h2>
+          <ul>
+            {nearest.map(({ title, url, exam, language: written }) => (
+              <li key={url + title}>
+                <a href={url} lang={written === language ? undefined : written}>
+                  {title}
+                </a>{' '}
+                {exam && <small>{exam}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {query.q && (
+        <p className={styles.exams}>
+          {examsIn(query.q).map(({ code }) => (
+            <ExamMark key={code} code={code} link />
+          ))}
+        </p>
+      )}
+      <SiteLink url="/">{texts.clear_filters}</SiteLink>
+    </EmptyState>
+  );
+}

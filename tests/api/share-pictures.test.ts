@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { articleShare, examShare } from '../../config/share-pictures.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+/** Width and height of a PNG. */
+const sizeOf = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+async function publish(world: World, fields: Record<string, unknown>) {
+  const body = { content_html: '<p>Text.</p>', status: 'published', ...fields };
+  return (await world.call('POST', '/articles', { token: await world.as('editor'), body })).body.data as { id: number; slug: string; version: number };
+}
+
+describeEachDatabase('share pictures', (fresh) => {
+  it('show the title, in either language, and are kept for ever under its mark', async () => {
+    const world = await buildWorld(fresh);
+    const { site_name } = (await world.call('GET', '/configs/public')).body.data;
+    const english = await publish(world, { title: 'How Bands Are Rounded', slug: 'bands', exam: 'IELTS', section: 'general' });
+    await publish(world, { title: '雅思总分怎么算：“四舍五入”详解 – with a very long second part '.repeat(3).trim(), slug: 'bands-zh', language: 'zh' });
+    const { address } = articleShare({ slug: english.slug, title: 'How Bands Are Rounded', exam: 'IELTS', language: 'en' }, site_name);
+    const first = await world.app.inject(address);
+    expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(sizeOf(first.rawPayload)).toEqual([1200, 630]);
+    expect((await world.app.inject(address)).rawPayload.equals(first.rawPayload)).toBe(true);
+    const chinese = await world.app.inject('/share/article/bands-zh.png?v=old');
+    expect([chinese.statusCode, chinese.headers['cache-control'], ...sizeOf(chinese.rawPayload)]).toEqual([200, 'public, max-age=300', 1200, 630]);
+
+    const token = await world.as('editor');
+    await world.call('PUT', `/articles/${english.id}`, { token, body: { title: 'Rounding', version: english.version } });
+    await world.call('POST', '/articles/batch', { token, body: { ids: [english.id], action: 'publish' } });
+    const second = await world.app.inject(address);
+    expect([second.headers['cache-control'], second.rawPayload.equals(first.rawPayload)]).toEqual(['public, max-age=300', false]);
+  });
+
+  it('are there for exam pages, and for nothing that readers cannot see', async () => {
+    const world = await buildWorld(fresh);
+    const { site_name } = (await world.call('GET', '/configs/public')).body.data;
+    for (const language of ['en', 'zh'] as const) {
+      const { statusCode, rawPayload } = await world.app.inject(examShare('TOEFL', language, site_name).address);
+      expect([statusCode, ...sizeOf(rawPayload)]).toEqual([200, 1200, 630]);
+    }
+    const draft = await publish(world, { title: 'Not yet', slug: 'not-yet', status: 'draft' });
+    for (const path of [`article/${draft.slug}.png`, 'article/nothing.png', 'article/not-yet', 'exam/en/NOPE.png', 'exam/fr/GRE.png', 'exam/en/GRE']) {
+      expect([path, (await world.app.inject(`/share/${path}`)).statusCode]).toEqual([path, 404]);
+    }
+  });
+});
