@@ -1,5 +1,5 @@
 // The covers of the AP articles: see gre.mjs.
-import { arrow, circle, GREY, INK, MARK, path, pencil, rect, sheet, text, tile, WHITE, words } from './pen.mjs';
+import { arrow, circle, GREY, INK, MARK, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
 const laptop = (x, y, w, screen, base) =>
   rect(x + w * 0.1, y, w * 0.8, w * 0.56, { fill: WHITE }) +
@@ -87,5 +87,20 @@ export default {
         .map(([x, fill], at) => sheet(x - 8, 440, 118, 170, { fill }) + text(String(at + 1), x + 50, 545, 84))
         .join('') +
       path('M105 640V680H345V640M415 640V680H785V640M845 640V680H1090V640', { stroke: GREY }),
+  },
+  'ap-registration-china-zh': {
+    title: 'A registration form with ticks, and two map pins for a place at school and one elsewhere',
+    draw: (c, w) =>
+      rect(130, 90, 520, 620, { fill: WHITE }) +
+      rect(290, 60, 200, 90, { fill: GREY }) +
+      [270, 400, 530]
+        .map((y, at) => rect(190, y - 40, 80, 80, { r: 12, fill: at === 2 ? MARK : w }) + tick(230, y - 2, 30, c) + words(310, y, 260 - at * 40, INK, 26))
+        .join('') +
+      words(190, 640, 380, GREY, 22) +
+      path('M860 420C760 300 775 140 860 140C945 140 960 300 860 420Z', { fill: c }) +
+      circle(860, 236, 36, { fill: WHITE }) +
+      path('M1000 690C905 575 920 425 1000 425C1080 425 1095 575 1000 690Z', { fill: MARK }) +
+      circle(1000, 516, 34, { fill: WHITE }) +
+      path('M860 460C860 600 900 690 960 700', { dash: '4 26', stroke: GREY }),
   },
 };

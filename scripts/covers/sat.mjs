@@ -114,4 +114,20 @@ export default {
       `<g transform="rotate(-6 600 190)">${tile(360, 100, 480, 160, 'predict', 124, { fill: c, ink: WHITE })}</g>` +
       arrow(600, 272, 600, 334),
   },
+  'sat-registration-zh': {
+    title: 'Routes from one place to three test centres farther off, and a suitcase',
+    draw: (c, w) =>
+      path('M320 330C480 180 760 140 900 190M320 330C520 330 760 350 900 400M320 330C480 480 760 610 900 610', { dash: '4 26', width: 14 }) +
+      circle(320, 330, 60, { fill: c }) +
+      [190, 400, 610]
+        .map(
+          (y, at) =>
+            path(`M960 ${y + 70}C890 ${y - 20} 900 ${y - 110} 960 ${y - 110}C1020 ${y - 110} 1030 ${y - 20} 960 ${y + 70}Z`, { fill: at === 1 ? MARK : w }) +
+            circle(960, y - 46, 22, { fill: WHITE }),
+        )
+        .join('') +
+      path('M240 530V480Q240 456 264 456H376Q400 456 400 480V530') +
+      rect(150, 530, 340, 190, { fill: MARK }) +
+      path('M230 530V720M410 530V720'),
+  },
 };

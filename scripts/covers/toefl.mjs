@@ -90,4 +90,18 @@ export default {
       path('M830 644H930M902 616L932 644L902 672') +
       text('7′', 290, 645, 88, { fill: c }),
   },
+  'toefl-home-or-centre-zh': {
+    title: 'A house with a computer in it on one side, a test centre with many desks on the other',
+    draw: (c, w) =>
+      path('M90 400L310 170L530 400', { width: 16 }) +
+      path('M140 350V690H480V350', { fill: WHITE }) +
+      rect(220, 430, 180, 120, { r: 10, fill: c }) +
+      path('M180 610L220 560H400L440 610Z', { fill: MARK }) +
+      text('/', 600, 440, 260, { fill: GREY }) +
+      rect(680, 170, 420, 520, { fill: w }) +
+      [0, 1, 2]
+        .map((row) => [0, 1, 2].map((desk) => rect(720 + desk * 124, 210 + row * 120, 92, 76, { r: 10, fill: row === 1 && desk === 1 ? c : WHITE })).join(''))
+        .join('') +
+      rect(830, 570, 120, 120, { r: 8, fill: MARK }),
+  },
 };
