@@ -25,8 +25,8 @@ export interface RenderRequest {
   assetsOf: (routeIds: readonly string[]) => PageAssets;
   /** `https://example.org`, for canonical links. */
   public_url: string;
-  /** Render the not-found page with this status whatever the path is. */
-  force_status?: 404 | 410;
+  /** What stands in place of the page: there is none (404, 410), or too much was searched for (429). */
+  force_status?: 404 | 410 | 429;
   comment_form?: CommentFormState;
 }
 

@@ -20,10 +20,10 @@ function Assets({ assets, children }: { assets: PageAssets; children: ReactNode 
   return children;
 }
 
-/** Throws what kept the page's data away; answers the status of a page that does not exist. */
-function missingStatus(errors: StaticHandlerContext['errors']): 404 | 410 | null {
+/** Throws what kept the page's data away; answers the status of what stands in its place. */
+function missingStatus(errors: StaticHandlerContext['errors']): 404 | 410 | 429 | null {
   for (const error of Object.values(errors ?? {})) {
-    if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)) return error.status;
+    if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410 || error.status === 429)) return error.status;
     throw error;
   }
   return null;
@@ -53,7 +53,7 @@ export const renderSite: Renderer['renderSite'] = async ({ url, language, api, a
   const context = await handler.query(new Request(`${public_url.replace(/\/+$/, '')}${url}`), { requestContext });
   if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
   const missing = missingStatus(context.errors);
-  if (missing && !force_status) return { kind: 'missing', status: missing };
+  if (missing && missing !== 429 && !force_status) return { kind: 'missing', status: missing };
   const assets = assetsOf(sourcesOf(context.matches.map(({ route }) => route.id)));
   const html = await renderWhole(
     <StrictMode>

@@ -79,17 +79,20 @@ export interface DerivedBody {
   parts: PublicParts;
   /** The readable text, as `textOf` tells it. */
   text: string;
+  /** The same without its headings: what a search shows a piece of. */
+  prose: string;
 }
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
  * that scrolls and can be reached by keyboard, pictures loaded late; practice questions can be answered, in the text's
- * `language`, and a Chinese text's links lead to Chinese addresses. `$`: the text as somebody has parsed it already; it is used up.
+ * `language`, and a Chinese text's links lead to Chinese addresses.
  */
-export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = parseHtml(html)): DerivedBody {
-  const { text } = readBody(html, $);
+export function deriveBody(html: string, language: 'en' | 'zh'): DerivedBody {
+  const $ = parseHtml(html);
+  const { text, prose } = readBody(html, $);
   prepare($, language);
-  return { text, parts: partsOf($) };
+  return { text, prose, parts: partsOf($) };
 }
 
 /**

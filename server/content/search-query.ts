@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { EXAMS } from '../../config/exams.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { EMPTY_RUNS, EMPTY_WORDS, FAINT_WORDS } from './search-empty-words.ts';
@@ -37,13 +38,20 @@ interface Unit {
   cjk: boolean;
 }
 
-function unitsOf(text: string): Unit[] {
-  return pieceGroups(text).flatMap((pieces): Unit[] => {
-    const text = pieces.join('');
-    return isCjk(text)
-      ? [...text].map((character) => ({ text: character, key: character, cjk: true }))
-      : [{ text, key: pieces.map(stemOf).join(' '), cjk: false }];
+/** The words that were cut last: each question asks for the same equal words again. */
+const cut = new LRUCache<string, readonly Unit[]>({ max: 20_000 });
+
+function unitsOf(text: string): readonly Unit[] {
+  const known = cut.get(text);
+  if (known) return known;
+  const units = pieceGroups(text).flatMap((pieces): Unit[] => {
+    const joined = pieces.join('');
+    return isCjk(joined)
+      ? [...joined].map((character) => ({ text: character, key: character, cjk: true }))
+      : [{ text: joined, key: pieces.map(stemOf).join(' '), cjk: false }];
   });
+  cut.set(text, units);
+  return units;
 }
 
 const isCode = ({ key }: Unit) => key.includes(' ');

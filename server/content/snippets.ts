@@ -13,8 +13,8 @@ const BEFORE = 90;
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** Finds any of the words; one of letters begins where a word begins. */
-function finder(words: readonly string[]): RegExp | null {
+/** Finds any of the words, for `snippetOf`; one of letters begins where a word begins. Null when there are none. */
+export function finderOf(words: readonly string[]): RegExp | null {
   const parts = [...new Set(words.filter(Boolean))]
     .sort((a, b) => b.length - a.length)
     .map((word) => (isCjk(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}[\\p{L}\\p{N}]*`));
@@ -29,11 +29,10 @@ function sentenceStart(text: string, at: number): number {
   return at - before.length;
 }
 
-/** The place of a text where the words stand, cut at word borders, with the words marked; null when none of them is there. */
-export function snippetOf(text: string, words: readonly string[]): SnippetPart[] | null {
-  const find = finder(words);
-  const first = find && text.search(find);
-  if (!find || first === null || first < 0) return null;
+/** The place of a text where what `find` finds stands, cut at word borders, with it marked; null when it is not there. */
+export function snippetOf(text: string, find: RegExp | null): SnippetPart[] | null {
+  const first = find ? text.search(find) : -1;
+  if (!find || first < 0) return null;
   const length = isCjk(text.slice(first, first + LENGTH)) ? LENGTH_CJK : LENGTH;
   let from = sentenceStart(text, first);
   if (first - from > BEFORE) from = Math.max(0, first - BEFORE);

@@ -6,20 +6,31 @@ import { parseHtml } from './html.ts';
 /** Elements behind which a word ends. */
 const BLOCKS = new Set('p li h2 h3 h4 h5 h6 td th tr blockquote pre div section aside summary figcaption caption dt dd br'.split(' '));
 
-function collect(node: AnyNode, words: string[]): void {
-  if (node.type === 'text') words.push(node.data);
+const HEADING = /^h[2-6]$/;
+
+/** Puts the words of a node into each of the lists; a heading's only into the first. */
+function collect(node: AnyNode, [all, prose]: readonly [string[], string[]]): void {
+  const put = (word: string) => {
+    all.push(word);
+    if (prose !== all) prose.push(word);
+  };
+  if (node.type === 'text') put(node.data);
   if (!('children' in node)) return;
+  const name = 'name' in node ? node.name : '';
   const latex = 'attribs' in node ? node.attribs['data-latex'] : undefined;
-  if (latex !== undefined) words.push(` ${latex} `);
-  else for (const child of node.children) collect(child, words);
-  if ('name' in node && BLOCKS.has(node.name)) words.push(' ');
+  if (latex !== undefined) put(` ${latex} `);
+  else for (const child of node.children) collect(child, HEADING.test(name) ? [all, all] : [all, prose]);
+  if (BLOCKS.has(name)) put(' ');
 }
 
-/** What a body says: its readable text, and the texts of its headings. */
+/** What a body says: its readable text, the same without the headings, and the texts of its headings. */
 interface BodyWords {
   text: string;
+  prose: string;
   headings: string;
 }
+
+const joined = (words: readonly string[]) => words.join('').replace(/\s+/g, ' ').trim();
 
 /** The last bodies read, by their HTML (characters in all): one save asks four times what the same text says. */
 const lastRead = new LRUCache<string, BodyWords>({ maxSize: 2_000_000, sizeCalculation: (_, html) => html.length + 1 });
@@ -29,13 +40,13 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const known = lastRead.get(html);
   if (known) return known;
   const body = $ ?? parseHtml(html);
-  const words: string[] = [];
+  const words: [string[], string[]] = [[], []];
   for (const node of body.root().toArray()[0]?.children ?? []) collect(node, words);
   const headings = body('h2, h3, h4')
     .map((_, element) => body(element).text())
     .get()
     .join(' ');
-  const read = { text: words.join('').replace(/\s+/g, ' ').trim(), headings };
+  const read = { text: joined(words[0]), prose: joined(words[1]), headings };
   lastRead.set(html, read);
   return read;
 }

@@ -20,7 +20,7 @@ import * as knownNetworks from './migrations/016-known-networks.ts';
 import * as searchPostings from './migrations/017-search-postings.ts';
 import * as searchWords from './migrations/018-search-words.ts';
 import * as examLanguages from './migrations/019-exam-languages.ts';
-import * as pendingPostings from './migrations/023-pending-postings.ts';
+import * as searchAttributes from './migrations/021-search-attributes.ts';
 import * as drawings from './migrations/024-drawings.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -48,7 +48,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '017-search-postings': searchPostings,
   '018-search-words': searchWords,
   '019-exam-languages': examLanguages,
-  '023-pending-postings': pendingPostings,
+  '021-search-attributes': searchAttributes,
   '024-drawings': drawings,
 };
 

@@ -111,6 +111,11 @@ export class KeptAnswers {
     return this.#generation;
   }
 
+  /** Whether there is a good answer; asked beside the look-up, so not counted. */
+  holds(key: string): boolean {
+    return this.#clock() < (this.#kept.peek(key)?.until ?? 0);
+  }
+
   find(key: string): KeptAnswer | undefined {
     const answer = this.#kept.get(key);
     const isGood = answer !== undefined && this.#clock() < answer.until;

@@ -8,6 +8,7 @@ import { type Draft, KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
 import { findOldAddress } from '../resources/articles/articles.public.ts';
+import { takeSearch, withinSearch } from '../resources/search/search-budget.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
 import { localApi } from './local-transport.ts';
@@ -45,7 +46,7 @@ function searchOf(path: string, query: URLSearchParams): Search {
 
 /** What makes a page one of its kind: it is neither kept nor counted. */
 interface Special {
-  force_status?: 404 | 410;
+  force_status?: 404 | 410 | 429;
   comment_form?: CommentFormState;
   /** Shown to somebody with a preview link: private, and in the console's frame. */
   preview?: true;
@@ -92,10 +93,21 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const fixed = languageOfPath(path);
     const language = fixed ?? readerLanguage(request);
     const isSpecial = Object.keys(special).length > 0;
-    const page = isSpecial ? new KeptAnswer(await render(url, language, special)) : await app.kept.get(`${language} ${url}`, () => render(url, language, {}));
+    const key = `${language} ${url}`;
+    const isSearch = !isSpecial && new URLSearchParams(search).has('q');
+    if (isSearch && !app.kept.holds(key)) {
+      try {
+        takeSearch(deps, request);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status !== 429) throw error;
+        return instead(request, reply.header('retry-after', Math.max(1, Math.ceil(error.details.retry_after ?? 0))), 429, path);
+      }
+    }
+    const make = () => render(url, language, {});
+    const page = isSpecial ? new KeptAnswer(await render(url, language, special)) : await app.kept.get(key, isSearch ? () => withinSearch(make) : make);
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
-    if (page.status === 404 || page.status === 410) return missing(request, reply, page.status, path);
+    if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path);
     if (special.preview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     if (page.status === 200 && !isSpecial) recordPageView(deps, request, path);
@@ -104,11 +116,11 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     return page.send(request, reply, HTML, special.status);
   };
 
-  /** The not-found page: one for every address of a language, since a stranger may ask for any. Its language links lead home. */
-  const missing = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410, path: string) => {
+  /** What stands where no page is, or none is made now: one for every address of a language, since a stranger may ask for any. Its language links lead home. */
+  const instead = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410 | 429, path: string) => {
     const { HEAD_SCRIPT } = await pages.renderer();
     const language = languageOfPath(path) ?? readerLanguage(request);
-    const page = await app.kept.get(`${language} missing ${status}`, () => render(addressIn(language, '/'), language, { force_status: status }));
+    const page = await app.kept.get(`${language} instead ${status}`, () => render(addressIn(language, '/'), language, { force_status: status }));
     reply.header('vary', 'Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     allow(reply, sitePolicy(HEAD_SCRIPT));
@@ -118,9 +130,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const notFound = async (request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) => {
     const path = decoded(pathname);
     const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
-    if (old === 'gone') return missing(request, reply, 410, pathname);
+    if (old === 'gone') return instead(request, reply, 410, pathname);
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
-    return missing(request, reply, 404, pathname);
+    return instead(request, reply, 404, pathname);
   };
 
   registerCommentPosts(

@@ -15,9 +15,9 @@ const BODY =
 /** What is kept must be what the live body gives. */
 async function expectKept(world: World, id: number): Promise<void> {
   const row = await world.deps.db.selectFrom('articles').select(['content_html', 'language']).where('id', '=', id).executeTakeFirstOrThrow();
-  const { parts, text } = deriveBody(row.content_html, row.language as 'en' | 'zh');
+  const { parts, prose } = deriveBody(row.content_html, row.language as 'en' | 'zh');
   const kept = await derivedOf(world, id);
-  expect([kept.made_by, JSON.parse(kept.parts), kept.body_text]).toEqual([DERIVED_VERSION, parts, text]);
+  expect([kept.made_by, JSON.parse(kept.parts), kept.body_text]).toEqual([DERIVED_VERSION, parts, prose]);
 }
 
 describeEachDatabase('what follows from a text', (fresh) => {

@@ -116,6 +116,25 @@ describeEachDatabase('the console’s list', (fresh) => {
     expect((await counts(world, 'q=Counted%20mwrym8khg7')).all).toBe(2);
   });
 
+  test('its pages are pieces of one order, from whichever end they are counted', async () => {
+    const world = await buildWorld(fresh);
+    const dated = await publish(world, { title: 'dated' });
+    const draft = await write(world, { title: 'draft' });
+    await multiply(world, dated, 12, 'dated');
+    await multiply(world, draft, 9, 'draft');
+    const gone = await write(world, { title: 'gone' });
+    await multiply(world, gone, 7, 'gone');
+    await world.deps.db.updateTable('articles').set({ deleted_at: 5 }).where('title', '=', 'gone').execute();
+    const ids = async (query: string) => (await list(world, query)).map(({ id }) => id);
+    for (const query of ['', 'sort=updated_at', 'sort=published_at', 'sort=-published_at', 'sort=title', 'sort=-title', 'status=draft', 'status=recycled']) {
+      const whole = await ids(`per_page=100&${query}`);
+      expect(whole.length, query).toBe(query === 'status=draft' ? 10 : query === 'status=recycled' ? 8 : 23);
+      const pieces = [];
+      for (let page = 1; page <= 6; page += 1) pieces.push(...(await ids(`per_page=5&page=${page}&${query}`)));
+      expect(pieces, query).toEqual(whole);
+    }
+  });
+
   test('rows say what waits, and sorting by comments and times is stable', async () => {
     const world = await buildWorld(fresh);
     const { db } = world.deps;

@@ -1,21 +1,10 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { makeEdition, publish, read } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
+import { planOf, Statements } from '../support/plans.ts';
 import { buildWorld, type World } from '../support/world.ts';
-
-/** Keeps the statements that pass, to have them explained. */
-class Statements implements KyselyPlugin {
-  nodes: RootOperationNode[] = [];
-  transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    this.nodes.push(node);
-    return node;
-  }
-  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
-    return result;
-  }
-}
 
 /** Copies of an article under other exams, sections, languages and times. */
 async function multiply(world: World, id: number, times: number, name = 'copy'): Promise<void> {
@@ -32,18 +21,6 @@ async function multiply(world: World, id: number, times: number, name = 'copy'):
       .values(copies.slice(start, start + 500))
       .execute();
   await sql`analyze`.execute(db);
-}
-
-/** How the database answers a statement, as text. PostgreSQL is told to scan nothing that an index could answer: the archive of this test is small. */
-async function planOf(world: World, node: RootOperationNode): Promise<string> {
-  const { db, dialect } = world.deps;
-  const query = db.getExecutor().compileQuery(node, { queryId: 'explained' });
-  return db.connection().execute(async (connection) => {
-    if (dialect.name === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
-    const words = dialect.name === 'postgres' ? 'explain ' : 'explain query plan ';
-    const { rows } = await connection.executeQuery(CompiledQuery.raw(`${words}${query.sql}`, [...query.parameters]));
-    return rows.map((row) => Object.values(row as object).join(' ')).join('\n');
-  });
 }
 
 describeEachDatabase('what an article’s reader asks for', (fresh) => {

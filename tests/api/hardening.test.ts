@@ -32,7 +32,7 @@ describeEachDatabase('hardening', (fresh) => {
     });
     const visit = (forwarded: string) =>
       world.app.inject({ method: 'POST', url: '/api/visits', headers: { 'x-forwarded-for': forwarded }, payload: { path: '/', referrer: '' } });
-    const { per_address } = LIMITS.visits_rate;
+    const { max: per_address } = LIMITS.visits_rate;
     for (let count = 0; count < per_address; count += 1) expect((await visit(`198.51.100.${count}, 203.0.113.7`)).statusCode).toBe(204);
     expect((await visit('198.51.100.200, 203.0.113.7')).statusCode).toBe(429);
     expect((await visit('203.0.113.8')).statusCode).toBe(204);

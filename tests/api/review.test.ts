@@ -86,7 +86,7 @@ describeEachDatabase('what strangers send', (fresh) => {
   test('a path with folded dots is no page', async () => {
     const forced: (number | undefined)[] = [];
     const world = await buildWorld(fresh, (deps) => {
-      const renderSite = async ({ force_status }: { force_status?: 404 | 410 }) => {
+      const renderSite = async ({ force_status }: { force_status?: 404 | 410 | 429 }) => {
         forced.push(force_status);
         return { kind: 'page' as const, status: force_status ?? 200, html: '' };
       };

@@ -179,3 +179,40 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await violationsOf(page)).toEqual([]);
   });
 }
+
+test.describe(() => {
+  test.use({ expected: { noise: [/Failed to load resource|categories\.update failed/] } });
+
+  test('somebody else was faster: both versions stand side by side, and fields are chosen one by one', async ({ console: page, api }) => {
+    const category = await make(api, 'Contested');
+    await page.goto('/p-admin/categories');
+    await row(page, category.name).getByRole('button', { name: /编辑/ }).click();
+    const form = dialog(page, `编辑分类：${category.name}`);
+    await field(form, '名称').fill(`${category.name} mine`);
+    await field(form, '描述').fill('My words.');
+    await field(form, '中文名称').fill('我的名称');
+    await api.categories.update({
+      params: { id: category.id },
+      body: { name: `${category.name} theirs`, description: 'Their words.', version: category.version },
+    });
+    await form.getByRole('button', { name: SAVE }).click();
+
+    const conflict = dialog(page, '内容已被他人修改');
+    await expect(conflict.getByRole('region', { name: '名称', exact: true })).toContainText(`${category.name} theirs`);
+    await expect(conflict.getByRole('region', { name: '中文名称' })).toContainText('只有我改了');
+    const merge = conflict.getByRole('button', { name: '按选择合并' });
+    await expect(merge).toBeDisabled();
+    await conflict.getByRole('button', { name: '继续编辑' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(field(form, '名称')).toHaveValue(`${category.name} mine`);
+
+    await form.getByRole('button', { name: SAVE }).click();
+    await conflict.getByRole('radiogroup', { name: '名称：保留哪一方', exact: true }).getByText('对方的').click();
+    await conflict.getByRole('radiogroup', { name: '描述：保留哪一方', exact: true }).getByText('我的').click();
+    expect(await violationsOf(page)).toEqual([]);
+    await merge.click();
+    await expectMessage(page, '分类已保存');
+    const { data } = await api.categories.list();
+    expect(data.find(({ id }) => id === category.id)).toMatchObject({ name: `${category.name} theirs`, name_zh: '我的名称', description: 'My words.' });
+  });
+});

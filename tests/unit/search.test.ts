@@ -3,7 +3,7 @@ import { editDistance } from '../../server/content/edit-distance.ts';
 import { aliasBook, searchTerms } from '../../server/content/search-query.ts';
 import { slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
-import { snippetOf } from '../../server/content/snippets.ts';
+import { finderOf, snippetOf } from '../../server/content/snippets.ts';
 
 const book = aliasBook([
   ['托福', 'TOEFL'],
@@ -99,26 +99,26 @@ describe('snippets', () => {
   const text = `${'Before it there is a lot of text. '.repeat(6)}A necessary assumption is one the argument cannot live without, says <b>somebody</b>. ${'And more. '.repeat(40)}`;
 
   test('the place is shown from where its sentence begins, else cut at words, with the words marked', () => {
-    const parts = snippetOf(text, ['assumption']) ?? [];
+    const parts = snippetOf(text, finderOf(['assumption'])) ?? [];
     expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toEqual(['assumption']);
     expect(parts.map((part) => part.text).join('')).toMatch(/^A necessary assumption .*\S …$/);
-    const long = snippetOf(`A sentence ${'that goes on '.repeat(12)}about an assumption.`, ['assumption']) ?? [];
+    const long = snippetOf(`A sentence ${'that goes on '.repeat(12)}about an assumption.`, finderOf(['assumption'])) ?? [];
     expect(long[0]?.text).toBe('… ');
   });
 
   test('markup in a text stays text; a word begins where a word begins; Chinese is found anywhere', () => {
     expect(
-      snippetOf(text, ['somebody'])
+      snippetOf(text, finderOf(['somebody']))
         ?.map((part) => part.text)
         .join(''),
     ).toContain('<b>somebody</b>');
-    expect(snippetOf('The reassumption', ['assumption'])).toBeNull();
-    expect(snippetOf('关于托福口语的说明', ['口语'])).toEqual([
+    expect(snippetOf('The reassumption', finderOf(['assumption']))).toBeNull();
+    expect(snippetOf('关于托福口语的说明', finderOf(['口语']))).toEqual([
       { text: '关于托福', hit: false },
       { text: '口语', hit: true },
       { text: '的说明', hit: false },
     ]);
-    expect(snippetOf('It is C++ (x) here', ['c++ (x)'])?.find(({ hit }) => hit)?.text).toBe('C++ (x)');
-    expect(snippetOf('nothing', [])).toBeNull();
+    expect(snippetOf('It is C++ (x) here', finderOf(['c++ (x)']))?.find(({ hit }) => hit)?.text).toBe('C++ (x)');
+    expect(snippetOf('nothing', finderOf([]))).toBeNull();
   });
 });

@@ -1,12 +1,14 @@
-import type { CheerioAPI } from 'cheerio/slim';
+import { sql } from 'kysely';
 import { deriveBody } from '../../content/public-html.ts';
 import type { PublicParts } from '../../content/public-pictures.ts';
+import { readBody } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import { forgetState, readState, writeState } from '../../database/state.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
 /** Raise it when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 1;
+export const DERIVED_VERSION = 2;
 const KEY = 'derived_articles';
 /** Articles of one transaction: writers wait no longer than for these. */
 const PIECE = 20;
@@ -15,17 +17,12 @@ interface Body {
   content_html: string;
   language: string;
 }
-const derive = ({ content_html, language }: Body, $?: CheerioAPI) => deriveBody(content_html, language === 'zh' ? 'zh' : 'en', $);
-
-/** What follows from a body, as its columns. `$`: the body as somebody has parsed it already; it is used up. */
-export function derivedColumns(body: Body, $?: CheerioAPI) {
-  const { parts, text } = derive(body, $);
-  return { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: text };
-}
+const derive = ({ content_html, language }: Body) => deriveBody(content_html, language === 'zh' ? 'zh' : 'en');
 
 /** Keeps what follows from an article's live body, in the change that writes it. */
 export async function storeDerived(trx: Trx, id: number, body: Body): Promise<void> {
-  const columns = derivedColumns(body);
+  const { parts, prose } = derive(body);
+  const columns = { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: prose };
   await trx
     .insertInto('article_derived')
     .values({ article_id: id, ...columns })
@@ -36,6 +33,19 @@ export async function storeDerived(trx: Trx, id: number, body: Body): Promise<vo
 /** What was kept, or what the body gives now where nothing was or other code kept it. */
 export function partsOfRow(row: Body & { made_by: number | null; parts: string | null }): PublicParts {
   return row.made_by === DERIVED_VERSION && row.parts !== null ? (JSON.parse(row.parts) as PublicParts) : derive(row).parts;
+}
+
+/** The readable texts of articles without their headings: as they are kept, or what the body gives now. */
+export async function proseOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('articles')
+    .leftJoin('article_derived', (join) => join.onRef('article_derived.article_id', '=', 'articles.id').on('article_derived.made_by', '=', DERIVED_VERSION))
+    .select(['articles.id', 'article_derived.body_text'])
+    // A body is only read where nothing was kept.
+    .select(sql<string>`case when article_derived.article_id is null then articles.content_html else '' end`.as('content_html'))
+    .where(among('articles.id', ids))
+    .execute();
+  return new Map(rows.map(({ id, body_text, content_html }) => [id, body_text ?? readBody(content_html).prose]));
 }
 
 /** Forgets that all is made, so that `deriveSome` looks at every article again. */

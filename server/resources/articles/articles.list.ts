@@ -55,18 +55,18 @@ async function narrowed(deps: Deps, filters: Filters) {
   return { query, ids };
 }
 
-/** In the order asked for; without one in the recycle bin what went there last, else the newest change first. Ties are stable. */
-function sorted(query: IdQuery, { sort, status }: Listed): IdQuery {
-  if (status === 'recycled' && !sort) return query.orderBy('articles.deleted_at', 'desc').orderBy('articles.id', 'desc');
-  const wanted = sort ?? '-updated_at';
-  const direction = wanted.startsWith('-') ? 'desc' : 'asc';
-  const column = wanted.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'comment_count' | 'title';
+/** In the order asked for, or all of it from its end; without one in the recycle bin what went there last, else the newest change first. Ties are stable. */
+function sorted(query: IdQuery, { sort, status }: Listed, fromEnd = false): IdQuery {
+  const wanted = sort ?? (status === 'recycled' ? '-deleted_at' : '-updated_at');
+  const direction = wanted.startsWith('-') === fromEnd ? 'asc' : 'desc';
+  const column = wanted.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'comment_count' | 'deleted_at' | 'title';
   if (column === 'title') return query.orderBy(sql`lower(articles.title)`, direction).orderBy('articles.id', direction);
-  // Only this column can be empty; elsewhere "nulls last" would keep PostgreSQL from its index.
-  const ordered =
-    column === 'published_at'
-      ? query.orderBy('articles.published_at', (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast()))
-      : query.orderBy(`articles.${column}`, direction);
+  if (column !== 'published_at') return query.orderBy(`articles.${column}`, direction).orderBy('articles.id', direction);
+  // Only this column can be empty; elsewhere to say where nulls stand would keep PostgreSQL from its index.
+  const ordered = query.orderBy('articles.published_at', (order) => {
+    const directed = direction === 'desc' ? order.desc() : order.asc();
+    return fromEnd ? directed.nullsFirst() : directed.nullsLast();
+  });
   return ordered.orderBy('articles.id', direction);
 }
 
@@ -99,8 +99,14 @@ interface Part {
   offset: number;
 }
 
+/** A part of the list by its place in the order; what stands in the second half is counted off from the end, so that the last page costs what the first does. */
 async function byOrder(deps: Deps, query: IdQuery, filters: Listed, { limit, offset }: Part) {
-  return { total: await totalOf(deps, filters, query), found: await sorted(query, filters).limit(limit).offset(offset).execute() };
+  const total = await totalOf(deps, filters, query);
+  const count = Math.min(limit, total - offset);
+  if (count <= 0) return { total, found: [] };
+  const behind = total - offset - count;
+  if (behind >= offset) return { total, found: await sorted(query, filters).limit(count).offset(offset).execute() };
+  return { total, found: (await sorted(query, filters, true).limit(count).offset(behind).execute()).reverse() };
 }
 
 /** Those of a search's articles that the filters leave, in its order: never more than a search finds. */

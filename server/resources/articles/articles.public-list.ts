@@ -4,15 +4,16 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { examsAmong } from '../../content/search-query.ts';
-import { snippetOf } from '../../content/snippets.ts';
-import { textOf } from '../../content/text-of.ts';
+import { finderOf, snippetOf } from '../../content/snippets.ts';
 import { among } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { addDays, today } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
+import type { Found } from '../search/find-documents.ts';
 import { recentArticleViews } from '../statistics/statistics.lookups.ts';
 import { countPublic, type Facets } from './articles.counts.ts';
+import { proseOf } from './articles.derived.ts';
 import { presentSummary } from './articles.present.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectArticles, selectIds, tagsOf } from './articles.queries.ts';
 import { findPublicArticles, idsOf } from './articles.search.ts';
@@ -50,8 +51,6 @@ async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
   return query;
 }
 
-const HEADINGS = /<h[2-6][^>]*>[\s\S]*?<\/h[2-6]>/g;
-
 /** The filters that articles are counted by; any other asks the articles themselves. */
 const COUNTED = ['exam', 'section', 'kind', 'language', 'category'] as const;
 const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, ...filters }: Filters) =>
@@ -67,14 +66,16 @@ async function withSnippets(deps: Deps, articles: ArticleSummary[], words: reado
   if (articles.length === 0) return articles;
   // The exam's name stands everywhere: where the rest stands is worth showing.
   const subjects = words.filter((word) => examsAmong([word]).length === 0);
-  const ids = articles.map(({ id }) => id);
-  const bodies = await deps.db.selectFrom('articles').select(['id', 'content_html']).where(among('id', ids)).execute();
-  // Headings are left out: glued to the sentence behind them they would say nothing.
-  const texts = new Map(bodies.map(({ id, content_html }) => [id, textOf(content_html.replace(HEADINGS, ' '))]));
-  return articles.map((article) => ({
-    ...article,
-    snippet: snippetOf(texts.get(article.id) ?? '', subjects) ?? snippetOf(texts.get(article.id) ?? '', words),
-  }));
+  // Without headings: glued to the sentence behind them they would say nothing.
+  const texts = await proseOf(
+    deps.db,
+    articles.map(({ id }) => id),
+  );
+  const [telling, any] = [finderOf(subjects), finderOf(words)];
+  return articles.map((article) => {
+    const text = texts.get(article.id) ?? '';
+    return { ...article, snippet: snippetOf(text, telling) ?? snippetOf(text, any) };
+  });
 }
 
 /** What a group can be: the values that articles may have, and none. */
@@ -112,6 +113,19 @@ async function byRecentViews(deps: Deps, query: IdQuery): Promise<IdQuery> {
     .orderBy('articles.view_count', 'desc') as unknown as IdQuery;
 }
 
+/** What a search knows of its documents by itself; any other filter asks the articles. */
+const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
+
+/** Those of a search's articles that the filters leave, in its order. */
+async function rankedIds(query: IdQuery, { documents }: Found, { q: _q, page: _page, per_page: _per_page, ...filters }: Filters): Promise<number[]> {
+  const others = Object.entries(filters).some(([name, value]) => value !== undefined && !INDEXED.includes(name as (typeof INDEXED)[number]));
+  const fitting = documents.filter((document) => INDEXED.every((name) => filters[name] === undefined || document[name] === filters[name]));
+  const ids = fitting.map(({ document_id }) => document_id);
+  if (!others) return ids;
+  const matching = new Set((await query.execute()).map(({ id }) => id));
+  return ids.filter((id) => matching.has(id));
+}
+
 /** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
 export async function listPublic(deps: Deps, filters: Filters) {
   const q = filters.q?.trim();
@@ -122,9 +136,13 @@ export async function listPublic(deps: Deps, filters: Filters) {
   if (ids) query = query.where(among('articles.id', ids));
   if (filters.group_by) query = firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
   if (found && ids && !filters.sort) {
-    const matching = new Set((await query.execute()).map(({ id }) => id));
-    const ranked = ids.filter((id) => matching.has(id));
-    const page = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page).map((id) => ({ id }));
+    const ranked = await rankedIds(query, found, filters);
+    const part = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page);
+    // The index holds only what is public; who shows an article asks the article itself nevertheless.
+    const page = inOrder(
+      part.map((id) => ({ id })),
+      part.length > 0 ? await query.where(among('articles.id', part)).execute() : [],
+    );
     const data = await summaries(deps, page);
     return { data: await withSnippets(deps, data, found.words), meta: metaOf(filters, ranked.length) };
   }

@@ -2,6 +2,7 @@ import '../../http/kept-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { commentsCloseAt } from '../comments/comments.open.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { takeSearch } from '../search/search-budget.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
 import { exportArticles } from './articles.export.ts';
@@ -18,6 +19,7 @@ import { checkBeforePublishing, checkStored } from './checks/check-article.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, request }) => {
+    if (query.q?.trim()) takeSearch(deps, request);
     const list = await listPublic(deps, query);
     // A search made inside the browser; those of rendered pages are counted where pages are answered.
     recordSearch(deps, request, query, list.meta.total);

@@ -5,8 +5,9 @@ import { MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { isCjk, stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { aliasBookOf } from './alias-book.ts';
-import { type Attributes, attributesOf, countHolding, type PostingRow, termsBeginning, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
+import { type Attributes, attributesOf, countHolding, termsBeginning, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
+import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
 import { natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
 import { neighbours, wordsBeginning } from './search-words.repository.ts';
 
@@ -40,8 +41,6 @@ const CUT = 0.3;
 const BEGINS_SO = 0.8;
 const SLIPPED = 0.7;
 
-const tokensIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
-
 /** How many postings each token of the terms may read: a term's share among its words. */
 function shares(terms: readonly SearchTerm[]): Map<string, number> {
   const most = new Map<string, number>();
@@ -51,34 +50,6 @@ function shares(terms: readonly SearchTerm[]): Map<string, number> {
     for (const token of tokens) if (most.has(token) || most.size < limit.words) most.set(token, Math.max(most.get(token) ?? 0, share));
   }
   return most;
-}
-
-class Postings {
-  /** Of each document, keyed by scope and id, the weights of the tokens that were read. */
-  readonly documents = new Map<string, { scope: number; id: number; held: Map<string, number> }>();
-  readonly counts = new Map<string, number>();
-  /** Tokens of which more documents exist than were read, with their scopes. */
-  readonly cut = new Map<string, Set<number>>();
-
-  add(rows: readonly PostingRow[], most: ReadonlyMap<string, number>): void {
-    const perArm = new Map<string, number>();
-    for (const { term, scope, weight, document_id } of rows) {
-      const key = `${scope}:${document_id}`;
-      let document = this.documents.get(key);
-      if (!document) {
-        document = { scope, id: document_id, held: new Map() };
-        this.documents.set(key, document);
-      }
-      document.held.set(term, weight);
-      this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
-      const arm = `${scope}:${term}`;
-      const count = (perArm.get(arm) ?? 0) + 1;
-      perArm.set(arm, count);
-      if (count < (most.get(term) ?? 0)) continue;
-      const scopes = this.cut.get(term) ?? new Set<number>();
-      this.cut.set(term, scopes.add(scope));
-    }
-  }
 }
 
 async function read(deps: Deps, scopes: readonly Scope[], terms: readonly SearchTerm[], postings: Postings): Promise<void> {
@@ -171,11 +142,13 @@ async function countOf(deps: Deps, token: string, scopes: Iterable<number>): Pro
 async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number): Promise<RatedTerm[]> {
   const holding = new Map<SearchTerm, number>(terms.map((term) => [term, 0]));
   const sets = terms.map((term) => [term, tokensIn([term])] as const);
-  for (const { held } of postings.documents.values()) {
-    for (const [term] of sets) {
-      if (term.alternatives.some(({ tokens, isRun }) => (isRun ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token)))))
-        holding.set(term, (holding.get(term) ?? 0) + 1);
-    }
+  const documents = postings.documents;
+  for (const term of terms) {
+    const isHeld = ({ held }: HoldingDocument) =>
+      term.alternatives.some(({ tokens, isRun }) => (isRun ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))));
+    let count = 0;
+    for (const document of documents) if (isHeld(document)) count += 1;
+    holding.set(term, count);
   }
   const done: RatedTerm[] = [];
   for (const [term, tokens] of sets) {
@@ -192,7 +165,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
 }
 
 /** Looks at all words of the best documents again, where a word is so common that not all of its documents were read. */
-async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: readonly { scope: number; id: number; held: Map<string, number> }[]): Promise<void> {
+async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: readonly HoldingDocument[]): Promise<void> {
   for (const scope of new Set(documents.map((document) => document.scope))) {
     const own = documents.filter((document) => document.scope === scope);
     const words = await wordsOf(
@@ -232,28 +205,32 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const wanted = languageOf(q, asked);
   const subjects = meant.filter(({ exams }) => exams.length === 0).length;
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
-  if (postings.documents.size === 0) return { documents: [], words, language: wanted, subjects, exams };
+  if (postings.counts.size === 0) return { documents: [], words, language: wanted, subjects, exams };
   const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
 
+  const best = postings.documents.map((document) => ({ document, rated: rate(terms, document.held) }));
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
-  const byWords = () =>
-    [...postings.documents.values()]
-      .map((document) => ({ ...document, ...rate(terms, document.held) }))
-      .sort((a, b) => b.score - a.score || b.held.size - a.held.size);
-  let best = byWords();
+  const order = () => best.sort((a, b) => b.rated.score - a.rated.score || b.document.held.size - a.document.held.size);
+  order();
   if (postings.cut.size > 0) {
-    await rescore(deps, new Set(postings.cut.keys()), best.slice(0, limit.rescored));
-    best = byWords();
+    const looked = best.slice(0, limit.rescored);
+    await rescore(
+      deps,
+      new Set(postings.cut.keys()),
+      looked.map(({ document }) => document),
+    );
+    for (const row of looked) row.rated = rate(terms, row.document.held);
+    order();
   }
-  best = best.slice(0, limit.results * 2);
-  const attributes = new Map<string, Attributes>();
-  for (const scope of scopes) {
-    const ids = best.filter((document) => document.scope === scope).map(({ id }) => id);
-    for (const row of await attributesOf(deps.db, scope, ids)) attributes.set(`${row.scope}:${row.document_id}`, row);
-  }
-  const documents = best.flatMap(({ scope, id, held, score, coverage, prominence }) => {
+  const candidates = best.slice(0, limit.results * 2).filter(({ rated: { score } }) => score > 0);
+  const attributes = await attributesOf(
+    deps,
+    scopes,
+    candidates.map(({ document }) => document.id),
+  );
+  const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence } }) => {
     const own = attributes.get(`${scope}:${id}`);
-    return own && score > 0 ? [{ ...own, coverage, prominence, score: score * natureFactor(terms, held, own, wanted) }] : [];
+    return own ? [{ ...own, coverage, prominence, score: score * natureFactor(terms, held, own, wanted) }] : [];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;

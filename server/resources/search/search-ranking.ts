@@ -31,12 +31,22 @@ const COVERED = 0.6;
 /** How well a document says what a term asks for, 0 … 1: in the best of its ways. */
 function said(term: RatedTerm, held: Held): number {
   let best = 0;
+  // Asked of thousands of documents: no lists are made on the way.
   for (const { tokens, isRun, trust } of term.alternatives) {
-    const asked = isRun ? tokens.filter((token) => !term.unknown.has(token)) : tokens;
-    const weights = asked.flatMap((token) => held.get(token) ?? []);
-    if (weights.length === 0 || (!isRun && weights.length < asked.length)) continue;
-    const mean = (weights.reduce((sum, weight) => sum + weight, 0) / weights.length + (isRun ? Math.max(...weights) : Math.min(...weights))) / 2;
-    best = Math.max(best, (trust * (mean / (mean + HALF_WEIGHT)) * weights.length) / asked.length);
+    let [asked, found, sum, highest, lowest] = [0, 0, 0, 0, Number.POSITIVE_INFINITY];
+    for (const token of tokens) {
+      if (isRun && term.unknown.has(token)) continue;
+      asked += 1;
+      const weight = held.get(token);
+      if (weight === undefined) continue;
+      found += 1;
+      sum += weight;
+      highest = Math.max(highest, weight);
+      lowest = Math.min(lowest, weight);
+    }
+    if (found === 0 || (!isRun && found < asked)) continue;
+    const mean = (sum / found + (isRun ? highest : lowest)) / 2;
+    best = Math.max(best, (trust * (mean / (mean + HALF_WEIGHT)) * found) / asked);
   }
   return best;
 }

@@ -1,7 +1,8 @@
+import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/db.ts';
+import { WindowThrottle } from '../../security/window-throttle.ts';
 import { SearchLog } from './search-log.ts';
 import type { Hit, SearchHit, Visits } from './visit-hit.ts';
-import { VisitThrottle } from './visit-throttle.ts';
 import { VisitWriter } from './visit-writer.ts';
 
 export type { Hit } from './visit-hit.ts';
@@ -16,7 +17,7 @@ const BATCH = 500;
 /** Keeps page views and searches in memory and writes them in batches, so that no reader ever waits for the count. */
 export class VisitBuffer implements Visits {
   /** Guards `POST /visits`. */
-  readonly throttle = new VisitThrottle();
+  readonly throttle = new WindowThrottle(LIMITS.visits_rate);
   readonly #writer: VisitWriter;
   readonly #searches: SearchLog;
   #hits: Hit[] = [];

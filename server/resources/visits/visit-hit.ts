@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { VisitThrottle } from './visit-throttle.ts';
+import type { WindowThrottle } from '../../security/window-throttle.ts';
 
 /**
  * One page view as it comes in. Address and user agent live in memory only until the next flush, which stores hashes.
@@ -46,7 +46,7 @@ export interface Visits {
   start(onError: (error: unknown) => void): void;
   stop(): Promise<void>;
   /** Guards `POST /visits`. */
-  readonly throttle: VisitThrottle;
+  readonly throttle: WindowThrottle;
 }
 
 /** The browser asks not to be tracked. */

@@ -15,8 +15,8 @@ export interface PageInput {
   comment_form: SiteContext['comment_form'];
 }
 
-/** The answer that brings the not-found page. */
-export function notFound(status: 404 | 410 = 404): Response {
+/** The answer that brings the page in place of another. */
+export function notFound(status: 404 | 410 | 429 = 404): Response {
   return new Response(null, { status });
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Progress, Typography } from 'antd';
+import { Alert, Button, Modal, Progress, Tag, Typography } from 'antd';
 import { type ReactNode, useId } from 'react';
 import styles from './batch.module.css';
 import type { BatchOutcome, BatchProgress } from './use-batch.ts';
@@ -44,19 +44,24 @@ interface OutcomeProps<Row> {
   unit: string;
   /** What a row is called in the list, perhaps as a link. */
   label: (row: Row) => ReactNode;
+  /** What the person can do about it. */
+  note?: string;
+  /** Those that went well are listed too. */
+  all?: boolean;
   onClose: () => void;
 }
 
 /** What became of each row of a batch in which something failed. */
-export function BatchOutcomeDialog<Row extends { id: number }>({ outcome, unit, label, onClose }: OutcomeProps<Row>) {
+export function BatchOutcomeDialog<Row extends { id: number }>({ outcome, unit, label, note, all = false, onClose }: OutcomeProps<Row>) {
   return (
     <Modal
       open={outcome !== null}
-      title={outcome ? `${outcome.name.replace(/…$/, '')}：成功 ${outcome.done.length} ${unit}，失败 ${outcome.failed.length} ${unit}` : ''}
+      title={outcome ? (outcome.title ?? `${outcome.name.replace(/…$/, '')}：成功 ${outcome.done.length} ${unit}，失败 ${outcome.failed.length} ${unit}`) : ''}
       width={640}
+      closable={false}
       onCancel={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button type="primary" autoFocus onClick={onClose}>
           知道了
         </Button>
       }
@@ -64,15 +69,27 @@ export function BatchOutcomeDialog<Row extends { id: number }>({ outcome, unit, 
     >
       {outcome && (
         <>
-          <Alert type={outcome.done.length > 0 ? 'warning' : 'error'} showIcon title="失败的仍保持选中，处理后可以重试。" />
+          {note && <Alert type={outcome.done.length > 0 ? 'warning' : 'error'} showIcon title={note} />}
           {/* A list that scrolls must be reachable by keyboard; its links make it so. */}
           <ul className={styles.outcome}>
             {outcome.failed.map(({ row, reason }) => (
               <li key={row.id}>
-                {label(row)}
+                <span>
+                  {all && <Tag color="error">失败</Tag>}
+                  {label(row)}
+                </span>
                 <Typography.Text type="danger">{reason}</Typography.Text>
               </li>
             ))}
+            {all &&
+              outcome.done.map((row) => (
+                <li key={row.id}>
+                  <span>
+                    <Tag color="success">成功</Tag>
+                    {label(row)}
+                  </span>
+                </li>
+              ))}
           </ul>
         </>
       )}

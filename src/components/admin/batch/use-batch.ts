@@ -9,10 +9,17 @@ export interface BatchProgress {
   done: number;
   total: number;
 }
+export interface BatchFailure<Row> {
+  row: Row;
+  /** For the person, in Chinese. */
+  reason: string;
+}
 export interface BatchOutcome<Row> {
   name: string;
-  done: Row[];
-  failed: { row: Row; reason: string }[];
+  /** Instead of the name with the numbers. */
+  title?: string;
+  done: readonly Row[];
+  failed: readonly BatchFailure<Row>[];
 }
 /** What a batch call of the contract answers for each id. */
 interface Result {
@@ -31,8 +38,9 @@ export function useBatch<Row extends { id: number }>() {
   const stopped = useRef(false);
 
   const run = async (name: string, rows: readonly Row[], send: (ids: number[]) => Promise<readonly Result[]>): Promise<BatchOutcome<Row>> => {
-    const result: BatchOutcome<Row> = { name, done: [], failed: [] };
-    const fail = (some: readonly Row[], reason: string) => result.failed.push(...some.map((row) => ({ row, reason })));
+    const done: Row[] = [];
+    const failed: BatchFailure<Row>[] = [];
+    const fail = (some: readonly Row[], reason: string) => failed.push(...some.map((row) => ({ row, reason })));
     stopped.current = false;
     for (let start = 0; start < rows.length; start += PER_CALL) {
       const part = rows.slice(start, start + PER_CALL);
@@ -45,7 +53,7 @@ export function useBatch<Row extends { id: number }>() {
         const answers = await send(part.map(({ id }) => id));
         for (const row of part) {
           const answer = answers.find(({ id }) => id === row.id);
-          if (answer?.ok) result.done.push(row);
+          if (answer?.ok) done.push(row);
           else fail([row], answer?.message ?? '操作失败');
         }
       } catch (error) {
@@ -55,7 +63,7 @@ export function useBatch<Row extends { id: number }>() {
       }
     }
     setProgress(null);
-    return result;
+    return { name, done, failed };
   };
 
   return {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
+import { useVersionedUpdate } from '../conflict/use-versioned-update.tsx';
 import { errorMessage } from '../error-messages.ts';
-import { useVersionedUpdate } from '../version-conflict.tsx';
 import styles from './media.module.css';
 
 interface AltFieldProps {
@@ -16,7 +16,7 @@ interface AltFieldProps {
 /** A picture's alternative text in a list, written in place: Enter or leaving the field saves, Escape takes back. */
 export function AltField({ media, onSaved }: AltFieldProps) {
   const { message } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
   const input = useRef<InputRef>(null);
@@ -37,8 +37,8 @@ export function AltField({ media, onSaved }: AltFieldProps) {
     setBusy(true);
     try {
       const result = await update({
-        version: media.version,
-        send: (version) => api.media.update({ params: { id: media.id }, body: { alt, version } }),
+        base: media,
+        send: (fields, version) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
         mine: { alt },
         labels: { alt: '替代文本' },
       });
@@ -69,25 +69,28 @@ export function AltField({ media, onSaved }: AltFieldProps) {
     );
   }
   return (
-    <Input
-      ref={input}
-      size="small"
-      aria-label={`${media.name} 的替代文本`}
-      defaultValue={media.alt}
-      maxLength={LIMITS.media.alt}
-      placeholder="说明图片内容"
-      readOnly={busy}
-      onBlur={(event) => void save(event.currentTarget.value)}
-      onPressEnter={(event) => {
-        after.current = 'button';
-        void save(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        after.current = 'cancelled';
-        setEditing(false);
-      }}
-    />
+    <>
+      <Input
+        ref={input}
+        size="small"
+        aria-label={`${media.name} 的替代文本`}
+        defaultValue={media.alt}
+        maxLength={LIMITS.media.alt}
+        placeholder="说明图片内容"
+        readOnly={busy}
+        onBlur={(event) => void save(event.currentTarget.value)}
+        onPressEnter={(event) => {
+          after.current = 'button';
+          void save(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          after.current = 'cancelled';
+          setEditing(false);
+        }}
+      />
+      {conflict}
+    </>
   );
 }

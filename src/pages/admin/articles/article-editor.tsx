@@ -1,11 +1,11 @@
 import { Button, ConfigProvider } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
+import { useConflictWindow } from '../../../components/admin/conflict/conflict-window.tsx';
 import styles from './article-editor.module.css';
 import { ArticleForm } from './article-form.tsx';
 import type { ArticleField } from './article-values.ts';
 import { useCheckDialog } from './checks/use-check-dialog.tsx';
-import { useConflictDialog } from './conflict/use-conflict-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { useHistory } from './history/use-history.tsx';
 import { usePreview } from './preview/use-preview.tsx';
@@ -35,7 +35,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
     const group = groupOf(field);
     if (group) setOpenGroups((before) => (before.includes(group) ? before : [...before, group]));
   }, []);
-  const [askConflict, conflictDialog] = useConflictDialog();
+  const [askConflict, conflictWindow] = useConflictWindow();
   const saving = useSaving({ initial, onCreated, askConflict, reveal });
   const { text, state, article } = saving;
   const body = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
       </ConfigProvider>
       {/* Windows side by side: each gives its element a key that no other can have. */}
       {keptOffer}
-      {conflictDialog}
+      {conflictWindow}
       {checks.dialog}
       {publishing.dialog}
       {preview.panel}

@@ -7,10 +7,10 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { categoryName } from '../../../components/admin/category-name.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
+import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';
-import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 
 const limit = LIMITS.category;
 const seo = { title: LIMITS.article.seo_title, description: LIMITS.article.seo_description };
@@ -50,7 +50,7 @@ function valuesOf(target: CategoryTarget): Values {
 /** Creates or edits a category. An empty alias is left to the server, which makes one from the name. */
 export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryFormProps) {
   const { message } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const [advanced, setAdvanced] = useState(false);
   const existing = 'id' in target ? target : null;
   const labels: ConflictLabels<Values> = {
@@ -84,8 +84,8 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
     } else {
       const mine = changedFields<Partial<Values>>(existing, values);
       const result = await update({
-        version: existing.version,
-        send: (version) => api.categories.update({ params: { id: existing.id }, body: { ...mine, version } }),
+        base: existing,
+        send: (fields, version) => api.categories.update({ params: { id: existing.id }, body: { ...fields, version } }),
         mine,
         labels,
       });
@@ -98,74 +98,77 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
   };
 
   return (
-    <EditModal<Values>
-      name="category"
-      title={existing ? `编辑分类：${existing.name}` : '新建分类'}
-      open={open}
-      initialValues={valuesOf(target)}
-      onSave={save}
-      onClose={onClose}
-    >
-      <ProFormText
-        name="name"
-        label="名称"
-        fieldProps={{ maxLength: limit.name, showCount: true }}
-        rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
-      />
-      <ProFormText name="name_zh" label="中文名称" extra="中文界面显示；留空则用名称" fieldProps={{ maxLength: limit.name, showCount: true }} />
-      <ProFormTextArea name="description" label="描述" fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
-      <ProFormTextArea
-        name="description_zh"
-        label="中文描述"
-        extra="中文界面显示；留空则用描述"
-        fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
-      />
-      <ProFormTreeSelect
-        name="parent_id"
-        label="上级分类"
-        placeholder="无（顶级分类）"
-        fieldProps={{
-          treeData: parentOptions(rows, {
-            title: categoryName,
-            exclude: existing?.id,
-            height: existing ? heightOf(rows, existing.id) : 1,
-            max: limit.depth,
-          }),
-          allowClear: true,
-          treeDefaultExpandAll: true,
-          showSearch: { treeNodeFilterProp: 'title' },
-        }}
-      />
-      <ProFormSwitch name="hidden" label="隐藏" extra="不在前台的分类列表中显示；其中的文章仍然公开" />
-      <Collapse
-        ghost
-        activeKey={advanced ? ADVANCED : []}
-        onChange={(keys) => setAdvanced(keys.length > 0)}
-        items={[
-          {
-            key: ADVANCED,
-            label: '高级：链接别名、搜索引擎（SEO）',
-            forceRender: true,
-            children: (
-              <>
-                <ProFormText
-                  name="slug"
-                  label="链接别名"
-                  placeholder="由名称自动生成"
-                  extra={existing ? '用于网址 /?category=…；修改后旧链接不再有效，清空则由名称重新生成' : '用于网址 /?category=…；留空则由名称生成'}
-                  fieldProps={{ maxLength: limit.slug }}
-                />
-                <ProFormText name="seo_title" label="SEO 标题" fieldProps={{ maxLength: seo.title, showCount: true }} />
-                <ProFormTextArea
-                  name="seo_description"
-                  label="SEO 描述"
-                  fieldProps={{ maxLength: seo.description, showCount: true, autoSize: { minRows: 2, maxRows: 5 } }}
-                />
-              </>
-            ),
-          },
-        ]}
-      />
-    </EditModal>
+    <>
+      <EditModal<Values>
+        name="category"
+        title={existing ? `编辑分类：${existing.name}` : '新建分类'}
+        open={open}
+        initialValues={valuesOf(target)}
+        onSave={save}
+        onClose={onClose}
+      >
+        <ProFormText
+          name="name"
+          label="名称"
+          fieldProps={{ maxLength: limit.name, showCount: true }}
+          rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
+        />
+        <ProFormText name="name_zh" label="中文名称" extra="中文界面显示；留空则用名称" fieldProps={{ maxLength: limit.name, showCount: true }} />
+        <ProFormTextArea name="description" label="描述" fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
+        <ProFormTextArea
+          name="description_zh"
+          label="中文描述"
+          extra="中文界面显示；留空则用描述"
+          fieldProps={{ maxLength: limit.description, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
+        />
+        <ProFormTreeSelect
+          name="parent_id"
+          label="上级分类"
+          placeholder="无（顶级分类）"
+          fieldProps={{
+            treeData: parentOptions(rows, {
+              title: categoryName,
+              exclude: existing?.id,
+              height: existing ? heightOf(rows, existing.id) : 1,
+              max: limit.depth,
+            }),
+            allowClear: true,
+            treeDefaultExpandAll: true,
+            showSearch: { treeNodeFilterProp: 'title' },
+          }}
+        />
+        <ProFormSwitch name="hidden" label="隐藏" extra="不在前台的分类列表中显示；其中的文章仍然公开" />
+        <Collapse
+          ghost
+          activeKey={advanced ? ADVANCED : []}
+          onChange={(keys) => setAdvanced(keys.length > 0)}
+          items={[
+            {
+              key: ADVANCED,
+              label: '高级：链接别名、搜索引擎（SEO）',
+              forceRender: true,
+              children: (
+                <>
+                  <ProFormText
+                    name="slug"
+                    label="链接别名"
+                    placeholder="由名称自动生成"
+                    extra={existing ? '用于网址 /?category=…；修改后旧链接不再有效，清空则由名称重新生成' : '用于网址 /?category=…；留空则由名称生成'}
+                    fieldProps={{ maxLength: limit.slug }}
+                  />
+                  <ProFormText name="seo_title" label="SEO 标题" fieldProps={{ maxLength: seo.title, showCount: true }} />
+                  <ProFormTextArea
+                    name="seo_description"
+                    label="SEO 描述"
+                    fieldProps={{ maxLength: seo.description, showCount: true, autoSize: { minRows: 2, maxRows: 5 } }}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      </EditModal>
+      {conflict}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Flex, Grid, Input, Space, Tag } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
+import { useSelection } from '../../../components/admin/batch/use-selection.ts';
 import { Page } from '../../../components/admin/page.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
@@ -27,7 +28,7 @@ export function Component() {
   const narrow = Grid.useBreakpoint().md === false;
   const isAdmin = useProfile().role === 'admin';
   const { query, setQuery, view, queue, steps, counts, rows, refresh, props } = useCommentList();
-  const [chosen, setChosen] = useState(NONE);
+  const selection = useSelection<Comment>(view, rows);
   const [opened, setOpened] = useState(NONE);
   const [version, setVersion] = useState(0);
   const replyTo = useDialog<Comment>();
@@ -42,7 +43,7 @@ export function Component() {
   };
   const moderation = useModeration({ queue, view, refresh: reload });
   const show = (patch: Parameters<typeof setQuery>[0]) => {
-    setChosen(NONE);
+    selection.keep([]);
     setQuery(patch);
   };
   const isBusy = ({ id }: Comment) => steps.get(id)?.busy === true;
@@ -58,7 +59,7 @@ export function Component() {
     onSender: (row) => show({ sender_of: row.id, status: 'all' }),
   };
   // What has left the list is not selected any more.
-  const selected = rows.filter(({ id }) => chosen.has(id));
+  const selected = rows.filter(({ id }) => selection.ids.includes(id));
   const withOrWithout = (set: ReadonlySet<number>, id: number, wanted: boolean): ReadonlySet<number> =>
     wanted ? new Set([...set, id]) : new Set([...set].filter((other) => other !== id));
   const open = (row: Comment, wanted: boolean) => setOpened((before) => withOrWithout(before, row.id, wanted));
@@ -81,7 +82,7 @@ export function Component() {
     d: byKey('delete'),
     e: (row?: Comment) => row?.deleted_at === null && !isBusy(row) && editing.show(row),
     t: (row?: Comment) => row && thread.show(row),
-    x: (row?: Comment) => row && setChosen((before) => withOrWithout(before, row.id, !before.has(row.id))),
+    x: (row?: Comment) => row && selection.check([row], !selection.ids.includes(row.id)),
     o: (row?: Comment) => row && open(row, !opened.has(row.id)),
     z: undo,
     u: undo,
@@ -162,7 +163,7 @@ export function Component() {
         rowSelection={{
           columnWidth: 40,
           selectedRowKeys: selected.map(({ id }) => id),
-          onChange: (ids) => setChosen(new Set(ids as number[])),
+          onChange: (ids) => selection.change(ids.map(Number)),
           getCheckboxProps: (row) => ({ 'aria-label': `选择 ${row.author_name} 的评论` }) as object,
         }}
         tableAlertRender={() => `已选择 ${selected.length} 条`}
@@ -179,7 +180,7 @@ export function Component() {
                 批量{ACTIONS[action].name}
               </Button>
             ))}
-            <Button size="small" type="link" onClick={() => setChosen(NONE)}>
+            <Button size="small" type="link" onClick={() => selection.keep([])}>
               取消选择
             </Button>
           </Space>
@@ -198,6 +199,7 @@ export function Component() {
       )}
       {replyTo.target && <ReplyForm key={`reply-${replyTo.key}`} open={replyTo.open} comment={replyTo.target} onClose={replyTo.close} onSaved={reload} />}
       {editing.target && <EditForm key={`edit-${editing.key}`} open={editing.open} comment={editing.target} onClose={editing.close} onSaved={reload} />}
+      {moderation.results}
       <ShortcutHelp open={help} enabled={shortcuts} onEnabled={chooseShortcuts} onClose={() => setHelp(false)} />
     </Page>
   );

@@ -1,10 +1,11 @@
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import type { CallInput, CallReply } from '../../../../contract/index.ts';
+import type { BatchFailure } from '../../../components/admin/batch/use-batch.ts';
 import { ACTION_TO, ACTIONS, type Standing, sameStanding, standingAfter, standingOf } from './comment-words.ts';
 
 type Body = CallInput<'comments', 'batch'>['body'];
 type Reply = CallReply<'comments', 'batch'>;
-export type Failure = { row: Comment; reason: string };
+export type Failure = BatchFailure<Comment>;
 
 /** Where a comment is going, ahead of the list the server last gave. */
 export interface Step {

@@ -1,13 +1,17 @@
 import { App, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
+import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
+import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ACTIONS, STATUS_NAMES } from './comment-words.ts';
 import type { Deed, Failure, ModerationQueue } from './moderation-queue.ts';
-import { ResultList } from './result-list.tsx';
 
 /** Seconds in which the message offers to take an action back; the key goes on working. */
 const UNDO_SECONDS = 10;
+/** How much of a comment stands for it, in characters. */
+const EXCERPT = 40;
 const NOTICE = 'comment-moderation';
 
 interface Options {
@@ -26,13 +30,16 @@ interface Options {
 export function useModeration({ queue, view, refresh }: Options) {
   const { message, modal, notification } = App.useApp();
 
+  const [outcome, setOutcome] = useState<BatchOutcome<Comment> | null>(null);
+
   const report = (title: string, rows: readonly Comment[], failed: readonly Failure[]) => {
     const [only] = failed;
     if (rows.length === 1 && only) {
       notification.error({ title, description: only.reason, placement: 'bottom', duration: 0 });
       return;
     }
-    modal.warning({ title, width: 560, content: <ResultList rows={rows} failed={failed} /> });
+    const done = rows.filter(({ id }) => !failed.some(({ row }) => row.id === id));
+    setOutcome({ name: title, title, done, failed });
   };
 
   /** Says what was done last and offers to take it back; what came before is still behind the key. */
@@ -102,5 +109,7 @@ export function useModeration({ queue, view, refresh }: Options) {
       },
     });
 
-  return { run, undo, purge };
+  const label = ({ author_name, content }: Comment): ReactNode => `${author_name}：${content.length > EXCERPT ? `${content.slice(0, EXCERPT)}…` : content}`;
+  const results = <BatchOutcomeDialog outcome={outcome} unit="条" label={label} all onClose={() => setOutcome(null)} />;
+  return { run, undo, purge, results };
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import styles from '../../../components/admin/media/media.module.css';
@@ -11,7 +12,6 @@ import { MediaPlayer } from '../../../components/admin/media/media-card.tsx';
 import { typeOf } from '../../../components/admin/media/media-kind.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { GroupField } from './group-field.tsx';
 import { MediaFacts } from './media-facts.tsx';
 import { ReplaceFile } from './replace-file.tsx';
@@ -35,7 +35,7 @@ interface MediaDetailsProps {
 /** One file: what it is, where it is used, its texts, and another file in its place. */
 export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
   const { modal, message } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const { data, error, reload, setData } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, String(media.id));
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const [dirty, setDirty] = useState(false);
@@ -60,8 +60,8 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
     };
     try {
       const result = await update({
-        version: data.version,
-        send: (version) => api.media.update({ params: { id: media.id }, body: { ...mine, version } }),
+        base: data,
+        send: (fields, version) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
         mine,
         labels: { name: '文件名', alt: '替代文本', group_name: '分组', is_drawing: '线稿' },
       });
@@ -77,71 +77,74 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
   };
 
   return (
-    <Drawer
-      open={open}
-      onClose={askToClose}
-      title="媒体详情"
-      size={480}
-      extra={
-        <Button danger onClick={() => onDelete(data ?? media)}>
-          删除
-        </Button>
-      }
-    >
-      {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
-      {!error && !data ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-      {data && (
-        <>
-          {type !== 'document' && (
-            <div className={styles.preview}>
-              {type === 'image' ? <Image src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
-            </div>
-          )}
-          <div className={styles.replace}>
-            <ReplaceFile
-              media={data}
-              onReplaced={(row) => {
-                setData({ ...data, ...row });
-                onSaved();
-              }}
-            />
-          </div>
-          <ProForm<Values>
-            name="media-details"
-            autoFocusFirstInput={false}
-            formRef={formRef}
-            initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name, is_drawing: data.is_drawing }}
-            onValuesChange={(changed) => {
-              setDirty(true);
-              clearFieldErrors(formRef.current, changed);
-            }}
-            onFinish={save}
-            submitter={{ searchConfig: { submitText: '保存' }, resetButtonProps: false, submitButtonProps: { disabled: !dirty } }}
-          >
-            {type === 'image' && (
-              <ProFormTextArea
-                name="alt"
-                label="替代文本"
-                extra="向看不到图片的读者和搜索引擎说明图片内容"
-                fieldProps={{ maxLength: LIMITS.media.alt, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
+    <>
+      <Drawer
+        open={open}
+        onClose={askToClose}
+        title="媒体详情"
+        size={480}
+        extra={
+          <Button danger onClick={() => onDelete(data ?? media)}>
+            删除
+          </Button>
+        }
+      >
+        {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
+        {!error && !data ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
+        {data && (
+          <>
+            {type !== 'document' && (
+              <div className={styles.preview}>
+                {type === 'image' ? <Image src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
+              </div>
+            )}
+            <div className={styles.replace}>
+              <ReplaceFile
+                media={data}
+                onReplaced={(row) => {
+                  setData({ ...data, ...row });
+                  onSaved();
+                }}
               />
-            )}
-            {type === 'image' && (
-              <ProFormSwitch name="is_drawing" label="线稿（图表、示意图）" extra="深色模式下明暗对调，裁切时保持完整；照片和截图请勿开启" />
-            )}
-            <ProFormText
-              name="name"
-              label="文件名"
-              fieldProps={{ maxLength: LIMITS.media.name }}
-              rules={[{ required: true, whitespace: true, message: '请输入文件名' }]}
-            />
-            <ProForm.Item name="group_name" label="分组">
-              <GroupField groups={groups} />
-            </ProForm.Item>
-          </ProForm>
-          <MediaFacts data={data} />
-        </>
-      )}
-    </Drawer>
+            </div>
+            <ProForm<Values>
+              name="media-details"
+              autoFocusFirstInput={false}
+              formRef={formRef}
+              initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name, is_drawing: data.is_drawing }}
+              onValuesChange={(changed) => {
+                setDirty(true);
+                clearFieldErrors(formRef.current, changed);
+              }}
+              onFinish={save}
+              submitter={{ searchConfig: { submitText: '保存' }, resetButtonProps: false, submitButtonProps: { disabled: !dirty } }}
+            >
+              {type === 'image' && (
+                <ProFormTextArea
+                  name="alt"
+                  label="替代文本"
+                  extra="向看不到图片的读者和搜索引擎说明图片内容"
+                  fieldProps={{ maxLength: LIMITS.media.alt, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
+                />
+              )}
+              {type === 'image' && (
+                <ProFormSwitch name="is_drawing" label="线稿（图表、示意图）" extra="深色模式下明暗对调，裁切时保持完整；照片和截图请勿开启" />
+              )}
+              <ProFormText
+                name="name"
+                label="文件名"
+                fieldProps={{ maxLength: LIMITS.media.name }}
+                rules={[{ required: true, whitespace: true, message: '请输入文件名' }]}
+              />
+              <ProForm.Item name="group_name" label="分组">
+                <GroupField groups={groups} />
+              </ProForm.Item>
+            </ProForm>
+            <MediaFacts data={data} />
+          </>
+        )}
+      </Drawer>
+      {conflict}
+    </>
   );
 }

@@ -2,16 +2,16 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Grid, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Media } from '../../../../contract/media.ts';
+import type { Selection } from '../../../components/admin/batch/use-selection.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { AltField } from '../../../components/admin/media/alt-field.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaPicture, MediaPlayer } from '../../../components/admin/media/media-card.tsx';
 import { type MediaType, sizeOf, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
-import type { Selection } from './use-selection.ts';
 
 interface MediaTableProps {
   rows: readonly Media[];
-  selection: Selection;
+  selection: Selection<Media>;
   onOpen: (media: Media) => void;
   onDelete: (media: Media) => void;
   onSaved: (media: Media) => void;
@@ -92,7 +92,7 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
       scroll={narrow ? undefined : { x: TABLE_WIDTH }}
       rowSelection={{
         columnWidth: 40,
-        selectedRowKeys: [...selection.chosen.keys()],
+        selectedRowKeys: selection.ids,
         onSelect: (media, checked) => selection.check([media], checked),
         onSelectAll: (checked, _, changed) => selection.check(changed, checked),
         getCheckboxProps: (media) => ({ 'aria-label': `选中 ${media.name}` }),

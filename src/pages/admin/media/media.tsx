@@ -3,6 +3,8 @@ import { Card, Flex, Segmented, Select } from 'antd';
 import { useEffect } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
+import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
+import { useSelection } from '../../../components/admin/batch/use-selection.ts';
 import { GroupSelect } from '../../../components/admin/media/group-select.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaCard } from '../../../components/admin/media/media-card.tsx';
@@ -20,7 +22,6 @@ import { MediaDetails } from './media-details.tsx';
 import { MediaTable } from './media-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMediaBatch } from './use-media-batch.tsx';
-import { useSelection } from './use-selection.ts';
 
 /** Files of a page: fills rows of two, three, four and six cards. */
 const PER_PAGE = 24;
@@ -46,8 +47,9 @@ export function Component() {
   const load = useLoad((signal) => api.media.list({ query: asked }, { signal }), JSON.stringify(asked));
   const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data);
   const details = useDialog<Media>();
-  const selection = useSelection();
   const rows = load.data?.data ?? [];
+  // Files are chosen over several pages and filters.
+  const selection = useSelection<Media>('', rows, Number.POSITIVE_INFINITY);
 
   const reload = () => {
     void load.reload();
@@ -57,11 +59,7 @@ export function Component() {
   const patch = (media: Media) => {
     if (load.data) load.setData({ ...load.data, data: load.data.data.map((row) => (row.id === media.id ? media : row)) });
   };
-  const forget = (ids: readonly number[]) =>
-    selection.check(
-      [...selection.chosen.values()].filter(({ id }) => ids.includes(id)),
-      false,
-    );
+  const forget = (gone: readonly number[]) => selection.keep(selection.ids.filter((id) => !gone.includes(id)));
   const deletion = useDialog<Media>();
   const askToDelete = deletion.show;
   const deleted = (media: Media) => {
@@ -139,7 +137,7 @@ export function Component() {
                         verb="查看"
                         onOpen={details.show}
                         manage={{
-                          checked: selection.chosen.has(media.id),
+                          checked: selection.ids.includes(media.id),
                           onCheck: (row, checked) => selection.check([row], checked),
                           onDelete: askToDelete,
                           onSaved: patch,
@@ -153,6 +151,8 @@ export function Component() {
           </Flex>
         </Card>
       </Flex>
+      <BatchProgressDialog progress={batch.progress} unit="个" onStop={batch.stop} />
+      <BatchOutcomeDialog outcome={batch.outcome} unit="个" label={({ name }) => `“${name}”：`} onClose={batch.closeOutcome} />
       {details.target && (
         <MediaDetails
           key={details.key}

@@ -1,14 +1,14 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Button, Flex, Typography } from 'antd';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
+import type { Selection } from '../../../components/admin/batch/use-selection.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { GroupField } from './group-field.tsx';
-import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: Selection<Media>;
   /** What the page shows. */
   rows: readonly Media[];
   groups: readonly MediaGroup[];
@@ -19,9 +19,10 @@ interface SelectionBarProps {
 /** What can be done with the files that are chosen. */
 export function SelectionBar({ selection, rows, groups, onMove, onDelete }: SelectionBarProps) {
   const dialog = useDialog<readonly Media[]>();
-  const chosen = [...selection.chosen.values()];
+  const chosen = selection.rows;
   const move = async ({ group_name = '' }: Partial<{ group_name: string }>) => {
-    await onMove(dialog.target ?? [], group_name.trim());
+    // Not awaited: the window would stand before the progress.
+    void onMove(dialog.target ?? [], group_name.trim());
     return true;
   };
   return (
@@ -35,12 +36,12 @@ export function SelectionBar({ selection, rows, groups, onMove, onDelete }: Sele
           <Button size="small" danger onClick={() => onDelete(chosen)}>
             批量删除
           </Button>
-          {rows.some(({ id }) => !selection.chosen.has(id)) && (
+          {rows.some(({ id }) => !selection.ids.includes(id)) && (
             <Button size="small" type="link" onClick={() => selection.check(rows, true)}>
               选中本页
             </Button>
           )}
-          <Button size="small" type="link" onClick={selection.clear}>
+          <Button size="small" type="link" onClick={() => selection.keep([])}>
             取消选择
           </Button>
         </Flex>

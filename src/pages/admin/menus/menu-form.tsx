@@ -4,8 +4,8 @@ import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
+import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { TargetPicker } from './target-picker.tsx';
@@ -42,7 +42,7 @@ function valuesOf(target: MenuTarget): Values {
 /** Creates or edits an entry of the public site's menus. */
 export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps) {
   const { message } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const existing = 'id' in target ? target : null;
   const labels: ConflictLabels<Values> = {
     label: '英文名称',
@@ -63,8 +63,8 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
     } else {
       const mine = changedFields<Partial<Values>>(existing, values);
       const result = await update({
-        version: existing.version,
-        send: (version) => api.menus.update({ params: { id: existing.id }, body: { ...mine, version } }),
+        base: existing,
+        send: (fields, version) => api.menus.update({ params: { id: existing.id }, body: { ...fields, version } }),
         mine,
         labels,
       });
@@ -77,37 +77,40 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
   };
 
   return (
-    <EditModal<Values>
-      name="menu"
-      title={existing ? `编辑菜单项：${existing.label}` : '新建菜单项'}
-      open={open}
-      initialValues={valuesOf(target)}
-      onSave={save}
-      onClose={onClose}
-    >
-      <ProFormText
-        name="label"
-        label="英文名称"
-        fieldProps={{ maxLength: limit.label, showCount: true }}
-        rules={[{ required: true, whitespace: true, message: '请输入英文名称' }]}
-      />
-      <ProFormText name="label_zh" label="中文名称" extra="中文界面显示；留空则用英文名称" fieldProps={{ maxLength: limit.label, showCount: true }} />
-      <ProFormItem
-        name="url"
-        label="链接"
-        rules={[
-          {
-            pattern: new RegExp(MENU_URL_PATTERN),
-            transform: (url: string) => url?.trim(),
-            message: '请输入以 / 开头的站内路径，或 http(s)、mailto、tel 地址',
-          },
-        ]}
+    <>
+      <EditModal<Values>
+        name="menu"
+        title={existing ? `编辑菜单项：${existing.label}` : '新建菜单项'}
+        open={open}
+        initialValues={valuesOf(target)}
+        onSave={save}
+        onClose={onClose}
       >
-        <TargetPicker />
-      </ProFormItem>
-      <PlaceFields rows={rows} existing={existing} />
-      <ProFormSwitch name="visible" label="显示" />
-      <ProFormSwitch name="new_window" label="在新窗口打开" />
-    </EditModal>
+        <ProFormText
+          name="label"
+          label="英文名称"
+          fieldProps={{ maxLength: limit.label, showCount: true }}
+          rules={[{ required: true, whitespace: true, message: '请输入英文名称' }]}
+        />
+        <ProFormText name="label_zh" label="中文名称" extra="中文界面显示；留空则用英文名称" fieldProps={{ maxLength: limit.label, showCount: true }} />
+        <ProFormItem
+          name="url"
+          label="链接"
+          rules={[
+            {
+              pattern: new RegExp(MENU_URL_PATTERN),
+              transform: (url: string) => url?.trim(),
+              message: '请输入以 / 开头的站内路径，或 http(s)、mailto、tel 地址',
+            },
+          ]}
+        >
+          <TargetPicker />
+        </ProFormItem>
+        <PlaceFields rows={rows} existing={existing} />
+        <ProFormSwitch name="visible" label="显示" />
+        <ProFormSwitch name="new_window" label="在新窗口打开" />
+      </EditModal>
+      {conflict}
+    </>
   );
 }

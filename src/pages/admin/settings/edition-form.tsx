@@ -5,8 +5,8 @@ import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Edition, FactSource } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
+import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { sourceOf } from './exam-values.ts';
 import { SourceFields } from './source-fields.tsx';
 
@@ -40,7 +40,7 @@ const labels: ConflictLabels<Values> = {
 /** Creates or edits one form of an exam. */
 export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFormProps) {
   const { message } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const initial: Partial<Values> = edition
     ? {
         ...{ name: edition.name, name_zh: edition.name_zh, valid_from: edition.valid_from, valid_to: edition.valid_to },
@@ -55,8 +55,8 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
       message.success('版本已新增');
     } else {
       const result = await update({
-        version: edition.version,
-        send: (version) => api.exams.update_edition({ params: { id: edition.id }, body: { ...values, version } }),
+        base: edition,
+        send: (fields, version) => api.exams.update_edition({ params: { id: edition.id }, body: { ...fields, version } }),
         mine: values,
         labels,
       });
@@ -69,42 +69,49 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
   };
 
   return (
-    <EditModal<Values>
-      name="edition"
-      title={edition ? `编辑版本：${edition.name}` : `新增 ${exam} 版本`}
-      open={open}
-      initialValues={initial}
-      onSave={save}
-      onClose={onClose}
-    >
-      <ProFormText
-        name="name"
-        label="名称"
-        placeholder="例如：2026 年 1 月新版"
-        fieldProps={{ maxLength: NAME_MAX, showCount: true }}
-        rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
-      />
-      <ProFormText name="name_zh" label="中文名称" fieldProps={{ maxLength: NAME_MAX, showCount: true }} />
-      <ProFormGroup>
-        <ProFormDatePicker name="valid_from" label="生效日期" rules={[{ required: true, message: '请选择生效日期' }]} />
-        <ProFormDatePicker
-          name="valid_to"
-          label="结束日期"
-          extra="留空表示仍然有效"
-          dependencies={['valid_from']}
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: async (_, to: Dayjs | string | null | undefined) => {
-                const from: Dayjs | string | undefined = getFieldValue('valid_from');
-                if (to && from && dayjs(to).isBefore(dayjs(from), 'day')) throw new Error('结束日期不能早于生效日期');
-              },
-            }),
-          ]}
+    <>
+      <EditModal<Values>
+        name="edition"
+        title={edition ? `编辑版本：${edition.name}` : `新增 ${exam} 版本`}
+        open={open}
+        initialValues={initial}
+        onSave={save}
+        onClose={onClose}
+      >
+        <ProFormText
+          name="name"
+          label="名称"
+          placeholder="例如：2026 年 1 月新版"
+          fieldProps={{ maxLength: NAME_MAX, showCount: true }}
+          rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
         />
-      </ProFormGroup>
-      <ProFormTextArea name="summary" label="说明" fieldProps={{ maxLength: LIMITS.exam.text, showCount: true, autoSize: { minRows: 3, maxRows: 8 } }} />
-      <ProFormTextArea name="summary_zh" label="中文说明" fieldProps={{ maxLength: LIMITS.exam.text, showCount: true, autoSize: { minRows: 3, maxRows: 8 } }} />
-      <SourceFields name="source" />
-    </EditModal>
+        <ProFormText name="name_zh" label="中文名称" fieldProps={{ maxLength: NAME_MAX, showCount: true }} />
+        <ProFormGroup>
+          <ProFormDatePicker name="valid_from" label="生效日期" rules={[{ required: true, message: '请选择生效日期' }]} />
+          <ProFormDatePicker
+            name="valid_to"
+            label="结束日期"
+            extra="留空表示仍然有效"
+            dependencies={['valid_from']}
+            rules={[
+              ({ getFieldValue }) => ({
+                validator: async (_, to: Dayjs | string | null | undefined) => {
+                  const from: Dayjs | string | undefined = getFieldValue('valid_from');
+                  if (to && from && dayjs(to).isBefore(dayjs(from), 'day')) throw new Error('结束日期不能早于生效日期');
+                },
+              }),
+            ]}
+          />
+        </ProFormGroup>
+        <ProFormTextArea name="summary" label="说明" fieldProps={{ maxLength: LIMITS.exam.text, showCount: true, autoSize: { minRows: 3, maxRows: 8 } }} />
+        <ProFormTextArea
+          name="summary_zh"
+          label="中文说明"
+          fieldProps={{ maxLength: LIMITS.exam.text, showCount: true, autoSize: { minRows: 3, maxRows: 8 } }}
+        />
+        <SourceFields name="source" />
+      </EditModal>
+      {conflict}
+    </>
   );
 }

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { TargetPicker } from '../menus/target-picker.tsx';
 import { ExamLists } from './exam-lists.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
@@ -49,7 +49,7 @@ interface ExamFormProps {
 /** What readers see on an exam's page, apart from its articles. Sends what changed. */
 export function ExamForm({ page, onSaved }: ExamFormProps) {
   const { message, modal } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
   const [dirty, setDirty] = useState(false);
   useUnsavedChanges(dirty);
@@ -67,9 +67,9 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
     }
     try {
       const result = await update({
-        version: page.version,
-        send: (version) =>
-          api.exams.update({ params: { code: page.code as Parameters<typeof api.exams.update>[0]['params']['code'] }, body: { ...mine, version } }),
+        base: page,
+        send: (fields, version) =>
+          api.exams.update({ params: { code: page.code as Parameters<typeof api.exams.update>[0]['params']['code'] }, body: { ...fields, version } }),
         mine,
         labels: EXAM_LABELS,
       });
@@ -134,6 +134,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
         <ExamLists />
         <ProFormDatePicker name="checked_on" label="核对日期" extra="最近一次对照官方信息核对的日期" />
       </ProForm>
+      {conflict}
     </section>
   );
 }

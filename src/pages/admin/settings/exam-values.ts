@@ -1,6 +1,6 @@
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
 import type { ExamPage, FactSource } from '../../../../contract/exams.ts';
-import type { ConflictLabels } from '../../../components/admin/version-conflict.tsx';
+import type { ConflictLabels } from '../../../components/admin/conflict/use-versioned-update.tsx';
 
 /** The editable fields of an exam's page, in the order of the form. */
 const FIELDS = [

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { SearchAlias } from '../../../../contract/search.ts';
 import { api } from '../../../api/api.ts';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 
 const limit = LIMITS.search_alias;
 
@@ -114,13 +114,13 @@ interface AliasFormProps {
 
 function AliasForm({ open, alias, onClose, onSaved }: AliasFormProps) {
   const { message } = App.useApp();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
 
   const save = async ({ words = [] }: { words?: string[] }) => {
     if (alias) {
       const result = await update<SearchAlias, { words: string[] }>({
-        version: alias.version,
-        send: (version) => api.search.update_alias({ params: { id: alias.id }, body: { words, version } }),
+        base: alias,
+        send: (fields, version) => api.search.update_alias({ params: { id: alias.id }, body: { ...fields, version } }),
         mine: { words },
         labels: { words: { label: '同义词', show: (list) => list.join('、') } },
       });
@@ -132,31 +132,34 @@ function AliasForm({ open, alias, onClose, onSaved }: AliasFormProps) {
   };
 
   return (
-    <EditModal<{ words: string[] }>
-      name="alias"
-      title={alias ? '编辑同义词' : '新建一组同义词'}
-      open={open}
-      initialValues={{ words: alias?.words ?? [] }}
-      onSave={save}
-      onClose={onClose}
-    >
-      <ProFormSelect
-        name="words"
-        label="同义词"
-        mode="tags"
-        placeholder="输入一个词后按回车"
-        extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴`}
-        fieldProps={{ tokenSeparators: [',', '，', '、', ';', '；'], open: false, suffixIcon: null, maxLength: limit.word }}
-        rules={[
-          {
-            validator: async (_, words: string[] = []) => {
-              if (words.length < 2) throw new Error('至少需要两个词');
-              if (words.length > limit.words) throw new Error(`最多 ${limit.words} 个词`);
-              if (words.some((word) => word.length > limit.word)) throw new Error(`每个词最多 ${limit.word} 个字符`);
+    <>
+      <EditModal<{ words: string[] }>
+        name="alias"
+        title={alias ? '编辑同义词' : '新建一组同义词'}
+        open={open}
+        initialValues={{ words: alias?.words ?? [] }}
+        onSave={save}
+        onClose={onClose}
+      >
+        <ProFormSelect
+          name="words"
+          label="同义词"
+          mode="tags"
+          placeholder="输入一个词后按回车"
+          extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴`}
+          fieldProps={{ tokenSeparators: [',', '，', '、', ';', '；'], open: false, suffixIcon: null, maxLength: limit.word }}
+          rules={[
+            {
+              validator: async (_, words: string[] = []) => {
+                if (words.length < 2) throw new Error('至少需要两个词');
+                if (words.length > limit.words) throw new Error(`最多 ${limit.words} 个词`);
+                if (words.some((word) => word.length > limit.word)) throw new Error(`每个词最多 ${limit.word} 个字符`);
+              },
             },
-          },
-        ]}
-      />
-    </EditModal>
+          ]}
+        />
+      </EditModal>
+      {conflict}
+    </>
   );
 }

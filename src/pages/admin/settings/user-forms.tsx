@@ -5,9 +5,9 @@ import type { Role } from '../../../../contract/auth.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
-import { useVersionedUpdate } from '../../../components/admin/version-conflict.tsx';
 import { ROLE_NAMES, ROLES } from './role-words.ts';
 
 const { min, max } = LIMITS.password;
@@ -64,7 +64,7 @@ export function PasswordFields() {
 export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null>) {
   const { message } = App.useApp();
   const profile = useProfile();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const own = user?.id === profile.id;
   const initial: UserValues = user ?? { username: '', name: '', bio: '', role: 'editor', disabled: false };
 
@@ -84,8 +84,8 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
     } else {
       const mine = changedFields<Partial<UserValues>>(user, values);
       const result = await update({
-        version: user.version,
-        send: (version) => api.users.update({ params: { id: user.id }, body: { ...mine, version } }),
+        base: user,
+        send: (fields, version) => api.users.update({ params: { id: user.id }, body: { ...fields, version } }),
         mine,
         labels,
       });
@@ -98,36 +98,39 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
   };
 
   return (
-    <EditModal<UserValues & { password: string }>
-      name="user"
-      title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
-      open={open}
-      initialValues={initial}
-      onSave={save}
-      onClose={onClose}
-    >
-      <ProFormText
-        name="username"
-        label="用户名"
-        extra="登录时使用"
-        fieldProps={{ autoComplete: 'off', maxLength: LIMITS.username.max }}
-        rules={[
-          { required: true, whitespace: true, message: '请输入用户名' },
-          { min: LIMITS.username.min, message: `至少 ${LIMITS.username.min} 个字符` },
-        ]}
-      />
-      <ProFormText name="name" label="姓名" extra="显示为文章作者；留空则显示用户名" fieldProps={{ maxLength: LIMITS.name }} />
-      <ProFormTextArea name="bio" label="简介" fieldProps={{ maxLength: BIO_MAX, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
-      <ProFormRadio.Group
-        name="role"
-        label="角色"
-        disabled={own}
-        extra={own ? '不能更改自己的角色' : '编辑可以管理内容，但不能更改设置、用户，也不能永久删除'}
-        options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-      />
-      {!user && <PasswordFields />}
-      <ProFormSwitch name="disabled" label="停用" disabled={own} extra={own ? '不能停用自己的账号' : '停用后不能登录，已登录的设备会立即退出'} />
-    </EditModal>
+    <>
+      <EditModal<UserValues & { password: string }>
+        name="user"
+        title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
+        open={open}
+        initialValues={initial}
+        onSave={save}
+        onClose={onClose}
+      >
+        <ProFormText
+          name="username"
+          label="用户名"
+          extra="登录时使用"
+          fieldProps={{ autoComplete: 'off', maxLength: LIMITS.username.max }}
+          rules={[
+            { required: true, whitespace: true, message: '请输入用户名' },
+            { min: LIMITS.username.min, message: `至少 ${LIMITS.username.min} 个字符` },
+          ]}
+        />
+        <ProFormText name="name" label="姓名" extra="显示为文章作者；留空则显示用户名" fieldProps={{ maxLength: LIMITS.name }} />
+        <ProFormTextArea name="bio" label="简介" fieldProps={{ maxLength: BIO_MAX, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
+        <ProFormRadio.Group
+          name="role"
+          label="角色"
+          disabled={own}
+          extra={own ? '不能更改自己的角色' : '编辑可以管理内容，但不能更改设置、用户，也不能永久删除'}
+          options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        />
+        {!user && <PasswordFields />}
+        <ProFormSwitch name="disabled" label="停用" disabled={own} extra={own ? '不能停用自己的账号' : '停用后不能登录，已登录的设备会立即退出'} />
+      </EditModal>
+      {conflict}
+    </>
   );
 }
 
@@ -135,11 +138,11 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
 export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<User>) {
   const { message } = App.useApp();
   const profile = useProfile();
-  const update = useVersionedUpdate();
+  const [update, conflict] = useVersionedUpdate();
   const save = async ({ password = '' }: { password?: string }) => {
     const result = await update({
-      version: user.version,
-      send: (version) => api.users.update({ params: { id: user.id }, body: { password, version } }),
+      base: user,
+      send: (fields, version) => api.users.update({ params: { id: user.id }, body: { ...fields, version } }),
       mine: { password },
       labels: { password: { label: '密码', show: () => '（不显示）' } },
     });
@@ -149,23 +152,26 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
     return true;
   };
   return (
-    <EditModal<{ password: string }>
-      name="user-password"
-      title={`重置密码：${displayName(user)}`}
-      open={open}
-      initialValues={{}}
-      onSave={save}
-      onClose={onClose}
-      submitText="重置密码"
-      width={440}
-    >
-      <Alert
-        type="info"
-        showIcon
-        style={{ marginBottom: 16 }}
-        title={user.id === profile.id ? '您在其他设备上的登录会立即失效。' : '该用户在所有设备上的登录会立即失效，请把新密码告知本人。'}
-      />
-      <PasswordFields />
-    </EditModal>
+    <>
+      <EditModal<{ password: string }>
+        name="user-password"
+        title={`重置密码：${displayName(user)}`}
+        open={open}
+        initialValues={{}}
+        onSave={save}
+        onClose={onClose}
+        submitText="重置密码"
+        width={440}
+      >
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={user.id === profile.id ? '您在其他设备上的登录会立即失效。' : '该用户在所有设备上的登录会立即失效，请把新密码告知本人。'}
+        />
+        <PasswordFields />
+      </EditModal>
+      {conflict}
+    </>
   );
 }

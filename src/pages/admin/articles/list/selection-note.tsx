@@ -30,7 +30,7 @@ export function SelectionNote({ selection, query, rows, total = 0 }: Props) {
         found.push(...data);
         if (data.length < LIMITS.per_page_max) break;
       }
-      selection.add(found.slice(0, LIMITS.batch_ids - selection.ids.filter((id) => !found.some((row) => row.id === id)).length));
+      selection.check(found.slice(0, LIMITS.batch_ids - selection.ids.filter((id) => !found.some((row) => row.id === id)).length), true);
     } catch (error) {
       message.error(errorMessage(error));
     } finally {

@@ -11,7 +11,7 @@ interface Options {
   tab: ArticleTab;
   reload: () => Promise<void>;
   /** Offers to take a recycling back. */
-  onRecycled: (rows: ArticleRow[]) => void;
+  onRecycled: (rows: readonly ArticleRow[]) => void;
   /** Asks before something is published. */
   onPublish: (entry: BatchEntry) => void;
 }

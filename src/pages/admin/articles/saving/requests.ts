@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { ApiError } from '../../../../api/errors.ts';
+import { theirsOf } from '../../../../components/admin/conflict/use-versioned-update.tsx';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { type ArticleField, type ArticleValues, isSame, valuesOf } from '../article-values.ts';
 import type { AttemptOutcome } from './save-state.ts';
@@ -49,18 +50,13 @@ export function isWorthMaking({ title, content_html }: ArticleValues): boolean {
 
 /** How an attempt to save by itself has failed. */
 export function outcomeOf(error: unknown): AttemptOutcome {
-  const theirs = theirsOf(error);
+  const theirs = theirsOf<Article>(error);
   if (theirs) return { kind: 'conflict', theirs };
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { kind: 'failed', message };
   if (error.status === 0) return { kind: 'offline' };
   if (error.status === 429) return { kind: 'failed', message, wait_ms: (error.retry_after ?? 0) * 1000 };
   return error.status >= 500 ? { kind: 'failed', message } : { kind: 'refused', message };
-}
-
-/** The version that somebody else has saved meanwhile, when a refusal says so. */
-export function theirsOf(error: unknown): Article | null {
-  return error instanceof ApiError && error.code === 'version_conflict' && error.data ? (error.data as Article) : null;
 }
 
 /** Whether a request may have reached the server although no good answer came back. */

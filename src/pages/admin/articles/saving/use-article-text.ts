@@ -1,5 +1,5 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
@@ -22,7 +22,9 @@ export function useArticleText(initial: Article | null): { text: ArticleText; st
   const [form] = ProForm.useForm<ArticleValues>();
   const profile = useProfile();
   const [text] = useState(() => articleText(form, initial, profile.id));
-  const state = useSyncExternalStore(text.subscribe, text.state);
+  // Drawn when there is time: what is sent when a tab is closed must not wait for the screen.
+  const [state, setState] = useState(text.state);
+  useEffect(() => text.subscribe(setState), [text]);
   useEffect(() => text.watch(), [text]);
   return { text, state };
 }
@@ -30,10 +32,10 @@ export function useArticleText(initial: Article | null): { text: ArticleText; st
 /** Stands outside React, so that what waits for an answer sees what is now. */
 function articleText(form: ProFormInstance<ArticleValues>, initial: Article | null, userId: number) {
   let state = initialSaveState(initial);
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(state: SaveState) => void>();
   const send = (event: SaveEvent) => {
     state = saveReducer(state, event, Date.now());
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(state);
   };
 
   /** Without waking the editors: for the moments after every keystroke. */
@@ -92,7 +94,7 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     /** The state now; it is replaced, never changed. */
     state: (): SaveState => state,
     send,
-    subscribe: (listener: () => void) => {
+    subscribe: (listener: (state: SaveState) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -2,14 +2,15 @@ import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
+import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
+import { theirsOf } from '../../../../components/admin/conflict/use-versioned-update.tsx';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
 import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.tsx';
-import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isSame } from '../article-values.ts';
-import type { ConflictChoice, ConflictVersions } from '../conflict/conflict-choice.ts';
-import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, theirsOf, withinLimits, withoutMistakes } from './requests.ts';
-import type { SaveIntent } from './save-state.ts';
-import { type AttemptOutcome, articleOf, mayAttempt } from './save-state.ts';
+import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
+import { articleConflict } from '../conflict-fields.tsx';
+import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
+import { type AttemptOutcome, articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
 import { savedMessage, stateOf } from './save-words.ts';
 import { useArticleText } from './use-article-text.ts';
 import { useFormMistakes } from './use-form-mistakes.ts';
@@ -20,7 +21,7 @@ interface Options {
   /** Takes the new article's own address; called once, settles when the address has changed. */
   onCreated: (article: Article) => Promise<void>;
   /** Asks what to do about somebody else's version. */
-  askConflict: (versions: ConflictVersions) => Promise<ConflictChoice>;
+  askConflict: (question: ConflictQuestion) => Promise<ConflictChoice>;
   /** Makes a field visible before it is scrolled to. */
   reveal: (field: ArticleField) => void;
 }
@@ -51,7 +52,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
 
   /** Whether this refusal was about a version without other words (one's own save, whose answer got lost); it has been taken over then. */
   const tookOver = (error: unknown) => {
-    const theirs = theirsOf(error);
+    const theirs = theirsOf<Article>(error);
     const { answered, base, lost } = text.state();
     if (!theirs || !isOwnEcho(theirs, lost, answered && base)) return false;
     adopt(theirs, { ...base, ...lost }, 'other');
@@ -60,9 +61,10 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
 
   /** Shows both versions and takes over what the person chose; false when they go on editing. */
   const solve = async (theirs: Article) => {
-    const choice = await askConflict({ base: text.state().base, mine: text.current(), theirs });
+    const fields = articleConflict(text.state().base, text.current(), valuesOf(theirs));
+    const choice = await askConflict({ title: '这篇文章已被他人修改', who: theirs.working_copy?.user?.name, fields });
     if (choice.kind === 'stay') return false;
-    text.merge(theirs, choice.mine);
+    text.merge(theirs, choice.mine.filter(isArticleField));
     if (!text.state().dirty) message.info('已载入对方的版本');
     return true;
   };
@@ -153,7 +155,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       } catch (error) {
         if (tookOver(error)) continue;
         if (maybeArrived(error)) text.send({ type: 'lost', sent: changes });
-        const theirs = theirsOf(error);
+        const theirs = theirsOf<Article>(error);
         if (!theirs) throw error;
         if (!(await solve(theirs))) return null;
       }

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/errors.ts';
+import { type ConflictField, useConflictWindow } from './conflict-window.tsx';
+
+type Versioned = { version: number };
+/** A field's Chinese name, and how its value reads when it is not plain text. */
+export type ConflictLabels<Values> = { [Field in keyof Values]?: string | { label: string; show: (value: Exclude<Values[Field], undefined>) => string } };
+
+interface Update<Row extends Versioned, Values> {
+  /** What the person began with. */
+  base: Row;
+  /** Sends the person's values, or those of them that they hold on to, under a version. */
+  send: (fields: Values, version: number) => Promise<{ data: Row }>;
+  mine: Values;
+  labels: ConflictLabels<Values>;
+}
+
+/** `saved`: the new state · `theirs`: the person chose the other's state, nothing was sent · `stay`: they go on editing. */
+export type UpdateResult<Row> = { kind: 'saved' | 'theirs'; row: Row } | { kind: 'stay' };
+
+/** A value in words, where nobody knows better. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '（空）';
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}
+
+/** The current state beside a stale version, or null when the failure was another. */
+export function theirsOf<Row extends Versioned>(error: unknown): Row | null {
+  return error instanceof ApiError && error.code === 'version_conflict' && error.data ? (error.data as Row) : null;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+
+/** The fields of `mine` that read otherwise in `theirs`, for the window. */
+function conflictFields<Values extends object>(mine: Values, theirs: Values, base: Values, labels: ConflictLabels<Values>): ConflictField[] {
+  return (Object.keys(labels) as (keyof Values & string)[])
+    .filter((field) => field in mine && !isSame(mine[field], theirs[field]))
+    .map((field) => {
+      const label: string | { label: string; show: (value: never) => string } = labels[field] ?? field;
+      const show = (value: unknown) => (typeof label === 'object' && value !== undefined ? label.show(value as never) : plainText(value));
+      const by = isSame(base[field], mine[field]) ? 'theirs' : isSame(base[field], theirs[field]) ? 'mine' : 'both';
+      return { key: field, name: typeof label === 'object' ? label.label : label, by, mine: show(mine[field]), theirs: show(theirs[field]) };
+    });
+}
+
+/**
+ * Saves something that carries `version`. When somebody else was faster it shows both states, field by field, and lets the person
+ * choose; nobody's text is lost. Rejects with the ApiError of any other failure. Render the element beside the form.
+ */
+export function useVersionedUpdate(): [
+  update: <Row extends Versioned, Values extends object>(update: Update<Row, Values>) => Promise<UpdateResult<Row>>,
+  conflict: ReactNode,
+] {
+  const [ask, conflict] = useConflictWindow();
+  const update = async <Row extends Versioned, Values extends object>({ base, send, mine, labels }: Update<Row, Values>): Promise<UpdateResult<Row>> => {
+    let known = base;
+    let fields = mine;
+    for (;;) {
+      try {
+        return { kind: 'saved', row: (await send(fields, known.version)).data };
+      } catch (error) {
+        const theirs = theirsOf<Row>(error);
+        if (!theirs) throw error;
+        const values = (row: Row) => row as unknown as Values;
+        const choice = await ask({ title: '内容已被他人修改', fields: conflictFields(fields, values(theirs), values(known), labels) });
+        if (choice.kind === 'stay') return choice;
+        if (choice.mine.length === 0) return { kind: 'theirs', row: theirs };
+        fields = Object.fromEntries(Object.entries(fields).filter(([field]) => choice.mine.includes(field))) as Values;
+        known = theirs;
+      }
+    }
+  };
+  return [update, conflict];
+}

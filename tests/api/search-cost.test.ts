@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
+import { page, publish, withPages } from '../support/articles.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { planOf, Statements } from '../support/plans.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const { window_ms: WINDOW, max: MAX } = LIMITS.search_rate;
+
+/** A document of the index many times over, each with an article of its own. */
+async function multiply(world: World, id: number, times: number, name: string): Promise<void> {
+  const { db } = world.deps;
+  const { id: _, creation_key: __, ...row } = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  for (let start = 0; start < times; start += 500) {
+    const copies = Array.from({ length: Math.min(500, times - start) }, (_, number) => ({ ...row, slug: `${name}-${start + number}` }));
+    await db.insertInto('articles').values(copies).execute();
+  }
+  await sql`insert into search_documents (scope, document_id, exam, section, kind, language, words)
+    select 0, articles.id, model.exam, model.section, model.kind, model.language, model.words
+    from articles, search_documents as model where articles.slug like ${`${name}-%`} and model.document_id = ${id}`.execute(db);
+  await sql`insert into search_postings (term, scope, weight, document_id)
+    select model.term, 0, model.weight, articles.id
+    from articles, search_postings as model where articles.slug like ${`${name}-%`} and model.document_id = ${id}`.execute(db);
+  await sql`update search_totals set documents = documents + ${times} where scope = 0`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+describeEachDatabase('what a search costs', (fresh) => {
+  test('does not grow with the archive: the same questions, each answered by an index', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+    });
+    const { id } = await publish(world, {
+      title: 'Reading fast',
+      exam: 'GRE',
+      section: 'verbal',
+      content_html: '<h2>Timing</h2><p>Reading with a clock. 词汇和阅读。</p>',
+    });
+    const ask = async () => {
+      statements.nodes = [];
+      for (const q of ['reading', 'reading timing', '词汇', 'reeding', 'GRE reading clock']) {
+        const answer = await world.call('GET', `/articles/public?per_page=10&q=${encodeURIComponent(q)}`);
+        expect([q, answer.status, answer.body.data.length > 0]).toEqual([q, 200, true]);
+      }
+      return statements.nodes;
+    };
+    await multiply(world, id, 9, 'few');
+    await ask();
+    const few = (await ask()).length;
+    await multiply(world, id, 3000, 'more');
+    await ask();
+    const many = await ask();
+    // Common words are counted and looked at again.
+    expect(many.length).toBeLessThanOrEqual(few + 20);
+    const plans = await Promise.all(many.map((node) => planOf(world, node)));
+    for (const plan of plans)
+      expect(plan).not.toMatch(/^\d+ \d+ \d+ SCAN (articles|search_\w+|article_derived)$|Seq Scan on (articles|search_[pdsw]|article_derived)/m);
+    // What documents are is read past their words.
+    const index = world.deps.dialect.name === 'postgres' ? /search_documents_pk/ : /COVERING INDEX search_documents_attributes/;
+    expect(plans.filter((plan) => index.test(plan)).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('the place that is shown comes from the text that was kept', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await publish(world, { title: 'Kept', content_html: '<h2>A zeugma</h2><p>First. He lost a zeugma and his hat.</p>' });
+    const snippet = async () => (await world.call('GET', '/articles/public?q=zeugma')).body.data[0].snippet.map(({ text }: { text: string }) => text).join('');
+    expect(await snippet()).toBe('He lost a zeugma and his hat.');
+    await world.deps.db.updateTable('article_derived').set({ body_text: 'Another zeugma was kept.' }).where('article_id', '=', id).execute();
+    expect(await snippet()).toBe('Another zeugma was kept.');
+    // Older code kept something else: the body itself tells.
+    await world.deps.db.updateTable('article_derived').set({ made_by: 0 }).where('article_id', '=', id).execute();
+    expect(await snippet()).toBe('He lost a zeugma and his hat.');
+  });
+
+  test('a network may search so often anew; what is kept, other networks and the team are not held up', { timeout: 60_000 }, async () => {
+    const world = await buildWorld(fresh, (deps) => {
+      withPages(deps);
+      deps.options = { ...deps.options, trust_proxy: ['127.0.0.1'] };
+    });
+    await publish(world, { title: 'Reading fast' });
+    const from = (ip: string) => ({ 'x-forwarded-for': ip });
+    const one = from('203.0.113.7');
+    expect((await page(world, '/?q=reading', one)).status).toBe(200);
+    const calls = ['/articles/public?q=reading', '/search?q=reading', '/search/suggest?q=rea', '/search/answers?q=reading'];
+    for (let count = 1; count < MAX; count += 1) expect((await world.call('GET', calls[count % calls.length] as string, { headers: one })).status).toBe(200);
+    for (const call of calls) {
+      const refused = await world.call('GET', call, { headers: one });
+      expect([refused.status, refused.body.code, Number(refused.headers['retry-after'])]).toEqual([429, 'rate_limited', WINDOW / 1000]);
+      expect(refused.body.message).toContain('Too many searches');
+    }
+    expect((await page(world, '/?q=reading', one)).text).toContain('Reading fast');
+    const refused = await page(world, '/GRE?q=reading', one);
+    expect([refused.status, refused.headers['retry-after'], /<h1>Too many searches<\/h1>/.test(refused.text)]).toEqual([429, String(WINDOW / 1000), true]);
+    expect((await page(world, '/zh?q=fast', one)).text).toContain('<h1>搜索过于频繁</h1>');
+    expect((await page(world, '/GRE', one)).status).toBe(200);
+    expect((await world.call('GET', '/articles/public', { headers: one })).status).toBe(200);
+    expect((await world.call('GET', calls[0] as string, { headers: from('203.0.113.8') })).status).toBe(200);
+    expect((await world.call('GET', calls[0] as string, { headers: one, token: await world.as('editor') })).status).toBe(200);
+    world.pass(WINDOW);
+    expect((await page(world, '/GRE?q=reading', one)).status).toBe(200);
+  });
+});

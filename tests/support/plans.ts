@@ -1,0 +1,26 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import type { World } from './world.ts';
+
+/** Keeps the statements that pass, to have them counted and explained. */
+export class Statements implements KyselyPlugin {
+  nodes: RootOperationNode[] = [];
+  transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    this.nodes.push(node);
+    return node;
+  }
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return result;
+  }
+}
+
+/** How the database answers a statement, as text. PostgreSQL is told to scan nothing that an index could answer: the archive of a test is small. */
+export async function planOf(world: World, node: RootOperationNode): Promise<string> {
+  const { db, dialect } = world.deps;
+  const query = db.getExecutor().compileQuery(node, { queryId: 'explained' });
+  return db.connection().execute(async (connection) => {
+    if (dialect.name === 'postgres') await sql`set enable_seqscan = off`.execute(connection);
+    const words = dialect.name === 'postgres' ? 'explain ' : 'explain query plan ';
+    const { rows } = await connection.executeQuery(CompiledQuery.raw(`${words}${query.sql}`, [...query.parameters]));
+    return rows.map((row) => Object.values(row as object).join(' ')).join('\n');
+  });
+}
