@@ -27,6 +27,8 @@ export const LIMITS = {
     /** Pairs of characters that one character alone may begin. */
     pairs: 24,
     answers: 2,
+    /** Questions whose answers a process keeps until content changes. */
+    kept: 200,
   },
   /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. */
   prepared_statements: { kept: 400, characters: 6000 },

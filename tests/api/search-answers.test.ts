@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
+import { changeContent } from '../../server/change.ts';
 import { reindexSome } from '../../server/resources/articles/articles.reindex.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
@@ -50,7 +51,9 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     const edition = { name: 'Shorter GRE (since 2023)', valid_from: '2023-09-22', summary: 'Under two hours, in use since September 2023.' };
     expect((await world.call('POST', '/exams/GRE/editions', { token, body: edition })).status).toBe(201);
     expect((await answers(world, 'shorter gre 2023')).map(({ url }) => url)).toEqual(['/GRE#editions']);
-    for (const table of ['search_postings', 'search_documents', 'exam_answers'] as const) await world.deps.db.deleteFrom(table).execute();
+    await changeContent(world.deps, async (trx) => {
+      for (const table of ['search_postings', 'search_documents', 'exam_answers'] as const) await trx.deleteFrom(table).execute();
+    });
     expect(await answers(world, 'gre validity')).toEqual([]);
     await reindexSome(world.deps);
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { changeContent } from '../../server/change.ts';
 import { reindexSome } from '../../server/resources/articles/articles.reindex.ts';
 import { unindexArticle } from '../../server/resources/articles/articles.search.ts';
 import { loadSample } from '../../server/sample/load-sample.ts';
@@ -129,7 +130,7 @@ describeEachDatabase('search', (fresh) => {
     const token = await world.as('editor');
     const body = { title: 'Old', exam: 'GRE', content_html: '<p>Text.</p>', status: 'published' };
     const { id } = (await world.call('POST', '/articles', { token, body })).body.data;
-    await world.deps.db.transaction().execute((trx) => unindexArticle(trx, world.deps.dialect, id));
+    await changeContent(world.deps, (trx) => unindexArticle(trx, world.deps.dialect, id));
     expect(await search(world, 'text')).toEqual([]);
     expect(await reindexSome(world.deps)).toBe(1);
     expect((await search(world, 'text')).length).toBe(1);

@@ -26,7 +26,7 @@ export async function reindexSome(deps: Deps): Promise<number> {
   if (state?.value === done) return 0;
   const [version, last = '0'] = state?.value.split(':') ?? [];
   const after = version === SEARCH_DOCUMENT_VERSION ? Number(last) : 0;
-  return deps.db.transaction().execute(async (trx) => {
+  const indexed = await deps.db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('articles')
       .select(['id', 'title', 'summary', 'content_html', 'exam', 'section', 'skill', 'kind', 'language', 'status', 'deleted_at'])
@@ -49,6 +49,10 @@ export async function reindexSome(deps: Deps): Promise<number> {
     const next = rows.at(-1)?.id;
     if (next === undefined) await indexExams(trx, deps);
     await note(trx, next === undefined ? done : `${SEARCH_DOCUMENT_VERSION}:${next}`, deps.clock());
+    await deps.content.raise(trx, deps.clock());
     return rows.length;
   });
+  // What was found before is not what is found now.
+  await deps.content.refresh();
+  return indexed;
 }

@@ -1,7 +1,8 @@
 import { articleFields, type Searchable } from '../../content/search-document.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { type Found, findDocuments } from '../search/find-documents.ts';
+import type { Found } from '../search/find-documents.ts';
+import { find } from '../search/kept-searches.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../search/search-index.ts';
 
 /** What search knows of an article. */
@@ -34,10 +35,10 @@ export async function unindexArticle(trx: Trx, dialect: Dialect, id: number): Pr
 }
 
 /** What readers find. Null when `q` holds no word. */
-export const findPublicArticles = (deps: Deps, q: string): Promise<Found | null> => findDocuments(deps, q, { scopes: [SCOPES.public] });
+export const findPublicArticles = (deps: Deps, q: string): Promise<Found | null> => find(deps, q, { scopes: [SCOPES.public] });
 
 /** What the console finds: articles in every state. */
-export const findAllArticles = (deps: Deps, q: string): Promise<Found | null> => findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.hidden] });
+export const findAllArticles = (deps: Deps, q: string): Promise<Found | null> => find(deps, q, { scopes: [SCOPES.public, SCOPES.hidden] });
 
 /** The articles of a search in its order. */
 export const idsOf = (found: Found): number[] => found.documents.map(({ document_id }) => document_id);

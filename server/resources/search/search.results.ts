@@ -8,7 +8,8 @@ import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
 import { rowOf } from './answers.index.ts';
 import { answersById } from './answers.repository.ts';
-import { type Found, type FoundDocument, findDocuments } from './find-documents.ts';
+import type { Found, FoundDocument } from './find-documents.ts';
+import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
 
 type Language = SearchResult['language'];
@@ -69,7 +70,7 @@ type Asked = CallInput<'search', 'answers'>['query'];
 
 /** What the exam pages answer to a question: nothing rather than something beside it. */
 export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
-  const found = await findDocuments(deps, q, { scopes: [SCOPES.answers] });
+  const found = await find(deps, q, { scopes: [SCOPES.answers] });
   if (!found) return [];
   const reader = readerOf(found, language);
   const answers = inOneLanguage(found.documents, reader).filter((document) => answersWell(document, found));
@@ -79,7 +80,7 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
 
 /** Articles and answers in one list, the best first. */
 export async function findAnything(deps: Deps, { q, language, limit }: CallInput<'search', 'find'>['query']): Promise<SearchResult[]> {
-  const found = await findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.answers] });
+  const found = await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] });
   if (!found) return [];
   const reader = readerOf(found, language);
   const documents = inOneLanguage(found.documents, reader).filter((document) => document.scope !== SCOPES.answers || answersWell(document, found));
@@ -88,7 +89,7 @@ export async function findAnything(deps: Deps, { q, language, limit }: CallInput
 
 /** Titles and questions for somebody who is still typing: the last word may go on. */
 export async function suggest(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
-  const found = await findDocuments(deps, q, { scopes: [SCOPES.public, SCOPES.answers], typing: true });
+  const found = await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers], typing: true });
   if (!found) return [];
   const reader = readerOf(found, language);
   const documents = inOneLanguage(found.documents, reader).filter(
