@@ -31,6 +31,7 @@ export const SETTING_GROUPS = {
   footer: '页脚与备案',
   appearance: '外观',
   security: '登录安全',
+  backup: '自动备份',
 } as const;
 
 /**
@@ -386,6 +387,44 @@ export const SETTINGS = [
     is_public: true,
   },
   { key: 'logo', group: 'appearance', type: 'image', label: '网站标志', help: '媒体库中的图片；留空则显示网站名称', default: '', is_public: true },
+
+  {
+    key: 'backup_schedule',
+    group: 'backup',
+    type: 'select',
+    label: '自动备份',
+    help: '每天备份一次数据库与全部媒体文件，备份期间网站不受影响。开启时若当天的时间已过，会立即备份一次',
+    default: 'off',
+    is_public: false,
+    options: [
+      { value: 'off', label: '关闭' },
+      { value: 'daily', label: '每天' },
+    ],
+  },
+  {
+    key: 'backup_time',
+    group: 'backup',
+    type: 'text',
+    label: '备份时间',
+    help: '24 小时制，如 03:30；按网站时区',
+    default: '03:30',
+    is_public: false,
+    max: 5,
+    required: true,
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    pattern_message: '请填写 00:00 到 23:59 之间的时间，如 03:30',
+  },
+  {
+    key: 'backup_kept',
+    group: 'backup',
+    type: 'number',
+    label: '保留份数',
+    help: '超出时删除最早的备份；手动备份也计算在内',
+    default: LIMITS.backups.kept,
+    is_public: false,
+    min: 1,
+    max: LIMITS.backups.kept_max,
+  },
 
   {
     key: 'require_second_factor',

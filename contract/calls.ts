@@ -158,6 +158,12 @@ export const CALLS = {
     export: { method: 'GET', path: '/statistics/export', access: 'token', produces: 'text/csv' },
     visit: { method: 'POST', path: '/visits', access: 'public', status: 204 },
   },
+  backups: {
+    list: { method: 'GET', path: '/backups', access: 'admin' },
+    create: { method: 'POST', path: '/backups', access: 'admin', status: 201 },
+    download_link: { method: 'POST', path: '/backups/:id/download-link', access: 'admin' },
+    remove: { method: 'DELETE', path: '/backups/:id', access: 'admin', status: 204 },
+  },
   audit: {
     list: { method: 'GET', path: '/audit', access: 'admin' },
   },

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { articles } from './articles.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { backups } from './backups.ts';
 import type { Calls, Operation, Resource } from './calls.ts';
 import { CategoryNodeShape, categories } from './categories.ts';
 import { comments } from './comments.ts';
@@ -27,6 +28,7 @@ export const SHAPES = {
   media,
   search,
   statistics,
+  backups,
   audit,
 } as const satisfies { [R in Resource]: { [O in Operation<R>]: CallShape } };
 

@@ -96,6 +96,11 @@ export const statistics = {
         media: Type.Integer(),
         /** Null: never, as far as this database knows. */
         last_backup_at: nullable(DateTime),
+        last_backup_bytes: nullable(Type.Integer()),
+        /** When the newest backup failed, if it did. */
+        backup_failed_at: nullable(DateTime),
+        /** There is none, or the last good one is older than it should be. */
+        backup_due: Type.Boolean(),
         database: oneOf(['sqlite', 'postgres']),
         time_zone: Type.String(),
         as_of: DateTime,

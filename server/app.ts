@@ -27,6 +27,9 @@ import { CallLog } from './resources/audit/audit.record.ts';
 import { auditHandlers } from './resources/audit/audit.routes.ts';
 import { authHandlers } from './resources/auth/auth.routes.ts';
 import { findSession } from './resources/auth/auth.service.ts';
+import { registerBackupDownloads } from './resources/backups/backups.download.ts';
+import { lastGoodBackup } from './resources/backups/backups.repository.ts';
+import { backupsHandlers } from './resources/backups/backups.routes.ts';
 import { categoriesHandlers } from './resources/categories/categories.routes.ts';
 import { commentsHandlers } from './resources/comments/comments.routes.ts';
 import { configsHandlers } from './resources/configs/configs.routes.ts';
@@ -36,7 +39,6 @@ import { registerMediaFiles } from './resources/media/media.files.ts';
 import { mediaHandlers } from './resources/media/media.routes.ts';
 import { menusHandlers } from './resources/menus/menus.routes.ts';
 import { searchHandlers } from './resources/search/search.routes.ts';
-import { lastBackup } from './resources/statistics/backup-time.ts';
 import { statisticsHandlers } from './resources/statistics/statistics.routes.ts';
 import { usersHandlers } from './resources/users/users.routes.ts';
 import { jsonWithoutOverrides } from './security/overrides.ts';
@@ -58,6 +60,7 @@ function registerApi(app: FastifyInstance, deps: Deps): void {
   registerCalls(app, deps, needs, 'media', mediaHandlers);
   registerCalls(app, deps, needs, 'search', searchHandlers);
   registerCalls(app, deps, needs, 'statistics', statisticsHandlers);
+  registerCalls(app, deps, needs, 'backups', backupsHandlers);
   registerCalls(app, deps, needs, 'audit', auditHandlers);
 }
 
@@ -151,12 +154,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerHealth(app, deps);
   if (options.metrics_token) {
     const { registerMetrics } = await import('./http/metrics.ts');
-    registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: () => lastBackup(deps.db) });
+    registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: async () => (await lastGoodBackup(deps.db))?.created_at ?? null });
   }
   registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });
   registerSitemaps(app, deps);
   registerSharePictures(app, deps);
   registerMediaFiles(app, deps);
+  registerBackupDownloads(app, deps);
   if (options.client_dir) {
     await app.register(fastifyStatic, {
       root: `${options.client_dir}/assets`,

@@ -68,6 +68,12 @@ export function today(time: number, timeZone: string): string {
   return wallClock(time, timeZone).toISOString().slice(0, 10);
 }
 
+/** What the clock on the wall shows: `09:05`. */
+export function clockOf(time: number, timeZone: string): string {
+  const { hour, minute } = partsOf(time, timeZone);
+  return `${hour}:${minute}`;
+}
+
 /** The hour of its day, 0 to 23. */
 export function hourOf(time: number, timeZone: string): number {
   return wallClock(time, timeZone).getUTCHours();

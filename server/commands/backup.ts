@@ -3,9 +3,10 @@ import { readEnv } from '../env.ts';
 import { LocalStorage } from '../media/storage.ts';
 import { openDeps } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/backup-error.ts';
+import { removeOldBackups } from '../resources/backups/backups.jobs.ts';
+import { insertBackup } from '../resources/backups/backups.repository.ts';
 import { checkBackup } from '../resources/backups/check.ts';
 import { makeBackup, nameAt } from '../resources/backups/make.ts';
-import { recordBackup } from '../resources/statistics/backup-time.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand, UsageError } from './command.ts';
 
@@ -28,7 +29,7 @@ runCommand({
       await migrate(deps);
       const now = deps.clock();
       if (recorded) {
-        await recordBackup(deps.db, now, 'recorded');
+        await insertBackup(deps.db, { name: '', origin: 'recorded', state: 'done' }, now);
         process.stdout.write('The dashboard knows of the backup now.\n');
         return 0;
       }
@@ -43,7 +44,9 @@ runCommand({
       };
       await checkBackup(open);
       const bytes = (await place.stat(name))?.bytes ?? 0;
-      await recordBackup(deps.db, now, name);
+      // One that goes elsewhere is as good, but nothing that this site could show or remove.
+      await insertBackup(deps.db, { name, origin: folder === undefined ? 'command' : 'recorded', state: 'done', bytes }, now);
+      if (folder === undefined) await removeOldBackups(deps);
       process.stdout.write(
         `${folder === undefined ? name : pathFromCaller(`${folder}/${name}`)}\n${(bytes / 1024 / 1024).toFixed(1)} MB, checked: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files\n`,
       );

@@ -50,6 +50,8 @@ const TABLES = {
   audit: 'kept',
   // What waits is made again from the rows; what ran belongs to the process that ran it.
   jobs: 'passing',
+  // Which backups lie here: a restore keeps it.
+  backups: 'passing',
   imported: 'kept',
   state: 'kept',
 } as const satisfies Record<keyof Database, 'kept' | 'derived' | 'passing'>;

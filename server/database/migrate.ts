@@ -21,6 +21,7 @@ import * as searchPostings from './migrations/017-search-postings.ts';
 import * as searchWords from './migrations/018-search-words.ts';
 import * as examLanguages from './migrations/019-exam-languages.ts';
 import * as searchAttributes from './migrations/021-search-attributes.ts';
+import * as backups from './migrations/022-backups.ts';
 import * as drawings from './migrations/024-drawings.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '018-search-words': searchWords,
   '019-exam-languages': examLanguages,
   '021-search-attributes': searchAttributes,
+  '022-backups': backups,
   '024-drawings': drawings,
 };
 

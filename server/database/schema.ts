@@ -514,6 +514,27 @@ export interface ImportedTable {
   target_id: number;
 }
 
+/** Every backup that was begun. */
+export interface BackupsTable {
+  id: Generated<number>;
+  /** The file's name where backups lie; of one that was made elsewhere, what it was called. */
+  name: string;
+  origin: 'console' | 'schedule' | 'command' | 'recorded';
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Tables and files that are in it, and that will be. */
+  done: Generated<number>;
+  total: Generated<number>;
+  bytes: number | null;
+  error: string | null;
+  /** Who asked for it in the console. */
+  user_name: Generated<string>;
+  created_at: Time;
+  updated_at: Time;
+  /** The one link by which it can be fetched once, and until when. */
+  link_hash: string | null;
+  link_until: Time | null;
+}
+
 /** Small shared facts: the content's version that page caches follow, the day's visitor salt. */
 export interface StateTable {
   key: string;
@@ -565,5 +586,6 @@ export interface Database {
   audit: AuditTable;
   jobs: JobsTable;
   imported: ImportedTable;
+  backups: BackupsTable;
   state: StateTable;
 }

@@ -13,7 +13,13 @@ export interface JobKind<Payload = unknown> {
   /** How often it is tried in all. */
   attempts: number;
   /** May run more than once for the same payload: an instance can die before it says that it is done. */
-  run(deps: Deps, payload: Payload): Promise<void>;
+  run(deps: Deps, payload: Payload, running: Running): Promise<void>;
+}
+
+/** A run, seen from inside. */
+export interface Running {
+  /** Says that it still goes on: the lease begins anew. For work that is longer than any lease that a dead instance should hold. */
+  renew(): Promise<void>;
 }
 
 /** The wait after the first failure, milliseconds; each further one waits four times as long. */
@@ -79,11 +85,21 @@ async function settle(deps: Deps, job: Taken, columns: { finished_at: number | n
     .execute();
 }
 
+async function renew(deps: Deps, { lease_ms }: JobKind, job: Taken): Promise<void> {
+  await deps.db
+    .updateTable('jobs')
+    .set({ locked_until: deps.clock() + lease_ms })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
 async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
   try {
     // It was taken as often as it may be tried and never came to an end: it would take the next instance down too.
     if (job.attempts > kind.attempts) throw new Error('The work was begun as often as it may be and never came to an end');
-    await kind.run(deps, JSON.parse(job.payload));
+    await kind.run(deps, JSON.parse(job.payload), { renew: () => renew(deps, kind, job) });
   } catch (err) {
     const now = deps.clock();
     const isLast = job.attempts >= kind.attempts;

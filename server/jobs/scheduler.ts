@@ -6,6 +6,7 @@ import { expireRecycled, runSchedule } from '../resources/articles/articles.life
 import { expirePreviews } from '../resources/articles/articles.previews.ts';
 import { reindexSome } from '../resources/articles/articles.reindex.ts';
 import { deleteExpiredSessions, deleteOldNetworks } from '../resources/auth/auth.repository.ts';
+import { scheduleBackup } from '../resources/backups/backups.schedule.ts';
 import { closeComments } from '../resources/comments/comments.closing.ts';
 import { expireComments } from '../resources/comments/comments.recycle.ts';
 import { packHits } from '../resources/visits/pack-hits.ts';
@@ -50,6 +51,7 @@ const DUTIES: readonly Duty[] = [
   { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, THROTTLE_MS) },
   { name: 'comments.close', every_ms: 60_000, run: closeComments },
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
+  { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
   { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
   {

@@ -118,6 +118,10 @@ const WHO: Record<CallName, 'anyone' | 'staff' | 'admins'> = {
   'statistics.top': 'staff',
   'statistics.searches': 'staff',
   'statistics.export': 'staff',
+  'backups.list': 'admins',
+  'backups.create': 'admins',
+  'backups.download_link': 'admins',
+  'backups.remove': 'admins',
   'statistics.visit': 'anyone',
   'audit.list': 'admins',
 };

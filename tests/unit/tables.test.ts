@@ -20,6 +20,7 @@ const OWNERS: Record<string, readonly string[]> = {
   ],
   audit: ['audit'],
   auth: ['sessions', 'second_factors', 'sign_in_networks'],
+  backups: ['backups'],
   categories: ['categories'],
   comments: ['comments', 'comment_revisions'],
   configs: ['configs'],

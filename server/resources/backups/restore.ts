@@ -107,6 +107,7 @@ async function keysNow(deps: Deps): Promise<Set<string>> {
 export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: OnProgress = () => {}): Promise<Manifest> {
   const manifest = await checkBackup(open);
   const before = await keysNow(deps);
+  const known = await deps.db.selectFrom('backups').selectAll().execute();
   const version = Number((await readState(deps.db, CONTENT_VERSION)) ?? 0);
   let done = 0;
   const step = () => {
@@ -124,6 +125,8 @@ export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: On
         await forgetDerived(trx);
         await forgetState(trx, 'search_index');
         await queueMissingVariants(trx, deps);
+        // Which backups lie here is not of the content.
+        for (const row of known) await trx.insertInto('backups').values(row).execute();
         const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);
         await writeState(trx, CONTENT_VERSION, String(Math.max(version, restored) + 1), deps.clock());
       },

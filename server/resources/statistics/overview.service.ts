@@ -2,9 +2,9 @@ import type { CallReply } from '../../../contract/index.ts';
 import type { Figures } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { addDays, today } from '../../time-zone.ts';
+import { backupHealth } from '../backups/backups.service.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
-import { lastBackup } from './backup-time.ts';
 import { articleCounts, commentCounts, mediaCount, waitingCounts } from './content.repository.ts';
 import { dayFigures, NOTHING, totalViews } from './statistics.repository.ts';
 import { yesterdayByNow } from './statistics.service.ts';
@@ -23,7 +23,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     return figures;
   };
   const { published, draft, scheduled, recycled, overdue, review_due } = await articleCounts(db, now, day);
-  const backup = await lastBackup(db);
+  const backup = await backupHealth(deps);
   return {
     today: figuresOf(day),
     yesterday_by_now: await yesterdayByNow(deps, day, time_zone),
@@ -36,7 +36,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     review_due,
     dead_menus: await countDeadMenus(deps),
     media: await mediaCount(db),
-    last_backup_at: backup === null ? null : new Date(backup).toISOString(),
+    ...backup,
     database: deps.dialect.name,
     time_zone,
     as_of: new Date(now).toISOString(),

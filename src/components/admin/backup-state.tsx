@@ -1,7 +1,6 @@
 import { Flex, Typography } from 'antd';
-import { LIMITS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
-import { formatTime } from './format.ts';
+import { formatBytes, formatTime } from './format.ts';
 
 type Overview = CallReply<'statistics', 'overview'>['data'];
 const DAY_MS = 86_400_000;
@@ -12,36 +11,28 @@ function ageOf(ms: number): string {
   return ms < DAY_MS ? `${Math.floor(ms / 3_600_000)} 小时前` : `${Math.floor(ms / DAY_MS)} 天前`;
 }
 
-interface BackupStateProps {
-  /** ISO times. */
-  lastAt: string | null;
-  now: string;
-  database: Overview['database'];
-}
+type Known = Pick<Overview, 'last_backup_at' | 'last_backup_bytes' | 'backup_failed_at' | 'backup_due' | 'as_of'>;
 
-/** 上次备份, and what to do when it is long ago. */
-export function BackupState({ lastAt: last_backup_at, now: as_of, database }: BackupStateProps) {
+/** 上次备份 with its size, in red when it is long ago, and whether the newest one failed. */
+export function BackupState({ overview: { last_backup_at, last_backup_bytes, backup_failed_at, backup_due, as_of } }: { overview: Known }) {
   const age = last_backup_at === null ? null : Math.max(0, Date.parse(as_of) - Date.parse(last_backup_at));
-  const due = age === null || age > LIMITS.backups.due_days * DAY_MS;
+  const size = last_backup_bytes === null ? '' : `（${formatBytes(last_backup_bytes)}）`;
   return (
     <div>
       <Flex align="center" gap={12}>
         <span style={{ flex: 1 }}>上次备份</span>
-        <Typography.Text type={due ? 'danger' : undefined} title={last_backup_at ? formatTime(last_backup_at) : undefined}>
-          {age === null ? '从未备份' : ageOf(age)}
+        <Typography.Text type={backup_due ? 'danger' : undefined} title={last_backup_at ? formatTime(last_backup_at) : undefined}>
+          {age === null ? '从未备份' : `${ageOf(age)}${size}`}
         </Typography.Text>
       </Flex>
-      {due && (
+      {backup_failed_at && (
+        <Typography.Text type="danger" style={{ display: 'block', marginTop: 4, fontSize: 13 }}>
+          {formatTime(backup_failed_at)} 的备份失败，请在“网站设置 › 数据”中查看原因。
+        </Typography.Text>
+      )}
+      {backup_due && !backup_failed_at && (
         <Typography.Text type="secondary" style={{ display: 'block', marginTop: 4, fontSize: 13 }}>
-          {database === 'sqlite' ? (
-            <>
-              请在服务器上运行 <code>npm run backup</code>，运行期间网站不受影响；建议每天定时执行，并一并复制媒体文件夹。
-            </>
-          ) : (
-            <>
-              请用 <code>pg_dump</code> 备份数据库，完成后运行 <code>npm run backup -- --recorded</code> 登记。
-            </>
-          )}
+          管理员可以在“网站设置 › 数据”中立即备份，或开启每天自动备份。
         </Typography.Text>
       )}
     </div>

@@ -35,7 +35,7 @@ export function WaitingCard({ overview }: { overview: Overview }) {
         ))
       )}
       <div style={{ paddingBlock: 12, borderTop: `1px solid ${token.colorBorderSecondary}` }}>
-        <BackupState lastAt={overview.last_backup_at} now={overview.as_of} database={overview.database} />
+        <BackupState overview={overview} />
       </div>
     </Card>
   );

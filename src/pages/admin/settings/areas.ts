@@ -24,7 +24,7 @@ export const AREAS: readonly Area[] = [
   { key: 'seo', label: '搜索引擎', groups: ['seo'] },
   { key: 'users', label: '用户', groups: ['security'], part: 'users', partFirst: true, adminsOnly: true },
   { key: 'audit', label: '日志', groups: [], part: 'audit', adminsOnly: true },
-  { key: 'data', label: '数据', groups: ['statistics'], part: 'data', partFirst: true },
+  { key: 'data', label: '数据', groups: ['backup', 'statistics'], part: 'data', partFirst: true },
 ];
 
 /** The area that an address means: its own name, that of a group in it, or the old one of the aliases; the first where there is none. */

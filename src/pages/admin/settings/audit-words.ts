@@ -12,6 +12,7 @@ export const RESOURCE_NAMES: Record<Resource, string> = {
   media: '媒体',
   search: '搜索',
   statistics: '统计',
+  backups: '备份',
   audit: '日志',
 };
 const OPERATIONS: Record<string, string> = {
@@ -57,6 +58,7 @@ const WHOLE: Record<string, string> = {
   'search.create_alias': '新建同义词',
   'search.update_alias': '修改同义词',
   'search.remove_alias': '删除同义词',
+  'backups.download_link': '下载备份',
   import: '导入',
 };
 

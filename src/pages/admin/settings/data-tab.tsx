@@ -1,19 +1,23 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Flex, Skeleton, Typography } from 'antd';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { downloadCsv } from '../../../components/admin/download-csv.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { useProfile } from '../../../components/admin/profile.ts';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
+import { BackupList } from './backup-list.tsx';
 
-/** 数据: how old the backup is, and tables to take along. */
+/** 数据: the backups, and tables to take along. */
 export function DataTab() {
   const { message } = App.useApp();
   const { data, error, reload } = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data);
   const [busy, setBusy] = useState('');
+  const isAdmin = useProfile().role === 'admin';
+  const settled = useCallback(() => void reload(), [reload]);
   if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
   const range = presetRange('30d', todayIn(data.time_zone, new Date(data.as_of)));
@@ -34,7 +38,8 @@ export function DataTab() {
   };
   return (
     <Flex vertical gap={16}>
-      <BackupState lastAt={data.last_backup_at} now={data.as_of} database={data.database} />
+      <BackupState overview={data} />
+      {isAdmin && <BackupList onSettled={settled} />}
       <div>
         <Typography.Paragraph>导出表格，可用 Excel 等软件打开：</Typography.Paragraph>
         <Flex wrap gap={8}>

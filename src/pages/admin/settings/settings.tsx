@@ -20,7 +20,7 @@ const PARTS: Record<AreaPart, ComponentType> = {
   data: lazy(() => import('./data-tab.tsx').then(({ DataTab: tab }) => ({ default: tab }))),
 };
 const PART_TITLES: Partial<Record<AreaPart, string>> = { aliases: '搜索同义词', users: '用户', data: '备份与导出' };
-const FORM_TITLES: Record<string, string> = { content: '文章列表', users: '登录安全', data: '访问统计' };
+const FORM_TITLES: Record<string, string> = { content: '文章列表', users: '登录安全', data: '自动备份与访问统计' };
 
 /** From this width on the list stands beside the form. */
 const WIDE = '(min-width: 992px)';

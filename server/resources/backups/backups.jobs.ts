@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts';
+import type { JobKind } from '../../jobs/queue.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import { BackupError } from './backup-error.ts';
+import { deleteBackup, findBackup, keptBackups, updateBackup } from './backups.repository.ts';
+import { checkBackup } from './check.ts';
+import { makeBackup } from './make.ts';
+
+/** How often the row hears how far it is, milliseconds: the list is asked as often. */
+const TOLD_MS = 1000;
+const ERROR_LENGTH = 300;
+
+/** Removes what is more than the settings keep, the oldest first. */
+export async function removeOldBackups(deps: Deps): Promise<number> {
+  const { backup_kept } = await settingsOf(deps.db);
+  const old = (await keptBackups(deps.db)).slice(backup_kept);
+  for (const { id, name } of old) {
+    await deps.backups.remove(name);
+    await deleteBackup(deps.db, id);
+  }
+  return old.length;
+}
+
+async function make(deps: Deps, id: number, name: string, renew: () => Promise<void>): Promise<void> {
+  let told = 0;
+  await makeBackup({ ...deps, now: deps.clock() }, deps.backups, name, async (done, total) => {
+    const now = performance.now();
+    if (now - told < TOLD_MS && done < total) return;
+    told = now;
+    await renew();
+    await updateBackup(deps.db, id, { state: 'running', done, total, updated_at: deps.clock() });
+  });
+  // What was written is read again: a backup that nobody has read is a hope.
+  await checkBackup(async () => {
+    const file = await deps.backups.get(name);
+    if (!file) throw new BackupError('The file is not where it was written');
+    return file.stream;
+  });
+  await updateBackup(deps.db, id, { state: 'done', bytes: (await deps.backups.stat(name))?.bytes ?? null, error: null, updated_at: deps.clock() });
+}
+
+/** Makes a backup that was asked for. Begun again when the process that made it is gone; a failure is told, and left to the next one. */
+export const MAKE_BACKUP: JobKind<{ id: number }> = {
+  name: 'backups.make',
+  lease_ms: 2 * 60_000,
+  attempts: 3,
+  run: async (deps, { id }, { renew }) => {
+    const row = await findBackup(deps.db, id);
+    if (!row || row.state === 'done' || row.state === 'failed') return;
+    try {
+      await make(deps, id, row.name, renew);
+    } catch (err) {
+      deps.log.error({ err, backup: row.name }, 'a backup failed');
+      await deps.backups.remove(row.name).catch(() => {});
+      const error = (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH);
+      await updateBackup(deps.db, id, { state: 'failed', error, updated_at: deps.clock() });
+      return;
+    }
+    await removeOldBackups(deps);
+  },
+};

@@ -1,0 +1,86 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { BackupsTable } from '../../database/schema.ts';
+import type { Db, Trx } from '../../deps.ts';
+
+export type BackupRow = Selectable<BackupsTable>;
+type Source = Db | Trx;
+
+/** Rows that the list shows. */
+const LISTED = 100;
+
+export function listBackupRows(db: Source): Promise<BackupRow[]> {
+  return db.selectFrom('backups').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(LISTED).execute();
+}
+
+export function findBackup(db: Source, id: number): Promise<BackupRow | undefined> {
+  return db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertBackup(
+  db: Source,
+  row: Pick<BackupRow, 'name' | 'origin' | 'state'> & Partial<Pick<BackupRow, 'bytes' | 'user_name'>>,
+  now: number,
+): Promise<BackupRow> {
+  const values: Insertable<BackupsTable> = { bytes: null, error: null, link_hash: null, link_until: null, ...row, created_at: now, updated_at: now };
+  return db.insertInto('backups').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateBackup(db: Source, id: number, columns: Updateable<BackupsTable>): Promise<void> {
+  await db.updateTable('backups').set(columns).where('id', '=', id).execute();
+}
+
+export async function deleteBackup(db: Source, id: number): Promise<void> {
+  await db.deleteFrom('backups').where('id', '=', id).execute();
+}
+
+/** The newest backup that is whole, as far as this database knows. */
+export function lastGoodBackup(db: Source): Promise<BackupRow | undefined> {
+  return db.selectFrom('backups').selectAll().where('state', '=', 'done').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+}
+
+export function lastFailedBackup(db: Source): Promise<BackupRow | undefined> {
+  return db.selectFrom('backups').selectAll().where('state', '=', 'failed').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+}
+
+/** One that is being made, or waits to be. */
+export function unfinishedBackup(db: Source): Promise<BackupRow | undefined> {
+  return db
+    .selectFrom('backups')
+    .selectAll()
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('state', '=', 'running')]))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whole backups that this site made and keeps, the newest first. */
+export function keptBackups(db: Source): Promise<BackupRow[]> {
+  return db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'done')
+    .where('origin', '!=', 'recorded')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Takes a link, if it is still good: once. */
+export function takeLink(db: Source, hash: string, now: number): Promise<BackupRow | undefined> {
+  return db
+    .updateTable('backups')
+    .set({ link_hash: null, link_until: null })
+    .where('link_hash', '=', hash)
+    .where('link_until', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Those that nobody has worked at for so long were broken off. */
+export async function giveUpStale(db: Source, before: number, now: number, error: string): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ state: 'failed', error, updated_at: now })
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('state', '=', 'running')]))
+    .where('updated_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { runJobs } from '../../server/jobs/queue.ts';
+import { MAKE_BACKUP } from '../../server/resources/backups/backups.jobs.ts';
+import { scheduleBackup } from '../../server/resources/backups/backups.schedule.ts';
+import { checkBackup } from '../../server/resources/backups/check.ts';
+import { sourceOf } from '../support/backups.ts';
+import { setting } from '../support/comments.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { describeTwoInstances } from '../support/shared-database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const list = async (world: World) => (await world.call('GET', '/backups', { token: await world.as('admin') })).body.data;
+const ask = async (world: World) => world.call('POST', '/backups', { token: await world.as('admin'), body: {} });
+const linkTo = async (world: World, id: number) => world.call('POST', `/backups/${id}/download-link`, { token: await world.as('admin'), body: {} });
+const overview = async (world: World) => (await world.call('GET', '/statistics/overview', { token: await world.as('editor') })).body.data;
+
+async function make(world: World): Promise<number> {
+  const answer = await ask(world);
+  expect(answer.status, answer.text).toBe(201);
+  await runJobs(world.deps, MAKE_BACKUP);
+  return answer.body.data.id;
+}
+
+describeEachDatabase('backups from the console', (fresh) => {
+  it('are made as a job, listed with size and progress, and known to the dashboard', async () => {
+    const world = await buildWorld(fresh);
+    expect(await overview(world)).toMatchObject({ last_backup_at: null, last_backup_bytes: null, backup_failed_at: null, backup_due: true });
+    const asked = await ask(world);
+    expect(asked.body.data).toMatchObject({ origin: 'console', state: 'waiting', user_name: 'admin', bytes: null, is_here: false });
+    expect((await ask(world)).body).toMatchObject({ code: 'conflict', message: '已有备份正在进行，请等它完成' });
+    expect((await linkTo(world, asked.body.data.id)).status).toBe(409);
+    await runJobs(world.deps, MAKE_BACKUP);
+    const [done] = await list(world);
+    expect(done).toMatchObject({ state: 'done', error: null, is_here: true });
+    expect([done.done, done.bytes > 1000]).toEqual([done.total, true]);
+    expect(await overview(world)).toMatchObject({ last_backup_at: done.created_at, last_backup_bytes: done.bytes, backup_failed_at: null, backup_due: false });
+    world.pass(8 * DAY);
+    expect(await overview(world)).toMatchObject({ backup_due: true });
+  });
+
+  it('are fetched by a link that is good once and for a minute', async () => {
+    const world = await buildWorld(fresh);
+    const id = await make(world);
+    const first = (await linkTo(world, id)).body.data.url;
+    const { url } = (await linkTo(world, id)).body.data;
+    // The newest link is the only one.
+    expect((await world.app.inject({ url: first })).statusCode).toBe(404);
+    const file = await world.app.inject({ url });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({ 'content-type': 'application/x-tar', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="exampress-\d{8}T\d{6}Z\.tar"$/);
+    expect((await checkBackup(sourceOf(file.rawPayload))).tables.users).toBe(1);
+    expect((await world.app.inject({ url })).statusCode).toBe(404);
+    const late = (await linkTo(world, id)).body.data.url;
+    world.pass(61_000);
+    expect((await world.app.inject({ url: late })).statusCode).toBe(404);
+    for (const token of ['', 'short', '../../etc/passwd', 'x'.repeat(43)])
+      expect((await world.app.inject({ url: `/downloads/backups/${token}` })).statusCode).toBe(404);
+  });
+
+  it('are removed with their file; a file that is gone is said', async () => {
+    const world = await buildWorld(fresh);
+    const id = await make(world);
+    const [{ name }] = await list(world);
+    await world.deps.backups.remove(name);
+    expect((await list(world))[0]).toMatchObject({ state: 'done', is_here: false });
+    expect((await linkTo(world, id)).body).toMatchObject({ code: 'not_found', message: '备份文件不在这里：它已被移走，或由另一台服务器保存' });
+    world.pass(1000);
+    const next = await make(world);
+    const kept = (await list(world))[0].name;
+    expect((await world.call('DELETE', `/backups/${next}`, { token: await world.as('admin') })).status).toBe(204);
+    expect([await world.deps.backups.stat(kept), (await list(world)).length]).toEqual([null, 1]);
+  });
+
+  it('that fail are told with the reason, leave no file, and the next one may begin', async () => {
+    const world = await buildWorld(fresh);
+    await make(world);
+    world.pass(HOUR);
+    const { putStream } = world.deps.backups;
+    world.deps.backups.putStream = async (_, stream) => {
+      for await (const _chunk of stream) throw new Error('no space left on device');
+    };
+    await make(world);
+    expect((await list(world))[0]).toMatchObject({ state: 'failed', error: 'no space left on device', is_here: false });
+    expect(await overview(world)).toMatchObject({ backup_failed_at: new Date(world.deps.clock()).toISOString(), backup_due: false });
+    world.deps.backups.putStream = putStream.bind(world.deps.backups);
+    world.pass(HOUR);
+    await make(world);
+    expect(await overview(world)).toMatchObject({ backup_failed_at: null });
+  });
+
+  it('that were broken off are made again by whoever comes next, and not for ever', async () => {
+    const world = await buildWorld(fresh);
+    const { putStream } = world.deps.backups;
+    // The process that makes it is gone: nothing is heard of it again.
+    world.deps.backups.putStream = () => new Promise(() => {});
+    await ask(world);
+    void runJobs(world.deps, MAKE_BACKUP);
+    await expect.poll(async () => (await world.deps.db.selectFrom('jobs').select('attempts').executeTakeFirstOrThrow()).attempts).toBe(1);
+    world.deps.backups.putStream = putStream.bind(world.deps.backups);
+    expect(await runJobs(world.deps, MAKE_BACKUP)).toBe(0);
+    world.pass(3 * 60_000);
+    expect(await runJobs(world.deps, MAKE_BACKUP)).toBe(1);
+    expect((await list(world))[0]).toMatchObject({ state: 'done', is_here: true });
+
+    await ask(world);
+    await world.deps.db.deleteFrom('jobs').execute();
+    world.pass(31 * 60_000);
+    await scheduleBackup(world.deps);
+    expect((await list(world))[0]).toMatchObject({ state: 'failed' });
+  });
+});
+
+describeEachDatabase('scheduled backups', (fresh) => {
+  it('are made once a day from the set time on, in the time of the site; the oldest go', async () => {
+    const world = await buildWorld(fresh);
+    const turn = async () => {
+      await scheduleBackup(world.deps);
+      return runJobs(world.deps, MAKE_BACKUP);
+    };
+    expect(await turn()).toBe(0);
+    // It is noon in Shanghai.
+    await setting(world, 'backup_time', '13:30');
+    await setting(world, 'backup_kept', 2);
+    await setting(world, 'backup_schedule', 'daily');
+    expect(await turn()).toBe(0);
+    world.pass(2 * HOUR);
+    expect([await turn(), await turn()]).toEqual([1, 0]);
+    expect((await list(world))[0]).toMatchObject({ origin: 'schedule', user_name: '', state: 'done' });
+    const [{ name: first }] = await list(world);
+    world.pass(27.5 * HOUR);
+    expect(await overview(world)).toMatchObject({ backup_due: true });
+    expect(await turn()).toBe(1);
+    world.pass(DAY);
+    expect(await turn()).toBe(1);
+    expect((await list(world)).length).toBe(2);
+    expect(await world.deps.backups.stat(first)).toBeNull();
+  });
+
+  it('ask for a time of day', async () => {
+    const world = await buildWorld(fresh);
+    const answer = await world.call('PUT', '/configs/backup_time', { token: await world.as('admin'), body: { value: '25:00' } });
+    expect([answer.status, answer.text.includes('请填写 00:00 到 23:59 之间的时间')]).toEqual([422, true]);
+  });
+});
+
+describeTwoInstances('two processes', (two) => {
+  it('make one scheduled backup between them', async () => {
+    const [one, other] = await two();
+    await setting(one, 'backup_time', '00:00');
+    await setting(one, 'backup_schedule', 'daily');
+    await Promise.all([one, other, one, other].map(({ deps }) => scheduleBackup(deps)));
+    await Promise.all([one, other].map(({ deps }) => runJobs(deps, MAKE_BACKUP)));
+    expect((await one.deps.db.selectFrom('backups').selectAll().execute()).map(({ state }) => state)).toEqual(['done']);
+  });
+});
