@@ -392,7 +392,7 @@ export const SETTINGS = [
     key: 'backup_schedule',
     group: 'backup',
     type: 'select',
-    label: '自动备份',
+    label: '备份周期',
     help: '每天备份一次数据库与全部媒体文件，备份期间网站不受影响。开启时若当天的时间已过，会立即备份一次',
     default: 'off',
     is_public: false,

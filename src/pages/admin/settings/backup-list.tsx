@@ -112,10 +112,27 @@ export function BackupList({ onSettled }: { onSettled: () => void }) {
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <Empty description="还没有备份" /> }}
         columns={[
-          { title: '时间', dataIndex: 'created_at', render: (time: string) => formatTime(time) },
+          {
+            title: '时间与大小',
+            key: 'time',
+            render: (_, { created_at, bytes }) => (
+              <Flex vertical>
+                {formatTime(created_at)}
+                {bytes !== null && (
+                  <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                    {formatBytes(bytes)}
+                  </Typography.Text>
+                )}
+              </Flex>
+            ),
+          },
           { title: '状态', key: 'state', render: (_, backup) => <StateCell backup={backup} /> },
-          { title: '大小', dataIndex: 'bytes', render: (bytes: number | null) => (bytes === null ? '—' : formatBytes(bytes)) },
-          { title: '来源', key: 'origin', render: (_, { origin, user_name }) => (user_name ? `${ORIGINS[origin]}（${user_name}）` : ORIGINS[origin]) },
+          {
+            title: '来源',
+            key: 'origin',
+            responsive: ['md'],
+            render: (_, { origin, user_name }) => (user_name ? `${ORIGINS[origin]}（${user_name}）` : ORIGINS[origin]),
+          },
           {
             title: '操作',
             key: 'actions',
