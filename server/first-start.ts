@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { alone } from './database/lock.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { usernameKey } from './resources/auth/auth.service.ts';
+import { ensureExams } from './resources/exams/exams.service.ts';
+import { isEmptySite, loadSample } from './sample/load-sample.ts';
 import { hashPassword } from './security/passwords.ts';
 
 /**
@@ -29,4 +32,25 @@ export async function ensureAdmin(deps: Deps, env: Pick<Env, 'admin_username' | 
     .returning('id')
     .executeTakeFirst();
   return made && !env.admin_password ? password : null;
+}
+
+interface FirstStart {
+  /** The folder of the sample content; null for none. */
+  sample: string | null;
+  /** A password that was made up, before anything that could fail after it. */
+  onPassword(password: string): void;
+  onSample(): void;
+}
+
+/** Puts into an empty database what every site has: its admin, the exams, the sample content. Of several processes one does it, and the others wait. */
+export function firstStart(deps: Deps, env: Pick<Env, 'admin_username' | 'admin_password'>, { sample, onPassword, onSample }: FirstStart): Promise<void> {
+  return alone(deps, 'first_start', async () => {
+    const isEmpty = await isEmptySite(deps);
+    const password = await ensureAdmin(deps, env);
+    if (password) onPassword(password);
+    await ensureExams(deps);
+    if (!sample || !isEmpty) return;
+    onSample();
+    await loadSample(deps, sample);
+  });
 }

@@ -5,12 +5,10 @@ import type { Renderer } from '../contract/rendering.ts';
 import { buildApp } from './app.ts';
 import { migrate, NewerDatabase } from './database/migrate.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
-import { ensureAdmin } from './first-start.ts';
+import { firstStart } from './first-start.ts';
 import { startDuties } from './jobs/scheduler.ts';
 import { openDeps } from './open-deps.ts';
 import { builtAssets, type Manifest, type SiteStyles } from './render/assets.ts';
-import { ensureExams } from './resources/exams/exams.service.ts';
-import { isEmptySite, loadSample } from './sample/load-sample.ts';
 
 /** The built product: this file's folder is `dist/server`. */
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -46,14 +44,11 @@ async function start(): Promise<void> {
     () => (env.database_url ? 'DATABASE_URL' : 'DATA_DIR'),
     () => migrate(deps),
   );
-  const isEmpty = await isEmptySite(deps);
-  const password = await ensureAdmin(deps, env);
-  if (password) showPassword(env, password);
-  await ensureExams(deps);
-  if (env.sample_content && isEmpty) {
-    process.stdout.write('Laying in the sample content…\n');
-    await loadSample(deps, join(DIST, 'content'));
-  }
+  await firstStart(deps, env, {
+    sample: env.sample_content ? join(DIST, 'content') : null,
+    onPassword: (password) => showPassword(env, password),
+    onSample: () => process.stdout.write('Laying in the sample content…\n'),
+  });
 
   const read = <Content>(name: string) => JSON.parse(readFileSync(join(DIST, 'client/.vite', name), 'utf8')) as Content;
   const assets = builtAssets({

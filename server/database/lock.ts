@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
-import type { Trx } from './db.ts';
+import type { Db, Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What one transaction at a time may change, because a rule looks at many of its rows. */
-export type Lockable = 'articles' | 'categories' | 'menus' | 'configs' | 'users' | 'comments' | 'search_aliases' | 'backups';
+export type Lockable = 'articles' | 'categories' | 'menus' | 'configs' | 'users' | 'comments' | 'search_aliases' | 'backups' | 'first_start';
 
 /** Waits for the other transactions that hold this name; held to the end of `trx`. SQLite has one writer and needs none. */
 export async function lock(trx: Trx, dialect: Dialect, name: Lockable): Promise<void> {
   if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
+}
+
+/**
+ * Does the work while no other process that shares the database does work of this name, in transactions of its own. SQLite's file
+ * belongs to one process.
+ */
+export async function alone<Result>({ db, dialect }: { db: Db; dialect: Dialect }, name: Lockable, work: () => Promise<Result>): Promise<Result> {
+  if (dialect.name !== 'postgres') return work();
+  return db.transaction().execute(async (trx) => {
+    await lock(trx, dialect, name);
+    return work();
+  });
 }
