@@ -144,8 +144,29 @@ export const LIMITS = {
   /** Characters kept of a search; the words themselves are forgotten after so many days. */
   search_logged: 100,
   searches_days: 400,
-  /** Blocks within blocks of an imported text in which paragraphs are still looked for. */
-  import: { block_depth: 100 },
+  import: {
+    /** Blocks within blocks of an imported text in which paragraphs are still looked for. */
+    block_depth: 100,
+    /** Elements within elements of the file itself; an export has five. */
+    xml_depth: 50,
+    /** Characters of one text of the file; a longer one is read past, and its post left out. */
+    text: 5_000_000,
+    /** Characters without any tag after which the file is no export. */
+    silence: 60_000_000,
+    /** Articles written by one statement, and characters of their texts. */
+    articles: 25,
+    characters: 1_000_000,
+    /** Comments written by one statement; files put into the store before their rows are written. */
+    comments: 300,
+    files: 20,
+    /** A transaction is ended once it has held the database so long, milliseconds; others wait for it. */
+    hold_ms: 80,
+    /** Between two of them, milliseconds: long enough for one who tries again and again. */
+    rest_ms: 20,
+    /** Threads that read texts, on machines with more cores than that; and the memory of each, MB. */
+    threads: 3,
+    thread_mb: 256,
+  },
   /**
    * A backup older than `due_days` counts as due; a scheduled one that is later than `late_ms` is overdue. Of the file itself: `part_bytes` of a table's text are
    * gathered into one entry (a longer row has one of its own); no entry, and no table's part once unpacked, is larger than `entry_bytes`.

@@ -86,10 +86,9 @@ export interface DerivedBody {
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
  * that scrolls and can be reached by keyboard, pictures loaded late; practice questions can be answered, in the text's
- * `language`, and a Chinese text's links lead to Chinese addresses.
+ * `language`, and a Chinese text's links lead to Chinese addresses. `$`: the text as somebody has parsed it already; it is used up.
  */
-export function deriveBody(html: string, language: 'en' | 'zh'): DerivedBody {
-  const $ = parseHtml(html);
+export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = parseHtml(html)): DerivedBody {
   const { text, prose } = readBody(html, $);
   prepare($, language);
   return { text, prose, parts: partsOf($) };

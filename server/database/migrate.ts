@@ -22,6 +22,7 @@ import * as searchWords from './migrations/018-search-words.ts';
 import * as examLanguages from './migrations/019-exam-languages.ts';
 import * as searchAttributes from './migrations/021-search-attributes.ts';
 import * as backups from './migrations/022-backups.ts';
+import * as pendingPostings from './migrations/023-pending-postings.ts';
 import * as drawings from './migrations/024-drawings.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '019-exam-languages': examLanguages,
   '021-search-attributes': searchAttributes,
   '022-backups': backups,
+  '023-pending-postings': pendingPostings,
   '024-drawings': drawings,
 };
 

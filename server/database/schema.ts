@@ -436,6 +436,8 @@ export interface SearchDocumentsTable {
   kind: string;
   language: string;
   words: string;
+  /** 0 while its postings are still to be written: an import brings many at once. */
+  posted: Generated<Flag>;
 }
 
 /** How many documents a scope has. */

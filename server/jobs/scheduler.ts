@@ -9,6 +9,7 @@ import { deleteExpiredSessions, deleteOldNetworks } from '../resources/auth/auth
 import { scheduleBackup } from '../resources/backups/backups.schedule.ts';
 import { closeComments } from '../resources/comments/comments.closing.ts';
 import { expireComments } from '../resources/comments/comments.recycle.ts';
+import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { packHits } from '../resources/visits/pack-hits.ts';
 import { expireVisits } from '../resources/visits/visits.expire.ts';
 import { expireThrottle } from '../security/throttle.ts';
@@ -46,6 +47,7 @@ const DUTIES: readonly Duty[] = [
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
   { name: 'articles.derive', every_ms: 1000, run: (deps) => forAWhile(() => deriveSome(deps)) },
   { name: 'search.index', every_ms: 2000, run: reindexSome },
+  { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'networks.expire', every_ms: 3_600_000, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.login.known_days * DAY_MS) },
   { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, THROTTLE_MS) },

@@ -1,3 +1,4 @@
+import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
 import { deriveBody } from '../../content/public-html.ts';
 import type { PublicParts } from '../../content/public-pictures.ts';
@@ -17,12 +18,17 @@ interface Body {
   content_html: string;
   language: string;
 }
-const derive = ({ content_html, language }: Body) => deriveBody(content_html, language === 'zh' ? 'zh' : 'en');
+const derive = ({ content_html, language }: Body, $?: CheerioAPI) => deriveBody(content_html, language === 'zh' ? 'zh' : 'en', $);
+
+/** What follows from a body, as its columns. `$`: the body as somebody has parsed it already; it is used up. */
+export function derivedColumns(body: Body, $?: CheerioAPI) {
+  const { parts, prose } = derive(body, $);
+  return { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: prose };
+}
 
 /** Keeps what follows from an article's live body, in the change that writes it. */
 export async function storeDerived(trx: Trx, id: number, body: Body): Promise<void> {
-  const { parts, prose } = derive(body);
-  const columns = { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: prose };
+  const columns = derivedColumns(body);
   await trx
     .insertInto('article_derived')
     .values({ article_id: id, ...columns })

@@ -119,25 +119,30 @@ export async function redirectedPaths(db: Source, paths: readonly string[], now:
 }
 
 /** Brings an article's `comment_count` (approved, not deleted) up to date. */
-export async function setCommentCount(trx: Trx, articleId: number): Promise<void> {
-  // The row is locked before anything is counted, so two transactions never count past each other.
+export function setCommentCount(trx: Trx, articleId: number): Promise<void> {
+  return setCommentCounts(trx, [articleId]);
+}
+
+/** The same of several articles. */
+export async function setCommentCounts(trx: Trx, articleIds: readonly number[]): Promise<void> {
+  // The rows are locked before anything is counted, so two transactions never count past each other.
   await trx
     .updateTable('articles')
     .set((eb) => ({ comment_count: eb.ref('comment_count') }))
-    .where('id', '=', articleId)
+    .where(among('id', articleIds))
     .execute();
-  const row = await trx
+  const rows = await trx
     .selectFrom('comments')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('article_id', '=', articleId)
+    .select(['article_id', sql<number>`count(*)`.as('total')])
+    .where(among('article_id', articleIds))
     .where('status', '=', 'approved')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  await trx
-    .updateTable('articles')
-    .set({ comment_count: row?.total ?? 0 })
-    .where('id', '=', articleId)
+    .groupBy('article_id')
     .execute();
+  const totals = new Map(rows.map(({ article_id, total }) => [article_id, total]));
+  const byTotal = new Map<number, number[]>();
+  for (const id of articleIds) byTotal.set(totals.get(id) ?? 0, [...(byTotal.get(totals.get(id) ?? 0) ?? []), id]);
+  for (const [comment_count, ids] of byTotal) await trx.updateTable('articles').set({ comment_count }).where(among('id', ids)).execute();
 }
 
 export interface FamilyMember {

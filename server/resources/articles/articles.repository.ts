@@ -4,7 +4,7 @@ import { oldAddress } from '../../content/old-address.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';
-import { contains } from '../../database/values.ts';
+import { among, contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { looseComments } from '../comments/comments.of-article.ts';
 import { replaceUses } from '../media/media.uses-rows.ts';
@@ -61,6 +61,10 @@ export async function findTagBySlug(db: Source, slug: string) {
   return db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
+export async function findTagsBySlug(db: Source, slugs: readonly string[]) {
+  return db.selectFrom('tags').selectAll().where(among('slug', slugs)).execute();
+}
+
 /** Tags whose name or slug (the pinyin of a Chinese name) holds `q`, the newest first: all tags are at most read, never sent. */
 export function findTags(db: Source, q: string): Promise<{ name: string; slug: string }[]> {
   return db
@@ -78,11 +82,15 @@ export async function insertTag(trx: Trx, name: string, slug: string): Promise<n
 
 export async function replaceTagLinks(trx: Trx, articleId: number, tagIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('article_tags').where('article_id', '=', articleId).execute();
-  if (tagIds.length === 0) return;
-  await trx
-    .insertInto('article_tags')
-    .values(tagIds.map((tag_id, position) => ({ article_id: articleId, tag_id, position })))
-    .execute();
+  await insertTagLinks(
+    trx,
+    tagIds.map((tag_id, position) => ({ article_id: articleId, tag_id, position })),
+  );
+}
+
+/** Links articles that have no tags yet. */
+export async function insertTagLinks(trx: Trx, links: readonly Insertable<Database['article_tags']>[]): Promise<void> {
+  if (links.length > 0) await trx.insertInto('article_tags').values(links).execute();
 }
 
 export async function saveWorkingCopy(trx: Trx, row: Insertable<Database['article_working_copies']>): Promise<void> {

@@ -15,12 +15,16 @@ export interface IndexedArticle extends Searchable {
 const scopeOf = (status: string | null): Scope => (status === 'published' ? SCOPES.public : SCOPES.hidden);
 const other = (scope: Scope) => (scope === SCOPES.public ? SCOPES.hidden : SCOPES.public);
 
+/** By what a search narrows; the scope is who may find it. */
+export function attributesOfArticle({ status, exam, section, kind, language }: Omit<IndexedArticle, 'content_html' | 'tags'>) {
+  return { scope: scopeOf(status), exam, section, kind, language };
+}
+
 /** Brings the index up to an article that is not in the recycle bin. */
 export async function indexArticle(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle): Promise<void> {
-  const scope = scopeOf(article.status);
-  const { exam, section, kind, language } = article;
-  await unindexDocument(trx, dialect, other(scope), id);
-  await indexDocument(trx, dialect, { scope, id, exam, section, kind, language }, articleFields(article));
+  const attributes = attributesOfArticle(article);
+  await unindexDocument(trx, dialect, other(attributes.scope), id);
+  await indexDocument(trx, dialect, { ...attributes, id }, articleFields(article));
 }
 
 /** After a change of an article's state alone: readers find it, or only the console does. `status` is null in the recycle bin. */

@@ -4,7 +4,7 @@ import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
 import { replaceUses } from '../media/media.uses-rows.ts';
 import type { Draft } from './articles.fields.ts';
-import { findTagBySlug, insertTag, replaceTagLinks } from './articles.repository.ts';
+import { findTagBySlug, findTagsBySlug, insertTag, replaceTagLinks } from './articles.repository.ts';
 import { type IndexedArticle, indexArticle } from './articles.search.ts';
 
 /** The slug of a tag's name: the same for `SAT Math` and `sat math`. */
@@ -26,17 +26,27 @@ const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify
 /** Links an article to its tags, making those that are new; nothing is to be done where it has them `before`. */
 export async function syncTags(trx: Trx, articleId: number, names: readonly string[], before: readonly string[] = []): Promise<void> {
   if (isSame(names, before)) return;
-  const ids = new Set<number>();
+  await replaceTagLinks(trx, articleId, [...new Set((await tagIdsOf(trx, names)).values())]);
+}
+
+/** The ids of tags by their names; those that are new are made. */
+export async function tagIdsOf(trx: Trx, names: readonly string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const known = new Map((await findTagsBySlug(trx, names.map(tagSlug))).map((tag) => [tag.slug, tag]));
   for (const name of names) {
-    // 写作 and 协作 sound alike, C and C++ are spelled alike: they stay two tags.
-    const slug = await freeSlug(tagSlug(name), async (wanted) => {
-      const owner = await findTagBySlug(trx, wanted);
-      return owner !== undefined && nameKey(owner.name) !== nameKey(name);
-    });
-    const known = await findTagBySlug(trx, slug);
-    ids.add(known?.id ?? (await insertTag(trx, name, slug)));
+    const owner = known.get(tagSlug(name));
+    ids.set(name, owner && nameKey(owner.name) === nameKey(name) ? owner.id : await ownTag(trx, name));
   }
-  await replaceTagLinks(trx, articleId, [...ids]);
+  return ids;
+}
+
+/** 写作 and 协作 sound alike, C and C++ are spelled alike: they stay two tags. */
+async function ownTag(trx: Trx, name: string): Promise<number> {
+  const slug = await freeSlug(tagSlug(name), async (wanted) => {
+    const owner = await findTagBySlug(trx, wanted);
+    return owner !== undefined && nameKey(owner.name) !== nameKey(name);
+  });
+  return (await findTagBySlug(trx, slug))?.id ?? insertTag(trx, name, slug);
 }
 
 type Indexed = IndexedArticle & Pick<Draft, 'cover_media_id'>;

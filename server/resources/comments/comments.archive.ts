@@ -1,7 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { CommentStatus } from '../../../contract/comments.ts';
+import type { CommentsTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
 import type { Trx } from '../../deps.ts';
-import { setCommentCount } from '../articles/articles.lookups.ts';
-import { insertComment } from './comments.repository.ts';
+import { setCommentCounts } from '../articles/articles.lookups.ts';
+import { insertComments } from './comments.repository.ts';
 import { senderOf, textKey } from './comments.rules.ts';
 
 /** A comment that was written elsewhere or before: it comes with its own time and state, and no rule for writers is asked. */
@@ -20,12 +23,25 @@ export interface ArchivedComment {
   created_at: number;
 }
 
-/** Adds a comment as it was and answers its id. Its parent must be there already. Call `setCommentCount` once all are in. */
+/** Adds a comment as it was and answers its id. Its parent must be there already. Call `finishArchive` once all are in. */
 export async function addArchivedCommentIn(trx: Trx, comment: ArchivedComment): Promise<number> {
+  return (await addArchivedCommentsIn(trx, [comment]))[0] as number;
+}
+
+/** The same of many at once, none of which is another's parent; answers their ids in their order. */
+export async function addArchivedCommentsIn(trx: Trx, comments: readonly ArchivedComment[]): Promise<number[]> {
+  const parentIds = [...new Set(comments.flatMap(({ parent_id }) => parent_id ?? []))];
+  const parents = await trx.selectFrom('comments').select(['id', 'root_id']).where(among('id', parentIds)).execute();
+  const byId = new Map(parents.map((parent) => [parent.id, parent]));
+  return insertComments(
+    trx,
+    comments.map((comment) => rowOf(comment, byId.get(comment.parent_id ?? 0))),
+  );
+}
+
+function rowOf(comment: ArchivedComment, parent: { id: number; root_id: number | null } | undefined): Insertable<CommentsTable> {
   const { author_email = null, ip = null, user_agent = null, user_id = null } = comment;
-  const parent =
-    comment.parent_id === null ? undefined : await trx.selectFrom('comments').select(['id', 'root_id']).where('id', '=', comment.parent_id).executeTakeFirst();
-  return insertComment(trx, {
+  return {
     ...comment,
     parent_id: parent?.id ?? null,
     root_id: parent ? (parent.root_id ?? parent.id) : null,
@@ -36,10 +52,10 @@ export async function addArchivedCommentIn(trx: Trx, comment: ArchivedComment): 
     ...(user_id === null && { ...senderOf(author_email, ip), text_key: textKey(comment.content).key }),
     updated_at: comment.created_at,
     deleted_at: null,
-  });
+  };
 }
 
-/** Adds a thread's comments in order and brings the articles' counts up to date. */
+/** Brings the articles' counts up to date, once their comments are in. */
 export async function finishArchive(trx: Trx, articleIds: Iterable<number>): Promise<void> {
-  for (const id of new Set(articleIds)) await setCommentCount(trx, id);
+  await setCommentCounts(trx, [...new Set(articleIds)]);
 }

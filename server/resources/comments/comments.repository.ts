@@ -153,6 +153,13 @@ export async function insertComment(trx: Trx, row: Insertable<CommentsTable>): P
   return (await trx.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** Many at once; their ids in their order, which both databases count upwards. */
+export async function insertComments(trx: Trx, rows: readonly Insertable<CommentsTable>[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await trx.insertInto('comments').values(rows).returning('id').execute();
+  return made.map(({ id }) => id).sort((a, b) => a - b);
+}
+
 export async function updateCommentRow(trx: Trx, id: number, columns: Updateable<CommentsTable>): Promise<void> {
   await trx.updateTable('comments').set(columns).where('id', '=', id).execute();
 }

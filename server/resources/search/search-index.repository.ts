@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
@@ -19,14 +19,14 @@ export interface PostingRow {
 /** The pieces of one lookup: the arms of its union are as long as the statement's text. */
 const ARMS = 40;
 
-export function findIndexed(db: Source, scope: number, id: number): Promise<SearchDocumentsTable | undefined> {
+export function findIndexed(db: Source, scope: number, id: number): Promise<Selectable<SearchDocumentsTable> | undefined> {
   return db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id).executeTakeFirst();
 }
 
 export async function insertPostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
   if (words.length === 0) return;
   const rows = dialect.pairs(JSON.stringify(words));
-  await sql`insert into search_postings (term, scope, weight, document_id) select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs`.execute(
+  await sql`insert into search_postings (term, scope, weight, document_id) select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs where true on conflict do nothing`.execute(
     trx,
   );
 }
@@ -38,7 +38,7 @@ export async function deletePostings(trx: Trx, dialect: Dialect, scope: number, 
     (select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs)`.execute(trx);
 }
 
-export async function saveIndexed(trx: Trx, row: SearchDocumentsTable): Promise<void> {
+export async function saveIndexed(trx: Trx, row: Insertable<SearchDocumentsTable>): Promise<void> {
   const { scope: _scope, document_id: _id, ...changes } = row;
   await trx
     .insertInto('search_documents')
@@ -52,7 +52,7 @@ export async function deleteIndexed(trx: Trx, scope: number, id: number): Promis
 }
 
 /** Counts documents of a scope up or down. */
-export async function countDocument(trx: Trx, scope: number, by: 1 | -1): Promise<void> {
+export async function countDocument(trx: Trx, scope: number, by: number): Promise<void> {
   await trx
     .insertInto('search_totals')
     .values({ scope, documents: Math.max(0, by) })
@@ -105,7 +105,7 @@ export async function termsBeginning(db: Source, start: string, most: number): P
   return terms;
 }
 
-export type Attributes = Omit<SearchDocumentsTable, 'words'>;
+export type Attributes = Omit<SearchDocumentsTable, 'words' | 'posted'>;
 
 /** What documents are, by `scope:id`. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
 export async function attributesOf(

@@ -21,6 +21,9 @@ export interface IndexedDocument {
 
 const packed = (words: readonly Weighed[]) => `|${words.map(([term, weight]) => `${term}:${weight}`).join('|')}|`;
 
+/** A document's words with their weights, as its row keeps them. */
+export const wordsOfDocument = (fields: SearchFields) => packed([...weighed(fields)]);
+
 /** The words of a row, as they were indexed. */
 export function unpacked(words: string): Weighed[] {
   return words
@@ -38,6 +41,8 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
   const words = [...weighed(fields)];
   const known = await findIndexed(trx, scope, id);
   const before = new Map(known ? unpacked(known.words) : []);
+  // Of a pending document no posting need be there yet.
+  const isPosted = known?.posted === 1;
   const after = new Map(words);
   await deletePostings(
     trx,
@@ -51,12 +56,19 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
     dialect,
     scope,
     id,
-    words.filter(([term, weight]) => before.get(term) !== weight),
+    words.filter(([term, weight]) => !isPosted || before.get(term) !== weight),
   );
-  await saveIndexed(trx, { scope, document_id: id, ...attributes, words: packed(words) });
+  await saveIndexed(trx, { scope, document_id: id, ...attributes, words: packed(words), posted: 1 });
   if (!known) await countDocument(trx, scope, 1);
-  const texts = pieces(Object.values(fields).join('\n'));
-  await rememberWords(trx, [...new Set(texts.filter((word) => MISSPELT.test(word) && !before.has(stemOf(word))))]);
+  await rememberWords(
+    trx,
+    spelledWords(fields).filter((word) => !before.has(stemOf(word))),
+  );
+}
+
+/** The words that a misspelt one may mean. */
+export function spelledWords(fields: SearchFields): string[] {
+  return [...new Set(pieces(Object.values(fields).join('\n')))].filter((word) => MISSPELT.test(word));
 }
 
 /** Takes a document out of a scope, if it is there. */
@@ -75,6 +87,6 @@ export async function moveDocument(trx: Trx, dialect: Dialect, id: number, from:
   await unindexDocument(trx, dialect, from, id);
   await unindexDocument(trx, dialect, to, id);
   await insertPostings(trx, dialect, to, id, unpacked(known.words));
-  await saveIndexed(trx, { ...known, scope: to });
+  await saveIndexed(trx, { ...known, scope: to, posted: 1 });
   await countDocument(trx, to, 1);
 }

@@ -1,0 +1,104 @@
+import { oldAddress } from '../../content/old-address.ts';
+import { mediaPathsOf } from '../../content/text-of.ts';
+import { lock } from '../../database/lock.ts';
+import { among } from '../../database/values.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { addUses } from '../media/media.uses-rows.ts';
+import { addDocuments } from '../search/search-index.bulk.ts';
+import { POINTERS, toColumns } from './articles.fields.ts';
+import type { ReadyArticle } from './articles.ready.ts';
+import { insertTagLinks } from './articles.repository.ts';
+import { attributesOfArticle } from './articles.search.ts';
+import { tagIdsOf } from './articles.sync.ts';
+
+/** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */
+export interface ArchivedArticle {
+  ready: ReadyArticle;
+  author_id: number | null;
+  created_at: number;
+  updated_at: number;
+  /** Paths that lead to it from now on. */
+  old_paths: readonly string[];
+}
+
+/** Those of the addresses that an article has. */
+export async function takenSlugs(trx: Trx | Deps['db'], slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await trx.selectFrom('articles').select('slug').where(among('slug', slugs)).execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** The slugs of all tags. */
+export async function listTags(db: Deps['db']): Promise<Set<string>> {
+  return new Set((await db.selectFrom('tags').select('slug').execute()).map(({ slug }) => slug));
+}
+
+/** What was deleted since it was looked up is pointed to by nobody. */
+async function dropDeadPointers(trx: Trx, articles: readonly ArchivedArticle[]): Promise<void> {
+  for (const { name, table } of POINTERS) {
+    const wanted = [...new Set(articles.flatMap(({ ready }) => ready.draft[name] ?? []))];
+    if (wanted.length === 0) continue;
+    const rows = await trx.selectFrom(table).select('id').where(among('id', wanted)).execute();
+    const living = new Set(rows.map(({ id }) => id));
+    for (const { ready } of articles) if (!living.has(ready.draft[name] ?? 0)) ready.draft[name] = null;
+  }
+}
+
+/**
+ * Writes articles with everything that follows from them, each kind of row by one statement; answers their ids in their order. Searches find them after
+ * `postPending`. Nobody has their slugs: ask `takenSlugs` first, in the same transaction.
+ */
+export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: readonly ArchivedArticle[]): Promise<number[]> {
+  if (articles.length === 0) return [];
+  const now = deps.clock();
+  await lock(trx, deps.dialect, 'articles');
+  await dropDeadPointers(trx, articles);
+  const rows = articles.map(({ ready, author_id, created_at, updated_at }) => {
+    const columns = toColumns(ready.draft);
+    const times = { created_at, updated_at, text_updated_at: updated_at, deleted_at: null };
+    return { ...(columns as Required<typeof columns>), ...times, creation_key: null, author_id, reading_minutes: ready.reading_minutes };
+  });
+  const made = await trx.insertInto('articles').values(rows).returning(['id', 'slug']).execute();
+  const ids = new Map(made.map(({ id, slug }) => [slug, id]));
+  const all = articles.map((article) => ({ ...article, ...article.ready, id: ids.get(article.ready.draft.slug) as number }));
+
+  await trx
+    .insertInto('article_derived')
+    .values(all.map(({ id, derived }) => ({ article_id: id, ...derived })))
+    .execute();
+  await trx
+    .insertInto('article_revisions')
+    .values(
+      all.map(({ id, draft, chars }) => ({
+        ...{ article_id: id, revision: 1, fields: JSON.stringify(draft), title: draft.title, chars },
+        ...{ event: 'import', user_id: null, created_at: now },
+      })),
+    )
+    .execute();
+  const tags = await tagIdsOf(trx, [...new Set(all.flatMap(({ draft }) => draft.tags))]);
+  await insertTagLinks(
+    trx,
+    all.flatMap(({ id, draft }) =>
+      [...new Set(draft.tags.map((name) => tags.get(name) as number))].map((tag_id, position) => ({ article_id: id, tag_id, position })),
+    ),
+  );
+  const uses = all.map(({ id, draft }) => ({
+    id,
+    keys: mediaPathsOf(draft.content_html).map((path) => path.slice('/media/'.length)),
+    cover: draft.cover_media_id,
+  }));
+  await addUses(trx, uses);
+
+  const own = all.map(({ draft }) => oldAddress(`/article/${draft.slug}`));
+  await trx.deleteFrom('redirects').where(among('path', own)).execute();
+  const paths = all.flatMap(({ id, old_paths }) => old_paths.map((path) => ({ path: oldAddress(path), article_id: id, created_at: now })));
+  if (paths.length > 0) {
+    await trx
+      .insertInto('redirects')
+      .values(paths)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet((eb) => ({ article_id: eb.ref('excluded.article_id'), created_at: now })))
+      .execute();
+  }
+  const documents = all.map(({ id, draft, words }) => ({ ...attributesOfArticle(draft), id, words }));
+  await addDocuments(trx, documents, [...new Set(all.flatMap(({ spelled }) => spelled))], now);
+  return all.map(({ id }) => id);
+}
