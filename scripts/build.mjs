@@ -79,6 +79,7 @@ async function buildParts() {
     server('dist/server', {
       main: 'server/main.ts',
       import: 'server/commands/import.ts',
+      'import-texts': 'server/commands/import/text-thread.ts',
       backup: 'server/commands/backup.ts',
       restore: 'server/commands/restore.ts',
       rebuild: 'server/commands/rebuild.ts',

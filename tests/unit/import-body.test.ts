@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { languageOf } from '../../server/commands/import/articles.ts';
 import { convertBody } from '../../server/commands/import/body.ts';
 import type { BodyContext } from '../../server/commands/import/body-context.ts';
+import { CategoryPlan } from '../../server/commands/import/categories.ts';
+import { freeSlugWithin, slugFrom } from '../../server/commands/import/item-facts.ts';
 import { OldSite } from '../../server/commands/import/old-site.ts';
 import { commentText, cutText, oneLine } from '../../server/commands/import/plain-text.ts';
-import { languageOf } from '../../server/commands/import/plan-articles.ts';
-import { CategoryPlan } from '../../server/commands/import/plan-categories.ts';
-import { freeSlugWithin, slugFrom } from '../../server/commands/import/slug.ts';
 import { Summary } from '../../server/commands/import/summary.ts';
 import type { WxrItem } from '../../server/commands/import/wxr.ts';
 

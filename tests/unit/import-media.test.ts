@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { isPublicAddress, mediaFetcher } from '../../server/commands/import/fetch-media.ts';
-import { MediaFolder } from '../../server/commands/import/media-folder.ts';
+import { isPublicAddress, MediaFolder, mediaFetcher } from '../../server/commands/import/media-sources.ts';
 
 let folder = '';
 let server: Server;

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseWxr } from '../../server/commands/import/parse.ts';
-import { siteOffset, timeOf } from '../../server/commands/import/times.ts';
+import { timeOf, WallClock } from '../../server/commands/import/item-facts.ts';
+import { readWxr } from '../../server/commands/import/parse.ts';
 import { parseArguments } from '../../server/commands/import/usage.ts';
+import type { WxrItem } from '../../server/commands/import/wxr.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -12,10 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+async function readWhole(file: string) {
+  const items: WxrItem[] = [];
+  const reading = readWxr(file);
+  for (let next = await reading.next(); ; next = await reading.next()) {
+    if (next.done) return { ...next.value, items };
+    items.push(next.value);
+  }
+}
+
 async function parse(text: string | Buffer) {
   const file = join(folder, 'export.xml');
   await writeFile(file, text);
-  return parseWxr(file).catch((error: Error) => error.message.replace(`${folder}/`, ''));
+  return readWhole(file).catch((error: Error) => error.message.replace(`${folder}/`, ''));
 }
 
 const wrap = (inside: string, wp = 'http://wordpress.org/export/1.2/') =>
@@ -57,7 +67,9 @@ test('times: UTC where there is one, else the wall clock set back by what most i
     { date: '2024-01-03 20:00:00', date_gmt: '2024-01-03 11:00:00' },
     { date: '2024-01-03 20:00:00', date_gmt: '0000-00-00 00:00:00' },
   ];
-  const offset = siteOffset(items);
+  const clock = new WallClock();
+  for (const item of items) clock.see(item);
+  const { offset } = clock;
   expect(offset).toBe(8 * 3_600_000);
   expect(timeOf('0000-00-00 00:00:00', '2024-01-03 08:30:00', offset)).toBe(Date.parse('2024-01-03T00:30:00Z'));
   expect(timeOf('', '', offset)).toBeNull();

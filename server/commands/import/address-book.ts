@@ -2,65 +2,72 @@ import { serverAnswer } from '../../../config/route-projections.ts';
 import { oldAddress } from '../../content/old-address.ts';
 import type { OldSite } from './old-site.ts';
 import type { Summary } from './summary.ts';
-import type { WxrItem } from './wxr.ts';
+
+/** Addresses as they are told to another thread. */
+export interface Addresses {
+  /** Old path → article slug; what earlier imports and moves have left comes first. */
+  articles: Map<string, string>;
+  /** Nicename → slug. */
+  categories: Map<string, string>;
+  tags: Map<string, string>;
+}
+
+/** By what a post had its addresses. `former` is an earlier name. */
+export interface FormerPost {
+  id: string;
+  link: string;
+  former: string;
+}
 
 /** Where the old site's addresses lead now. */
 export class AddressBook {
   readonly #site: OldSite;
-  /** Old path → article slug; what earlier imports and moves have left comes first. */
   readonly #articles: Map<string, string>;
-  readonly #categories = new Map<string, string>();
-  readonly #tags = new Map<string, string>();
+  readonly #categories: ReadonlyMap<string, string>;
+  readonly #tags: ReadonlyMap<string, string>;
 
-  constructor(site: OldSite, redirects: ReadonlyMap<string, string>) {
+  constructor(site: OldSite, { articles, categories, tags }: Addresses) {
     this.#site = site;
-    this.#articles = new Map(redirects);
-  }
-
-  addCategory(nicename: string, slug: string): void {
-    this.#categories.set(nicename, slug);
-  }
-
-  hasTag(nicename: string): boolean {
-    return this.#tags.has(nicename);
-  }
-
-  addTag(nicename: string, slug: string): void {
-    this.#tags.set(nicename, slug);
+    this.#articles = articles;
+    this.#categories = categories;
+    this.#tags = tags;
   }
 
   /** An item's former addresses: its link, the links of its former names, and WordPress's plain ones. */
-  #pathsOf(item: WxrItem): string[] {
+  #pathsOf(item: FormerPost): string[] {
     const paths = [this.#site.plainPath('p', item.id), this.#site.plainPath('page_id', item.id)];
     const url = this.#site.absolute(item.link);
     const path = url && this.#site.pathOf(url);
     if (path) {
       paths.unshift(path);
-      const former = item.meta._wp_old_slug?.trim();
-      if (former && !path.includes('?')) paths.push(oldAddress(path.replace(/[^/]*$/, former)));
+      if (item.former && !path.includes('?')) paths.push(oldAddress(path.replace(/[^/]*$/, item.former)));
     }
     return [...new Set(paths)];
   }
 
-  /** Takes an article in and answers the old paths that lead to it from now on. */
-  addArticle(item: WxrItem, slug: string, label: string, summary: Summary): string[] {
-    return this.#pathsOf(item).filter((path) => {
-      if (path === '/' || path === '') return false;
+  /** Takes in a new article's addresses, but for those that lead elsewhere. */
+  addArticle(item: FormerPost, slug: string, label: string, summary: Summary): void {
+    for (const path of this.#pathsOf(item)) {
+      if (path === '/' || path === '') continue;
       if (this.#articles.has(path)) {
         summary.leaveOut('old address that leads to another article already', `${path} (${label})`);
-        return false;
+        continue;
       }
       if (!path.includes('?') && serverAnswer(path).kind !== 'not-found') {
         summary.leaveOut('old address that is a page of this site', `${path} (${label})`);
-        return false;
+        continue;
       }
       this.#articles.set(path, slug);
-      return true;
-    });
+    }
+  }
+
+  /** The old paths that lead to a new article. */
+  pathsTo(item: FormerPost, slug: string): string[] {
+    return this.#pathsOf(item).filter((path) => this.#articles.get(path) === slug);
   }
 
   /** An article that an earlier import brought: links to it are turned too, even where its redirects were dropped. */
-  addKnownArticle(item: WxrItem, slug: string): void {
+  addKnownArticle(item: FormerPost, slug: string): void {
     for (const path of this.#pathsOf(item)) if (!this.#articles.has(path)) this.#articles.set(path, slug);
   }
 

@@ -11,6 +11,9 @@ export interface StoredFile {
   height: number | null;
 }
 
+/** A file of the export, as galleries and covers name it. */
+export type Attachment = Pick<WxrItem, 'id' | 'parent' | 'title' | 'excerpt' | 'attachment_url' | 'menu_order' | 'meta'>;
+
 /** What a body needs to know of the rest of the import. */
 export interface BodyContext {
   /** Our file for an address of the old site, whatever size it means. */
@@ -19,9 +22,9 @@ export interface BodyContext {
   newAddress(url: URL): string | null;
   /** A link as the old site meant it: whole, or null for anchors and what is no address. */
   absolute(href: string): URL | null;
-  attachment(id: string): WxrItem | undefined;
+  attachment(id: string): Attachment | undefined;
   /** The pictures that were uploaded to a post, in the order of its gallery. */
-  picturesOf(postId: string): WxrItem[];
+  picturesOf(postId: string): Attachment[];
   reusableBlock(id: string): string | undefined;
   summary: Summary;
 }

@@ -1,6 +1,6 @@
 import type { Cheerio, CheerioAPI } from 'cheerio';
 import type { BodyContext } from './body-context.ts';
-import { labelOf } from './item-names.ts';
+import { labelOf } from './item-facts.ts';
 import type { WxrItem } from './wxr.ts';
 
 type Element = ReturnType<CheerioAPI>[number];

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { hasBlocks, renderBlocks } from './blocks.ts';
 import type { BodyContext } from './body-context.ts';
 import { placeMedia } from './body-media.ts';
-import { labelOf } from './item-names.ts';
+import { labelOf } from './item-facts.ts';
 import { paragraphs } from './paragraphs.ts';
 import { renderShortcodes } from './shortcodes.ts';
 import type { WxrItem } from './wxr.ts';

@@ -1,23 +1,25 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { changeContent } from '../../change.ts';
 import { among } from '../../database/values.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../resources/media/media.service.ts';
-import type { StoredFile } from './body-context.ts';
-import { mediaFetcher } from './fetch-media.ts';
-import type { Imported } from './imported.ts';
-import { itemKey } from './item-names.ts';
-import { type Found, MediaFolder } from './media-folder.ts';
+import type { Attachment, StoredFile } from './body-context.ts';
+import { itemKey } from './item-facts.ts';
+import { type Found, MediaFolder, mediaFetcher } from './media-sources.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey } from './old-site.ts';
 import { cutText, oneLine } from './plain-text.ts';
-import type { Meter } from './progress.ts';
 import type { Summary } from './summary.ts';
+import type { Writing } from './writing.ts';
 import type { WxrItem } from './wxr.ts';
 
 export interface MediaSources {
   media_dir: string | null;
   fetch_media: boolean;
 }
+
+/** An attachment with what names it across exports. */
+export type FileItem = Attachment & Pick<WxrItem, 'guid' | 'link' | 'status'>;
 
 interface Wanted {
   key: string;
@@ -43,128 +45,137 @@ function reasonOf(error: unknown): string {
   return 'damaged, too large in pixels, or empty';
 }
 
-/**
- * The old site's files. Those that can be had are put into the store before the database is written (`stage`); their rows
- * come with everything else in the import's transaction (`insert`). Whatever fails, `discard` takes the files out again.
- */
-export class MediaLibrary {
-  readonly #deps: Deps;
-  readonly #site: OldSite;
-  readonly #imported: Imported;
-  readonly #summary: Summary;
-  readonly #stored = new Map<string, StoredFile>();
-  readonly #staged: { key: string; staged: StagedMedia; file: StoredFile }[] = [];
+/** Files by their address on the old site, whatever size of them is meant. */
+export class StoredFiles {
+  readonly by_key: Map<string, StoredFile>;
 
-  constructor(deps: Deps, site: OldSite, imported: Imported, summary: Summary) {
-    this.#deps = deps;
-    this.#site = site;
-    this.#imported = imported;
-    this.#summary = summary;
+  constructor(byKey: Map<string, StoredFile> = new Map()) {
+    this.by_key = byKey;
   }
 
-  /** Our file for an address of the old site, whatever size of it is meant. */
   find(url: URL): StoredFile | null {
     const key = fileKey(url);
-    return this.#stored.get(key) ?? this.#stored.get(originalKey(key)) ?? null;
+    return this.by_key.get(key) ?? this.by_key.get(originalKey(key)) ?? null;
   }
 
-  #keep(url: URL, file: StoredFile): void {
+  keep(url: URL, file: StoredFile): void {
     const key = fileKey(url);
-    this.#stored.set(key, file);
-    if (!this.#stored.has(unscaledKey(key))) this.#stored.set(unscaledKey(key), file);
+    this.by_key.set(key, file);
+    if (!this.by_key.has(unscaledKey(key))) this.by_key.set(unscaledKey(key), file);
   }
+}
 
-  /** Attachments, and pictures in texts for which the export has no attachment. */
-  #wanted(items: readonly WxrItem[], texts: readonly string[]): Wanted[] {
-    const wanted = new Map<string, Wanted>();
-    const unscaled = new Set<string>();
-    for (const item of items) {
-      const url = item.type === 'attachment' && item.status !== 'trash' ? this.#site.absolute(item.attachment_url || item.guid) : null;
-      if (!url) continue;
-      const key = fileKey(url);
-      unscaled.add(unscaledKey(key));
-      wanted.set(key, {
-        key: itemKey(item),
-        urls: [url],
-        name: nameOf(url),
-        alt: cutText(oneLine(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt),
-      });
-    }
-    for (const text of texts) {
-      for (const match of text.matchAll(/<img\b[^>]*?\bsrc=["']([^"']+)["']/gi)) {
-        const url = this.#site.absolute((match[1] as string).replaceAll('&amp;', '&'));
-        if (!url || !this.#site.servesFiles(url)) continue;
-        const key = fileKey(url);
-        const original = originalKey(key);
-        if (wanted.has(key) || wanted.has(original) || unscaled.has(original)) continue;
-        const whole = new URL(originalKey(url.origin + url.pathname));
-        wanted.set(original, {
-          key: `file ${original}`,
-          urls: original === key ? [whole] : [whole, new URL(url.origin + url.pathname)],
-          name: nameOf(whole),
-          alt: '',
-        });
+/** Attachments, and pictures in texts for which the export has no attachment. */
+function wantedFiles(site: OldSite, attachments: readonly FileItem[], sources: Iterable<string>): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  const unscaled = new Set<string>();
+  for (const item of attachments) {
+    const url = item.status === 'trash' ? null : site.absolute(item.attachment_url || item.guid);
+    if (!url) continue;
+    const key = fileKey(url);
+    unscaled.add(unscaledKey(key));
+    const alt = cutText(oneLine(item.meta._wp_attachment_image_alt ?? ''), LIMITS.media.alt);
+    wanted.set(key, { key: itemKey(item), urls: [url], name: nameOf(url), alt });
+  }
+  for (const source of sources) {
+    const url = site.absolute(source.replaceAll('&amp;', '&'));
+    if (!url || !site.servesFiles(url)) continue;
+    const key = fileKey(url);
+    const original = originalKey(key);
+    if (wanted.has(key) || wanted.has(original) || unscaled.has(original)) continue;
+    const whole = new URL(originalKey(url.origin + url.pathname));
+    const urls = original === key ? [whole] : [whole, new URL(url.origin + url.pathname)];
+    wanted.set(original, { key: `file ${original}`, urls, name: nameOf(whole), alt: '' });
+  }
+  return [...wanted.values()];
+}
+
+type Read = (url: URL) => Promise<Found>;
+
+/** The bytes of a file from where it can be had, or why not. */
+async function readWanted({ urls }: Wanted, readers: readonly Read[]): Promise<Found> {
+  let found: Found = { missing: 'not asked for (--media DIR or --fetch-media brings it)' };
+  for (const url of urls) for (const read of readers) if (!('bytes' in found)) found = await read(url);
+  return found;
+}
+
+interface Staged extends Wanted {
+  staged: StagedMedia;
+}
+
+/** Writes the rows of files that are in the store; whatever fails, the files are taken out again. */
+async function writeRows({ deps, imported, summary }: Writing, files: readonly Staged[], stored: StoredFiles): Promise<void> {
+  if (files.length === 0) return;
+  try {
+    await changeContent(deps, async (trx) => {
+      for (const { key, urls, staged } of files) {
+        const { id } = await insertStagedMediaIn(trx, deps, staged);
+        await imported.add(trx, 'media', [[key, id]]);
+        const { storage_key, mime, width, height } = staged.row;
+        for (const url of urls) stored.keep(url, { id, url: `/media/${storage_key}`, mime, width, height });
       }
-    }
-    return [...wanted.values()];
-  }
-
-  /** Finds the files that earlier imports brought, and puts new ones into the store. */
-  async stage(items: readonly WxrItem[], texts: readonly string[], sources: MediaSources, progress: Meter): Promise<void> {
-    const folder = sources.media_dir === null ? null : await MediaFolder.open(sources.media_dir);
-    const fetchFile = sources.fetch_media ? mediaFetcher(this.#site.fetch_hosts) : null;
-    const wanted = this.#wanted(items, texts);
-    const known = wanted.flatMap(({ key }) => this.#imported.find('media', key) ?? []);
-    const rows = new Map(
-      known.length > 0 ? (await this.#deps.db.selectFrom('media').selectAll().where(among('id', known)).execute()).map((row) => [row.id, row]) : [],
-    );
-    progress.start('media', wanted.length);
-    for (const file of wanted) {
-      const row = rows.get(this.#imported.find('media', file.key) ?? 0);
-      if (row) {
-        this.#keep(file.urls[0] as URL, { id: row.id, url: `/media/${row.storage_key}`, mime: row.mime, width: row.width, height: row.height });
-        this.#summary.alreadyHere('media');
-      } else if (this.#imported.has('media', file.key)) this.#summary.leaveOut('media file: deleted here since an earlier import', file.name);
-      else await this.#stageOne(file, folder, fetchFile);
-      progress.step();
-    }
-  }
-
-  async #stageOne({ key, urls, name, alt }: Wanted, folder: MediaFolder | null, fetchFile: ((url: URL) => Promise<Found>) | null): Promise<void> {
-    let found: Found = { missing: 'not asked for (--media DIR or --fetch-media brings it)' };
-    for (const url of urls) {
-      if (folder && !('bytes' in found)) found = await folder.read(url);
-      if (fetchFile && !('bytes' in found)) found = await fetchFile(url);
-    }
-    if (!('bytes' in found)) {
-      this.#summary.leaveOut(`media file: ${found.missing}`, urls[0]?.href);
-      return;
-    }
-    try {
-      const staged = await stageMedia(this.#deps, { bytes: found.bytes, name, alt, user_id: null });
-      const { storage_key, mime, width, height } = staged.row;
-      const file: StoredFile = { id: 0, url: `/media/${storage_key}`, mime, width, height };
-      this.#staged.push({ key, staged, file });
-      for (const url of urls) this.#keep(url, file);
-    } catch (error) {
-      this.#summary.leaveOut(`media file: ${reasonOf(error)}`, urls[0]?.href);
-    }
-  }
-
-  /** Writes the rows of the new files; from here on `StoredFile.id` is theirs. */
-  async insert(trx: Trx): Promise<void> {
-    for (const { key, staged, file } of this.#staged) {
-      file.id = (await insertStagedMediaIn(trx, this.#deps, staged)).id;
-      this.#imported.add('media', key, file.id);
-      this.#summary.brought('media');
-    }
-  }
-
-  /** Takes the new files out of the store again: nothing came of the import. */
-  async discard(): Promise<void> {
+    });
+  } catch (error) {
     await discardStagedMedia(
-      this.#deps,
-      this.#staged.map(({ staged }) => staged),
+      deps,
+      files.map(({ staged }) => staged),
     );
+    throw error;
+  }
+  summary.brought('media', files.length);
+}
+
+/** Brings the old site's files, some at a time: first into the store, then their rows. Answers them with those that earlier imports brought. */
+export async function bringMedia(
+  writing: Writing,
+  site: OldSite,
+  attachments: readonly FileItem[],
+  images: Iterable<string>,
+  sources: MediaSources,
+): Promise<StoredFiles> {
+  const { deps, imported, summary, meter } = writing;
+  const readers: Read[] = [];
+  if (sources.media_dir !== null) {
+    const folder = await MediaFolder.open(sources.media_dir);
+    readers.push((url) => folder.read(url));
+  }
+  if (sources.fetch_media) readers.push(mediaFetcher(site.fetch_hosts));
+  const wanted = wantedFiles(site, attachments, images);
+  const stored = new StoredFiles();
+  meter.start('media', wanted.length);
+  for (let at = 0; at < wanted.length; at += LIMITS.import.files) {
+    const some = wanted.slice(at, at + LIMITS.import.files);
+    const brought = await imported.find(
+      deps.db,
+      'media',
+      some.map(({ key }) => key),
+    );
+    const ids = [...brought.values()].filter((id) => id !== null);
+    const rows = new Map((await deps.db.selectFrom('media').selectAll().where(among('id', ids)).execute()).map((row) => [row.id, row]));
+    const staged: Staged[] = [];
+    for (const file of some) {
+      const row = rows.get(brought.get(file.key) ?? 0);
+      if (row) {
+        stored.keep(file.urls[0] as URL, { id: row.id, url: `/media/${row.storage_key}`, mime: row.mime, width: row.width, height: row.height });
+        summary.alreadyHere('media');
+      } else if (brought.has(file.key)) summary.leaveOut('media file: deleted here since an earlier import', file.name);
+      else {
+        const found = await readWanted(file, readers);
+        if ('bytes' in found) await stageOne(deps, file, found.bytes, staged, summary);
+        else summary.leaveOut(`media file: ${found.missing}`, file.urls[0]?.href);
+      }
+      meter.step();
+    }
+    await writeRows(writing, staged, stored);
+  }
+  return stored;
+}
+
+async function stageOne(deps: Deps, file: Wanted, bytes: Buffer, staged: Staged[], summary: Summary): Promise<void> {
+  const { name, alt, urls } = file;
+  try {
+    staged.push({ ...file, staged: await stageMedia(deps, { bytes, name, alt, user_id: null }) });
+  } catch (error) {
+    summary.leaveOut(`media file: ${reasonOf(error)}`, urls[0]?.href);
   }
 }

@@ -23,6 +23,9 @@ function decoded(path: string): string {
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
 
+/** What an export says of its site, and its files' addresses. */
+export type SiteFacts = Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link'> & { items: readonly { attachment_url: string }[] };
+
 /** The site an export comes from: which addresses were its own, and what they are called here. */
 export class OldSite {
   /** Names the site in the record of what was imported. */
@@ -34,7 +37,7 @@ export class OldSite {
   /** Hosts that media may be fetched from. */
   readonly fetch_hosts: Set<string>;
 
-  constructor(file: Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link' | 'items'>) {
+  constructor(file: SiteFacts) {
     const base = parseUrl(file.base_blog_url) ?? parseUrl(file.link) ?? parseUrl(file.base_site_url);
     this.#base = base && isHttp(base) ? base : null;
     this.source = base ? `${base.protocol}//${base.host}${base.pathname.replace(/\/+$/, '')}` : file.base_blog_url || file.link || 'wordpress';

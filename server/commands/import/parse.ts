@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
-import { buildComment, buildItem, buildTerm, type Fields } from './build-records.ts';
-import { ImportError, type WxrExport } from './wxr.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */
 const RECORDS = new Set([
@@ -27,6 +27,8 @@ interface Frame {
   meta: Record<string, string>;
   terms: { domain: string; slug: string; name: string }[];
   comments: Fields[];
+  /** A field was longer than is read. */
+  isLong: boolean;
 }
 
 /** The prefix we know a namespace by, whatever the file calls it; exports differ in version and in http or https. */
@@ -60,10 +62,13 @@ export class WxrReader {
     items: [],
   };
   #text = '';
+  #isLong = false;
+  #depth = 0;
+  /** Characters since the last tag or text. */
+  #silent = 0;
   #term: { domain: string; slug: string } | null = null;
   #hasRoot = false;
   #version = '';
-  #failure: ImportError | null = null;
 
   constructor(file: string) {
     this.#file = file;
@@ -72,12 +77,8 @@ export class WxrReader {
     parser.on('error', (error) => this.#fail(error.message.replace(/^(?:.*?:)?\d+:\d+: /, '').replace(/\.$/, '')));
     parser.on('opentag', (tag) => this.#open(tag));
     parser.on('closetag', (tag) => this.#close(tag));
-    parser.on('text', (text) => {
-      this.#text += text;
-    });
-    parser.on('cdata', (text) => {
-      this.#text += text;
-    });
+    parser.on('text', (text) => this.#hear(text));
+    parser.on('cdata', (text) => this.#hear(text));
   }
 
   /** The line that is being read. */
@@ -86,37 +87,55 @@ export class WxrReader {
   }
 
   write(text: string): void {
+    this.#silent += text.length;
     this.#parser.write(text);
-    if (this.#failure) throw this.#failure;
+    if (this.#silent > LIMITS.import.silence) this.#fail(`a text of more than ${LIMITS.import.silence} characters`);
+  }
+
+  /** The items read since the last call. */
+  take(): WxrItem[] {
+    return this.#result.items.splice(0);
   }
 
   end(): WxrExport {
     this.#parser.close();
-    if (this.#failure) throw this.#failure;
     if (this.#version === '') throw new ImportError(`${this.#file}: this is RSS, but no WordPress export: it has no wp:wxr_version`);
     return this.#result;
   }
 
-  #fail(reason: string): void {
-    this.#failure ??= new ImportError(`${this.#file}:${this.#parser.line}: ${reason}`);
+  /** Stops at once: what follows in the same piece of the file may be what costs. */
+  #fail(reason: string): never {
+    throw new ImportError(`${this.#file}:${this.#parser.line}: ${reason}`);
+  }
+
+  #hear(text: string): void {
+    this.#silent = 0;
+    if (this.#text.length + text.length > LIMITS.import.text) this.#isLong = true;
+    else this.#text += text;
   }
 
   #open(tag: SaxesTagNS): void {
     const key = keyOf(tag);
     this.#text = '';
+    this.#isLong = false;
+    this.#silent = 0;
+    this.#depth += 1;
+    if (this.#depth > LIMITS.import.xml_depth) this.#fail(`elements stand in one another more than ${LIMITS.import.xml_depth} deep`);
     if (!this.#hasRoot) {
       this.#hasRoot = true;
       if (key !== 'rss') this.#fail(`this is no WordPress export: it begins with <${tag.name}>, not with <rss>`);
     }
     const owner = this.#frames.at(-1)?.name;
     if (key === 'category' && owner === 'item') this.#term = { domain: attribute(tag, 'domain'), slug: attribute(tag, 'nicename') };
-    else if (RECORDS.has(key)) this.#frames.push({ name: key, line: this.#parser.line, fields: {}, meta: {}, terms: [], comments: [] });
+    else if (RECORDS.has(key)) this.#frames.push({ name: key, line: this.#parser.line, fields: {}, meta: {}, terms: [], comments: [], isLong: false });
   }
 
   #close(tag: SaxesTagNS): void {
     const key = keyOf(tag);
     const text = this.#text;
     this.#text = '';
+    this.#silent = 0;
+    this.#depth -= 1;
     const frame = this.#frames.at(-1);
     if (!frame) return;
     if (this.#term && key === 'category') {
@@ -124,20 +143,27 @@ export class WxrReader {
       this.#term = null;
     } else if (frame.name === key) {
       this.#frames.pop();
+      const owner = this.#frames.at(-1);
+      if (frame.isLong && owner) owner.isLong = true;
       this.#deliver(frame, this.#frames.at(-1));
     } else {
       frame.fields[key] ??= text;
+      if (this.#isLong) frame.isLong = true;
+      this.#isLong = false;
       if (key === 'wp:wxr_version') this.#version = text.trim();
     }
   }
 
-  #deliver({ name, line, fields, meta, terms, comments }: Frame, owner: Frame | undefined): void {
+  #deliver({ name, line, fields, meta, terms, comments, isLong }: Frame, owner: Frame | undefined): void {
     const result = this.#result;
     const get = (key: string) => fields[key]?.trim() ?? '';
     if (name === 'wp:postmeta' && owner?.name === 'item') owner.meta[get('wp:meta_key')] = fields['wp:meta_value'] ?? '';
     else if (name === 'wp:comment') owner?.comments.push(fields);
-    else if (name === 'item') result.items.push(buildItem(fields, line, terms, meta, comments.map(buildComment)));
-    else if (name === 'wp:author') {
+    else if (name === 'item') {
+      const item = buildItem(fields, line, terms, meta, comments.map(buildComment));
+      if (isLong) item.problem = `a text of more than ${LIMITS.import.text} characters`;
+      result.items.push(item);
+    } else if (name === 'wp:author') {
       result.authors.push({
         id: get('wp:author_id'),
         login: get('wp:author_login'),
@@ -180,10 +206,10 @@ function decoderFor(file: string, head: Buffer): TextDecoder {
 }
 
 /**
- * Reads a WXR file. `onProgress` hears bytes read and bytes in all.
- * @throws ImportError with the file, the line and the reason; nothing has been written then
+ * Reads a WXR file item by item; what else the file says is answered at the end. `onProgress` hears bytes read and bytes in all.
+ * @throws ImportError with the file, the line and the reason
  */
-export async function parseWxr(file: string, onProgress: (done: number, total: number) => void = () => {}): Promise<WxrExport> {
+export async function* readWxr(file: string, onProgress: (done: number, total: number) => void = () => {}): AsyncGenerator<WxrItem, WxrExport> {
   const facts = await stat(file).catch(() => null);
   if (!facts) throw new ImportError(`${file}: there is no such file`);
   if (!facts.isFile()) throw new ImportError(`${file}: this is not a file`);
@@ -204,7 +230,10 @@ export async function parseWxr(file: string, onProgress: (done: number, total: n
     reader.write(decode(chunk));
     done += chunk.length;
     onProgress(done, facts.size);
+    yield* reader.take();
   }
   reader.write(decode(undefined));
-  return reader.end();
+  const rest = reader.end();
+  yield* reader.take();
+  return rest;
 }

@@ -7,11 +7,18 @@ const PARTS = 'li, tr, dt, dd';
 
 /** A title or an excerpt without its markup, on one line. */
 export function oneLine(html: string): string {
+  return withoutOverrides(/[<&]/.test(html) ? textOfMarkup(html) : html)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function textOfMarkup(html: string): string {
   const $ = load(html, null, false);
   $('script, style').remove();
   $(BLOCKS).append(' ');
   $('br').replaceWith(' ');
-  return withoutOverrides($.root().text()).normalize('NFC').replace(/\s+/g, ' ').trim();
+  return $.root().text();
 }
 
 /** Cut to `max` characters at a word's end where there is one near. */

@@ -3,7 +3,7 @@ import type { Position } from '../../../contract/menus.ts';
 import { navigationLinks } from './navigation-blocks.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import type { Summary } from './summary.ts';
-import type { WxrExport, WxrItem } from './wxr.ts';
+import type { WxrItem, WxrTerm } from './wxr.ts';
 
 const limit = LIMITS.menu;
 
@@ -64,10 +64,10 @@ function classicEntry({ meta, title, id }: WxrItem): SourceEntry {
 }
 
 /** The menus of an export, each with its entries in their order. */
-export function sourceMenus(file: WxrExport, summary: Summary): SourceMenu[] {
+export function sourceMenus(items: readonly WxrItem[], named: readonly WxrTerm[], summary: Summary): SourceMenu[] {
   const menus = new Map<string, { menu: SourceMenu; items: WxrItem[] }>();
   const extra: SourceMenu[] = [];
-  for (const item of file.items) {
+  for (const item of items) {
     if (item.type === 'wp_navigation' && item.status === 'publish')
       extra.push({ key: `navigation ${item.id}`, name: oneLine(item.title) || 'Navigation', entries: navigationLinks(item, summary) });
     if (item.type !== 'nav_menu_item') continue;
@@ -81,7 +81,7 @@ export function sourceMenus(file: WxrExport, summary: Summary): SourceMenu[] {
     menus.set(term.slug, known);
   }
   for (const { menu, items } of menus.values()) menu.entries = items.sort((a, b) => a.menu_order - b.menu_order).map(classicEntry);
-  for (const { slug, name } of file.menus) if (!menus.has(slug)) summary.leaveOut('menu without entries', name);
+  for (const { slug, name } of named) if (!menus.has(slug)) summary.leaveOut('menu without entries', name);
   return [...[...menus.values()].map(({ menu }) => menu), ...extra].filter((menu) => menu.entries.length > 0);
 }
 

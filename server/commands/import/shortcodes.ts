@@ -1,5 +1,5 @@
 import { type BodyContext, escapeHtml, linkHtml } from './body-context.ts';
-import { labelOf } from './item-names.ts';
+import { labelOf } from './item-facts.ts';
 import { oneLine } from './plain-text.ts';
 import type { WxrItem } from './wxr.ts';
 

@@ -52,6 +52,19 @@ export class Summary {
     if (count > 0) add(this.left_out, reason, example, count);
   }
 
+  /** Takes in what another one heard. */
+  merge(other: ReturnType<Summary['toJSON']>): void {
+    for (const [mine, theirs] of [
+      [this.changed, other.changed],
+      [this.left_out, other.left_out],
+    ] as const) {
+      for (const { text, count, examples } of theirs) {
+        add(mine, text, examples[0], count);
+        for (const example of examples.slice(1)) add(mine, text, example, 0);
+      }
+    }
+  }
+
   /** For a screen or a job's record: counts by kind, and each rule with its count and examples. */
   toJSON() {
     const reasons = (map: Map<string, Line>) => [...map].map(([text, { count, examples }]) => ({ text, count, examples }));

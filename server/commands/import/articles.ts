@@ -1,11 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Language } from '../../../contract/articles.ts';
 import { tagSlug } from '../../resources/articles/articles.sync.ts';
-import { itemKey, labelOf } from './item-names.ts';
+import type { CategoryPlan } from './categories.ts';
+import { creatorOf, itemKey, labelOf, timeOf } from './item-facts.ts';
 import { cutText, oneLine } from './plain-text.ts';
-import type { CategoryPlan } from './plan-categories.ts';
 import type { Summary } from './summary.ts';
-import { timeOf } from './times.ts';
 import type { WxrItem } from './wxr.ts';
 
 const limit = LIMITS.article;
@@ -103,8 +102,7 @@ export function planArticle(item: WxrItem, offset: number, now: number, categori
     updated_at: timeOf(item.modified_gmt, item.modified, offset) ?? (written === null ? null : Math.min(written, now)),
     ...termsOf(item, categories, label, summary),
     cover: item.meta._thumbnail_id?.trim() || null,
-    // What no login can hold slipped in by hand.
-    creator: item.creator.replace(/[^\p{L}\p{N} ._@*-]/gu, '').trim(),
+    creator: creatorOf(item),
   };
 }
 

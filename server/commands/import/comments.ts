@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CommentStatus } from '../../../contract/comments.ts';
+import type { Trx } from '../../deps.ts';
+import { addArchivedCommentsIn, finishArchive } from '../../resources/comments/comments.archive.ts';
+import { timeOf } from './item-facts.ts';
 import { commentText, cutText, hasMarkup, oneLine } from './plain-text.ts';
 import type { Summary } from './summary.ts';
-import { timeOf } from './times.ts';
+import type { Step, Writing } from './writing.ts';
 import type { WxrAuthor, WxrComment, WxrItem } from './wxr.ts';
 
 const limit = LIMITS.comment;
@@ -86,4 +89,65 @@ export function planComments(
   };
   for (const comment of plans.values()) place(comment, []);
   return [...ordered.values()];
+}
+
+/** A post's comments on their way to its article. */
+export interface Thread {
+  /** The post's key, and its article's id: known when the comments are written. */
+  key: string;
+  article_id(): number | null;
+  /** The ids here of the comments that are in, by their ids there. */
+  made: Map<string, number>;
+  comments: readonly CommentPlan[];
+}
+
+export const commentKey = (itemKey: string, id: string) => `${itemKey} #${id}`;
+
+/** Steps that write the comments of some posts, parents before their replies, a limited number by each. */
+export function commentSteps(writing: Writing, threads: readonly Thread[], authors: ReadonlyMap<string, number>): Step[] {
+  const rows = threads.flatMap((thread) => thread.comments.map((comment) => ({ thread, comment })));
+  const steps: Step[] = [];
+  for (let at = 0; at < rows.length; at += LIMITS.import.comments) {
+    const some = rows.slice(at, at + LIMITS.import.comments);
+    steps.push((trx) => writeSome(trx, writing, some, authors));
+  }
+  return steps;
+}
+
+async function writeSome(
+  trx: Trx,
+  { deps, imported, summary }: Writing,
+  some: readonly { thread: Thread; comment: CommentPlan }[],
+  authors: ReadonlyMap<string, number>,
+): Promise<void> {
+  const isWaiting = ({ thread, comment }: (typeof some)[number]) =>
+    comment.parent !== null && !thread.made.has(comment.parent) && some.some((other) => other.thread === thread && other.comment.id === comment.parent);
+  let rest = some.filter(({ thread }) => thread.article_id() !== null);
+  const touched = new Set<number>();
+  // One level of answers at a time: what is answered has its id by then.
+  while (rest.length > 0) {
+    const level = rest.filter((row) => !isWaiting(row));
+    const rows = level.map(({ thread, comment }) => ({
+      article_id: thread.article_id() as number,
+      parent_id: comment.parent === null ? null : (thread.made.get(comment.parent) ?? null),
+      author_name: comment.author_name,
+      author_email: comment.author_email,
+      content: comment.content,
+      status: comment.status,
+      user_id: comment.author_login === null ? null : (authors.get(comment.author_login) ?? null),
+      ip: comment.ip,
+      created_at: comment.created_at ?? deps.clock(),
+    }));
+    const ids = await addArchivedCommentsIn(trx, rows);
+    for (const [at, { thread, comment }] of level.entries()) thread.made.set(comment.id, ids[at] as number);
+    for (const { article_id } of rows) touched.add(article_id);
+    await imported.add(
+      trx,
+      'comment',
+      level.map(({ thread, comment }, at) => [commentKey(thread.key, comment.id), ids[at] as number]),
+    );
+    summary.brought('comment', level.length);
+    rest = rest.filter((row) => !level.includes(row));
+  }
+  await finishArchive(trx, touched);
 }

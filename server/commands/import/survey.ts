@@ -1,0 +1,220 @@
+import { LIMITS } from '../../../config/limits.ts';
+import { among } from '../../database/values.ts';
+import type { Db, Deps } from '../../deps.ts';
+import { takenSlugs } from '../../resources/articles/articles.archive.ts';
+import { tagSlug } from '../../resources/articles/articles.sync.ts';
+import { AddressBook, type FormerPost } from './address-book.ts';
+import { CategoryPlan, CategorySlugs } from './categories.ts';
+import { Imported } from './imported.ts';
+import { creatorOf, freeSlugWithin, itemKey, labelOf, slugFrom, WallClock } from './item-facts.ts';
+import type { FileItem } from './media.ts';
+import { OldSite } from './old-site.ts';
+import { readWxr } from './parse.ts';
+import { oneLine } from './plain-text.ts';
+import type { Meter } from './progress.ts';
+import type { Summary } from './summary.ts';
+import type { WxrExport, WxrItem } from './wxr.ts';
+
+/** A post or page of the file: what has to be known of all of them before the first is written. */
+export interface Post extends FormerPost {
+  key: string;
+  label: string;
+  /** Its address here; wanted first, then settled. */
+  slug: string;
+  creator: string;
+  /** `left`: does not come, and the summary says why. */
+  state: 'fresh' | 'known' | 'left';
+  /** Of a known one. */
+  article_id: number | null;
+}
+
+/** What the first reading of a file leaves: its small things whole, of its posts what they are called. */
+export interface Survey {
+  file: WxrExport;
+  site: OldSite;
+  offset: number;
+  posts: Post[];
+  attachments: FileItem[];
+  /** Reusable blocks by id. */
+  blocks: Map<string, string>;
+  menu_items: WxrItem[];
+  /** Addresses of pictures in texts, each with the posts (by their places) that show it. */
+  images: Map<string, number[]>;
+  imported: Imported;
+  categories: CategoryPlan;
+  category_slugs: CategorySlugs;
+  addresses: ConstructorParameters<typeof AddressBook>[1];
+  book: AddressBook;
+}
+
+/** Types of items that are something else here, or part of something else. */
+const HANDLED = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block']);
+const isPost = ({ type }: Pick<WxrItem, 'type'>) => type === 'post' || type === 'page';
+
+/** A text of its own: a part of the file's text would keep all of that in memory. */
+const own = (text: string) => (text.length < 13 ? text : Buffer.from(text).toString());
+
+/** Why a post does not come, whatever is here already; null when it may. */
+function refusal(item: WxrItem, isSecond: boolean): string | null {
+  if (isSecond) return 'the same post a second time in the file';
+  if (item.status === 'trash') return 'in the trash';
+  return item.problem ? `post with ${item.problem}` : null;
+}
+
+function postOf(item: WxrItem): Post {
+  const slug = slugFrom(item.slug, oneLine(item.title), { prefix: 'post', max: LIMITS.article.slug - 20 });
+  const texts = { key: itemKey(item), label: labelOf(item), slug, id: item.id, link: item.link, former: item.meta._wp_old_slug?.trim() ?? '' };
+  const owned = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, own(text)])) as typeof texts;
+  return { ...owned, creator: own(creatorOf(item)), state: 'fresh', article_id: null };
+}
+
+/** Gathers what the survey keeps, item by item. */
+class Gathering {
+  readonly posts: Post[] = [];
+  readonly attachments: FileItem[] = [];
+  readonly blocks = new Map<string, string>();
+  readonly menu_items: WxrItem[] = [];
+  readonly images = new Map<string, number[]>();
+  readonly categories = new Map<string, string>();
+  readonly tags = new Map<string, string>();
+  readonly clock = new WallClock();
+  readonly #seen = new Set<string>();
+  readonly #summary: Summary;
+
+  constructor(summary: Summary) {
+    this.#summary = summary;
+  }
+
+  take(item: WxrItem): void {
+    this.clock.see(item);
+    for (const { domain, slug, name } of item.terms) {
+      const known = domain === 'category' ? this.categories : domain === 'post_tag' ? this.tags : null;
+      if (known && slug && !known.has(slug)) known.set(own(slug), own(name));
+    }
+    if (isPost(item)) this.#takePost(item);
+    else if (item.type === 'attachment') {
+      const { id, parent, title, excerpt, attachment_url, menu_order, guid, link, status, meta } = item;
+      const alt = meta._wp_attachment_image_alt ?? '';
+      this.attachments.push(
+        structuredClone({ id, parent, title, excerpt, attachment_url, menu_order, guid, link, status, meta: { _wp_attachment_image_alt: alt } }),
+      );
+    } else if (item.type === 'wp_block') this.blocks.set(item.id, own(item.content));
+    else if (HANDLED.has(item.type)) this.menu_items.push(structuredClone(item));
+    else this.#summary.leaveOut(`item of type "${item.type}"`, labelOf(item));
+  }
+
+  #takePost(item: WxrItem): void {
+    const post = postOf(item);
+    const reason = refusal(item, this.#seen.has(post.key));
+    this.#seen.add(post.key);
+    if (reason !== null) {
+      post.state = 'left';
+      this.#summary.leaveOut(reason, `${post.label} (line ${item.line})`);
+    } else {
+      for (const match of item.content.matchAll(/<img\b[^>]*?\bsrc=["']([^"']+)["']/gi)) {
+        const source = match[1] as string;
+        const places = this.images.get(source);
+        if (places) places.push(this.posts.length);
+        else this.images.set(own(source), [this.posts.length]);
+      }
+    }
+    this.posts.push(post);
+  }
+}
+
+async function redirectsOf(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('redirects')
+    .innerJoin('articles', 'articles.id', 'redirects.article_id')
+    .select(['redirects.path', 'articles.slug'])
+    .execute();
+  return new Map(rows.map(({ path, slug }) => [path, slug]));
+}
+
+/** Posts of one question. */
+const AT_ONCE = 500;
+
+/** Says which posts are here already, and under which address. */
+async function recognise(db: Db, posts: readonly Post[], imported: Imported, summary: Summary): Promise<void> {
+  const coming = posts.filter(({ state }) => state === 'fresh');
+  for (let at = 0; at < coming.length; at += AT_ONCE) {
+    const some = coming.slice(at, at + AT_ONCE);
+    const brought = await imported.find(
+      db,
+      'article',
+      some.map(({ key }) => key),
+    );
+    const slugs = await slugsOf(
+      db,
+      [...brought.values()].filter((id) => id !== null),
+    );
+    for (const post of some) {
+      const id = brought.get(post.key);
+      if (id === undefined) continue;
+      if (id === null) summary.leaveOut('deleted here since an earlier import', post.label);
+      Object.assign(post, id === null ? { state: 'left' } : { state: 'known', article_id: id, slug: slugs.get(id) ?? post.slug });
+    }
+  }
+}
+
+async function slugsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('articles').select(['id', 'slug']).where(among('id', ids)).execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+/** Gives every new post an address that nobody has. */
+async function settleSlugs(db: Db, posts: readonly Post[], summary: Summary): Promise<void> {
+  const fresh = posts.filter(({ state }) => state === 'fresh');
+  const taken = new Set<string>();
+  for (let at = 0; at < fresh.length; at += AT_ONCE) {
+    const some = fresh.slice(at, at + AT_ONCE);
+    const wanted = new Set(some.map(({ slug }) => slug));
+    const owned = await takenSlugs(db, [...wanted]);
+    const isTaken = async (slug: string) => taken.has(slug) || (wanted.has(slug) ? owned.has(slug) : (await takenSlugs(db, [slug])).size > 0);
+    for (const post of some) {
+      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug - 20, isTaken);
+      if (slug !== post.slug) summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
+      taken.add(slug);
+      post.slug = slug;
+    }
+  }
+}
+
+/**
+ * Reads a file from end to end and writes nothing: a broken one stops here. Decides which posts come and where each will stand.
+ * @throws ImportError with file, line and reason
+ */
+export async function surveyExport(deps: Deps, path: string, summary: Summary, meter: Meter): Promise<Survey> {
+  const gathering = new Gathering(summary);
+  let isReading = false;
+  const items = readWxr(path, (done, total) => {
+    if (!isReading) meter.start('check', total);
+    isReading = true;
+    meter.to(done);
+  });
+  let next = await items.next();
+  for (; !next.done; next = await items.next()) gathering.take(next.value);
+  const file = next.value;
+  const { posts, attachments, blocks, menu_items, images, clock } = gathering;
+
+  const site = new OldSite({ ...file, items: attachments });
+  const imported = new Imported(site.source);
+  const categories = new CategoryPlan(
+    file.categories,
+    [...gathering.categories].map(([slug, name]) => ({ slug, name })),
+    summary,
+  );
+  const category_slugs = await CategorySlugs.settle(deps.db, categories, imported, summary);
+  const tags = new Map([...file.tags.map(({ slug, name }) => [slug, name] as const), ...gathering.tags].filter(([slug]) => slug).reverse());
+  const addresses = {
+    articles: await redirectsOf(deps.db),
+    categories: new Map(categories.ordered.map((nicename) => [nicename, category_slugs.slug(nicename)])),
+    tags: new Map([...tags].map(([slug, name]) => [slug, tagSlug(oneLine(name) || slug)])),
+  };
+  const book = new AddressBook(site, addresses);
+  await recognise(deps.db, posts, imported, summary);
+  await settleSlugs(deps.db, posts, summary);
+  for (const post of posts) if (post.state === 'known') book.addKnownArticle(post, post.slug);
+  for (const post of posts) if (post.state === 'fresh') book.addArticle(post, post.slug, post.label, summary);
+  return { file, site, offset: clock.offset, posts, attachments, blocks, menu_items, images, imported, categories, category_slugs, addresses, book };
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { LIMITS } from '../../../config/limits.ts';
+import { type ReadyText, type TextJob, Texts, type TextWorld } from './texts.ts';
+
+/** Posts of one message. */
+const BATCH = 10;
+/** Messages on their way to a thread: one that it works at, one that waits. */
+const AHEAD = 3;
+
+/** The built thread, below which chunks may lie; null from the sources, where this thread does the work. */
+function threadPath(): string | null {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, 'import-texts.js'), join(here, '../import-texts.js')].find(existsSync) ?? null;
+}
+
+/** A thread that makes texts ready, batch after batch in their order. */
+class TextThread {
+  readonly #worker: Worker;
+  readonly #waiting: { resolve: (texts: ReadyText[]) => void; reject: (error: Error) => void }[] = [];
+
+  constructor(path: string, world: TextWorld) {
+    this.#worker = new Worker(path, { workerData: world, resourceLimits: { maxOldGenerationSizeMb: LIMITS.import.thread_mb } });
+    this.#worker.on('message', (texts: ReadyText[]) => this.#waiting.shift()?.resolve(texts));
+    this.#worker.on('error', (error) => this.#fail(error as Error));
+    this.#worker.on('exit', () => this.#fail(new Error('The thread that reads texts has ended')));
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+
+  /** Whether it has enough to do for now. */
+  get isFull(): boolean {
+    return this.#waiting.length >= AHEAD;
+  }
+
+  ready(jobs: readonly TextJob[]): Promise<ReadyText[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage(jobs);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Makes posts ready in their order, in threads where the machine has cores to spare. */
+export async function* readyTexts<Job extends TextJob>(jobs: AsyncIterable<Job>, world: TextWorld): AsyncGenerator<{ job: Job; text: ReadyText }> {
+  const path = threadPath();
+  const count = Math.min(LIMITS.import.threads, availableParallelism() - 1);
+  if (path === null || count < 1) {
+    const texts = new Texts(world);
+    for await (const job of jobs) yield { job, text: texts.ready(job) };
+    return;
+  }
+  const threads = Array.from({ length: count }, () => new TextThread(path, world));
+  try {
+    yield* throughThreads(jobs, threads, new Texts(world));
+  } finally {
+    await Promise.all(threads.map((thread) => thread.stop()));
+  }
+}
+
+/** Posts in their order. A thread that has enough to do is left alone: what more there is this thread does itself. */
+async function* throughThreads<Job extends TextJob>(
+  jobs: AsyncIterable<Job>,
+  threads: readonly TextThread[],
+  own: Texts,
+): AsyncGenerator<{ job: Job; text: ReadyText }> {
+  const underway: { batch: Job[]; texts: ReadyText[] | Promise<ReadyText[]> }[] = [];
+  const send = (batch: Job[]) => {
+    const free = threads.find(({ isFull }) => !isFull);
+    const texts = free ? free.ready(batch.map(({ item, slug, known }) => ({ item, slug, known }))) : batch.map((job) => own.ready(job));
+    // Whoever waits hears of a failure; until then it is nobody's.
+    if (texts instanceof Promise) texts.catch(() => {});
+    underway.push({ batch, texts });
+  };
+  const receive = async () => {
+    const { batch, texts } = underway.shift() as (typeof underway)[number];
+    const ready = await texts;
+    return batch.map((job, at) => ({ job, text: ready[at] as ReadyText }));
+  };
+  let batch: Job[] = [];
+  for await (const job of jobs) {
+    batch.push(job);
+    if (batch.length < BATCH) continue;
+    send(batch);
+    batch = [];
+    // An answer that is here already is heard before the next batch is given out.
+    await pause(0);
+    while (underway.length > threads.length * AHEAD + 1) yield* await receive();
+  }
+  if (batch.length > 0) send(batch);
+  while (underway.length > 0) yield* await receive();
+}

@@ -1,0 +1,153 @@
+import { LIMITS } from '../../../config/limits.ts';
+import { ArticleInput } from '../../../contract/articles.ts';
+import { parseHtml } from '../../content/html.ts';
+import { htmlProblem } from '../../content/html-limits.ts';
+import { sanitiseHtml } from '../../content/sanitise.ts';
+import { readBody } from '../../content/text-of.ts';
+import { AppError } from '../../http/errors.ts';
+import { assertShape } from '../../http/validation.ts';
+import { type ReadyArticle, readyArticle } from '../../resources/articles/articles.ready.ts';
+import { hasBody } from '../../resources/articles/checks/blocking-rules.ts';
+import { AddressBook, type Addresses } from './address-book.ts';
+import { type ArticlePlan, languageOf, planArticle, titleOf } from './articles.ts';
+import { convertBody } from './body.ts';
+import type { BodyContext, StoredFile } from './body-context.ts';
+import { CategoryPlan } from './categories.ts';
+import { type CommentPlan, planComments } from './comments.ts';
+import { labelOf } from './item-facts.ts';
+import { type FileItem, StoredFiles } from './media.ts';
+import { OldSite, type SiteFacts } from './old-site.ts';
+import { cutText, oneLine } from './plain-text.ts';
+import { Summary } from './summary.ts';
+import type { WxrAuthor, WxrItem, WxrTerm } from './wxr.ts';
+
+/** All that a text needs to know of the rest, as plain things: another thread can be told. */
+export interface TextWorld {
+  site: SiteFacts;
+  language: string;
+  offset: number;
+  now: number;
+  authors: WxrAuthor[];
+  categories: WxrTerm[];
+  addresses: Addresses;
+  attachments: FileItem[];
+  blocks: Map<string, string>;
+  stored: Map<string, StoredFile>;
+}
+
+/** A post to be made ready. `slug`: null for one that is here already and has new comments. `known`: comments that are here. */
+export interface TextJob {
+  item: WxrItem;
+  slug: string | null;
+  known: string[];
+}
+
+export interface ReadyText {
+  /** Null when only comments come, or when the post could not be read and is left out. */
+  article: (Pick<ArticlePlan, 'category' | 'creator' | 'created_at' | 'updated_at'> & { ready: ReadyArticle }) | null;
+  comments: CommentPlan[];
+  /** What the summary has to say of it. */
+  notes: ReturnType<Summary['toJSON']>;
+}
+
+/** Pictures in an order of their own: by place, then by age. */
+const byPlace = (a: FileItem, b: FileItem) => a.menu_order - b.menu_order || Number(a.id) - Number(b.id);
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
+  return `${error.messageIn('en')}${error.details.errors ? ` ${JSON.stringify(error.details.errors)}` : ''}`;
+}
+
+/** Turns posts of an export into articles that are ready to be written; knows no database. */
+export class Texts {
+  readonly #world: TextWorld;
+  readonly #categories: CategoryPlan;
+  readonly #site: OldSite;
+  readonly #files: StoredFiles;
+  readonly #book: AddressBook;
+  readonly #attachments: Map<string, FileItem>;
+  readonly #pictures = new Map<string, FileItem[]>();
+
+  constructor(world: TextWorld) {
+    this.#world = world;
+    this.#categories = new CategoryPlan(world.categories, [], new Summary());
+    this.#site = new OldSite(world.site);
+    this.#files = new StoredFiles(world.stored);
+    this.#book = new AddressBook(this.#site, world.addresses);
+    this.#attachments = new Map(world.attachments.map((item) => [item.id, item]));
+    const pictures = world.attachments.filter(({ attachment_url }) => /\.(jpe?g|png|gif|webp|avif|bmp)$/i.test(attachment_url));
+    for (const picture of pictures.sort(byPlace)) this.#pictures.set(picture.parent, [...(this.#pictures.get(picture.parent) ?? []), picture]);
+  }
+
+  /** Makes one post ready. What cannot be read is left out by name; the others come. */
+  ready({ item, slug, known }: TextJob): ReadyText {
+    const summary = new Summary();
+    let article: ReadyText['article'] = null;
+    try {
+      if (slug !== null) article = this.#article(item, slug, summary);
+    } catch (error) {
+      summary.leaveOut(`post that cannot be read: ${reasonOf(error)}`, `${labelOf(item)} (line ${item.line})`);
+    }
+    const isHere = (id: string) => known.includes(id);
+    const comments = article || slug === null ? planComments(item, labelOf(item), this.#world.offset, this.#world.authors, isHere, summary) : [];
+    return { article, comments, notes: summary.toJSON() };
+  }
+
+  #context(summary: Summary): BodyContext {
+    return {
+      storedFile: (url) => this.#files.find(url),
+      newAddress: (url) => this.#book.newAddress(url),
+      absolute: (href) => this.#site.absolute(href),
+      attachment: (id) => this.#attachments.get(id),
+      picturesOf: (postId) => this.#pictures.get(postId) ?? [],
+      reusableBlock: (id) => this.#world.blocks.get(id),
+      summary,
+    };
+  }
+
+  /** The featured picture, when it is in our store. */
+  #coverOf({ cover, label }: ArticlePlan, summary: Summary): number | null {
+    if (cover === null) return null;
+    const url = this.#site.absolute(this.#attachments.get(cover)?.attachment_url ?? '');
+    const stored = url && this.#files.find(url);
+    if (stored?.mime.startsWith('image/')) return stored.id;
+    summary.leaveOut('featured picture that is not in our store', label);
+    return null;
+  }
+
+  #article(item: WxrItem, slug: string, summary: Summary): ReadyText['article'] {
+    const { offset, now, language } = this.#world;
+    const plan = planArticle(item, offset, now, this.#categories, summary);
+    const { label } = plan;
+    const problem = htmlProblem(item.content);
+    if (problem) throw new Error(problem.en);
+    const content_html = sanitiseHtml(convertBody(item, this.#context(summary)));
+    const $ = parseHtml(content_html);
+    const { text } = readBody(content_html, $);
+    if (plan.status !== 'draft' && !hasBody(content_html))
+      summary.change('published without any text: stays public as it was, but its next save asks for a text', label);
+    if (content_html.length > LIMITS.article.content_html)
+      summary.change(`text longer than the editor takes (${LIMITS.article.content_html} characters): came whole`, label);
+    const excerpt = oneLine(item.excerpt);
+    if (excerpt.length > LIMITS.article.summary) summary.change(`excerpt longer than ${LIMITS.article.summary} characters: cut`, label);
+    const description = item.meta._yoast_wpseo_metadesc?.trim() ?? '';
+    const input: ArticleInput = {
+      title: titleOf(item, text, label, summary),
+      slug,
+      summary: cutText(excerpt, LIMITS.article.summary),
+      kind: 'guide',
+      language: languageOf(`${oneLine(item.title)} ${text}`, language),
+      tags: plan.tags,
+      status: plan.status,
+      published_at: plan.published_at === null ? null : new Date(plan.published_at).toISOString(),
+      pinned: item.sticky,
+      allow_comments: item.comment_status === 'open',
+      seo_description: description.includes('%%') ? '' : cutText(oneLine(description), LIMITS.article.seo_description),
+      cover_media_id: this.#coverOf(plan, summary),
+    };
+    // The body may be longer than a form takes: it was read here, not sent.
+    assertShape(ArticleInput, { ...input, content_html: '' });
+    const { category, creator, created_at, updated_at } = plan;
+    return { category, creator, created_at, updated_at, ready: readyArticle({ ...input, content_html }, $) };
+  }
+}

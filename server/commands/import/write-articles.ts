@@ -1,0 +1,130 @@
+import { LIMITS } from '../../../config/limits.ts';
+import type { Trx } from '../../deps.ts';
+import { type ArchivedArticle, addArchivedArticlesIn, takenSlugs } from '../../resources/articles/articles.archive.ts';
+import { postPending } from '../../resources/search/search-index.bulk.ts';
+import { commentSteps, type Thread } from './comments.ts';
+import { freeSlugWithin } from './item-facts.ts';
+import type { Post, Survey } from './survey.ts';
+import type { ReadyText } from './texts.ts';
+import { inPieces, type Step, type Writing } from './writing.ts';
+
+/** A post with what became of its text. `comments_here`: ids here of comments that are here already. */
+export interface ReadyPost {
+  post: Post;
+  text: ReadyText;
+  comments_here: Map<string, number>;
+}
+
+/** Articles after which their postings are written, sorted together. */
+const POSTED_AFTER = 2000;
+/** Groups that wait to be written. */
+const WAITING = 4;
+
+/** Writes posts in groups that are whole in themselves: their articles with everything that follows, then their comments. */
+export class ArticleWriter {
+  readonly #writing: Writing;
+  readonly #survey: Survey;
+  readonly #authors: ReadonlyMap<string, number>;
+  #group: ReadyPost[] = [];
+  #characters = 0;
+  #steps: Step[] = [];
+  #groups = 0;
+  #unposted = 0;
+  /** Articles brought. */
+  brought = 0;
+
+  constructor(writing: Writing, survey: Survey, authors: ReadonlyMap<string, number>) {
+    this.#writing = writing;
+    this.#survey = survey;
+    this.#authors = authors;
+  }
+
+  async add(post: ReadyPost): Promise<void> {
+    this.#writing.summary.merge(post.text.notes);
+    this.#group.push(post);
+    this.#characters += post.text.article?.ready.draft.content_html.length ?? 0;
+    if (this.#group.length < LIMITS.import.articles && this.#characters < LIMITS.import.characters) return;
+    this.#close();
+    if (this.#groups >= WAITING) await this.#flush();
+  }
+
+  async end(): Promise<void> {
+    this.#close();
+    await this.#flush();
+  }
+
+  #close(): void {
+    const group = this.#group;
+    if (group.length === 0) return;
+    this.#group = [];
+    this.#characters = 0;
+    this.#groups += 1;
+    this.#steps.push((trx) => this.#writeArticles(trx, group));
+    const threads = group.map(
+      ({ post, text, comments_here }): Thread => ({ key: post.key, article_id: () => post.article_id, made: comments_here, comments: text.comments }),
+    );
+    this.#steps.push(...commentSteps(this.#writing, threads, this.#authors));
+  }
+
+  async #flush(): Promise<void> {
+    const steps = this.#steps;
+    this.#steps = [];
+    this.#groups = 0;
+    await inPieces(this.#writing.deps, steps);
+    if (this.#unposted < POSTED_AFTER) return;
+    this.#unposted = 0;
+    await postPending(this.#writing.deps);
+  }
+
+  async #writeArticles(trx: Trx, group: readonly ReadyPost[]): Promise<void> {
+    const { deps, imported, summary } = this.#writing;
+    const fresh = group.filter(({ text, post }) => text.article && post.state === 'fresh');
+    const keys = fresh.map(({ post }) => post.key);
+    // Another import of the same file may have been quicker.
+    const here = await imported.find(trx, 'article', keys);
+    const coming = fresh.filter(({ post }) => !here.has(post.key));
+    const now = deps.clock();
+    await this.#keepSlugsFree(trx, coming);
+    const articles = coming.map(({ post, text }): ArchivedArticle => {
+      const { ready, category, creator, created_at, updated_at } = text.article as NonNullable<ReadyText['article']>;
+      ready.draft.category_id = category === null ? null : this.#survey.category_slugs.id(category);
+      return {
+        ready,
+        author_id: this.#authors.get(creator) ?? null,
+        created_at: created_at ?? now,
+        updated_at: updated_at ?? created_at ?? now,
+        old_paths: this.#survey.book.pathsTo(post, post.slug),
+      };
+    });
+    const ids = await addArchivedArticlesIn(trx, deps, articles);
+    coming.forEach(({ post }, at) => {
+      post.article_id = ids[at] as number;
+    });
+    await imported.add(
+      trx,
+      'article',
+      coming.map(({ post }, at) => [post.key, ids[at] as number]),
+    );
+    summary.brought(
+      'redirect',
+      articles.reduce((sum, { old_paths }) => sum + old_paths.length, 0),
+    );
+    summary.brought('article', ids.length);
+    this.brought += ids.length;
+    this.#unposted += ids.length;
+  }
+
+  /** Since the survey somebody may have made an article of the same address. */
+  async #keepSlugsFree(trx: Trx, coming: readonly ReadyPost[]): Promise<void> {
+    const taken = await takenSlugs(
+      trx,
+      coming.map(({ post }) => post.slug),
+    );
+    for (const { post, text } of coming) {
+      if (!taken.has(post.slug) || !text.article) continue;
+      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug, async (wanted) => (await takenSlugs(trx, [wanted])).size > 0);
+      this.#writing.summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
+      text.article.ready.draft.slug = slug;
+    }
+  }
+}
