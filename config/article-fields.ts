@@ -101,15 +101,15 @@ export const ARTICLE_FIELDS = {
   },
   section: {
     ...{ zh: '科目', en: 'Section', value: { type: 'text', max: 60, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true },
   },
   skill: {
     ...{ zh: '技能', en: 'Skill', value: { type: 'choice', of: SKILLS, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
   },
   level: {
     ...{ zh: '难度', en: 'Level', value: { type: 'choice', of: LEVELS, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
   },
   kind: {
     ...{ zh: '类型', en: 'Kind', value: { type: 'choice', of: KINDS }, default: 'guide' },
@@ -117,7 +117,7 @@ export const ARTICLE_FIELDS = {
   },
   language: {
     ...{ zh: '语言', en: 'Language', value: { type: 'choice', of: LANGUAGE_WORDS }, default: 'en' },
-    ...{ group: 'language', input: 'choice', column: null, csv: true, audited: false, working_copy: true },
+    ...{ group: 'language', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
   },
   edition_id: {
     ...{ zh: '考试版本', en: 'Edition', value: { type: 'pointer', to: 'editions' }, default: null },
@@ -125,7 +125,7 @@ export const ARTICLE_FIELDS = {
   },
   category_id: {
     ...{ zh: '分类', en: 'Category', value: { type: 'pointer', to: 'categories' }, default: null },
-    ...{ group: 'taxonomy', input: 'picker', column: 'shown', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'picker', column: 'offered', csv: true, audited: false, working_copy: true },
   },
   tags: {
     ...{ zh: '标签', en: 'Tags', value: { type: 'tags' }, default: [] },
@@ -137,7 +137,7 @@ export const ARTICLE_FIELDS = {
   },
   published_at: {
     ...{ zh: '发布时间', en: 'Published at', value: { type: 'time' }, default: null },
-    ...{ group: 'status', input: 'time', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'status', input: 'time', column: 'shown', csv: true, audited: false, working_copy: true },
   },
   unpublish_at: {
     ...{ zh: '下线时间', en: 'Taken down at', value: { type: 'time' }, default: null },
@@ -145,7 +145,7 @@ export const ARTICLE_FIELDS = {
   },
   pinned: {
     ...{ zh: '置顶', en: 'Pinned', value: { type: 'flag' }, default: false },
-    ...{ group: 'status', input: 'switch', column: null, csv: true, audited: false, working_copy: true },
+    ...{ group: 'status', input: 'switch', column: 'offered', csv: true, audited: false, working_copy: true },
   },
   allow_comments: {
     ...{ zh: '允许评论', en: 'Comments allowed', value: { type: 'flag' }, default: true },

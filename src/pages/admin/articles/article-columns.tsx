@@ -1,8 +1,10 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { Button, Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../../../config/article-fields.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
-import { type ArticleTab, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from './article-words.ts';
+import { type ArticleTab, sectionOptions, wordOf } from './article-words.ts';
 import { ArticleCard } from './list/article-card.tsx';
 import { Comments, count, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './list/cells.tsx';
 import styles from './list/list.module.css';
@@ -38,10 +40,50 @@ const ACTIONS_WIDTH: Record<ArticleTab, number> = { all: 92, draft: 92, schedule
 /** Cells that show nothing but their row: a table of a hundred rows is drawn several times while it loads. Every answer has new rows. */
 const isOtherRow = (row: ArticleRow, before: ArticleRow) => row !== before;
 
+/** The columns that are fields, in the list's order; a field that the table of fields adds stands behind them. */
+const ORDER: readonly ArticleFieldName[] = [
+  'title',
+  'exam',
+  'section',
+  'kind',
+  'edition_id',
+  'category_id',
+  'status',
+  'pinned',
+  'tags',
+  'skill',
+  'level',
+  'language',
+];
+/** Keys that people's browsers keep, where they are not the field's name. */
+const KEPT_KEYS: Partial<Record<ArticleFieldName, string>> = { edition_id: 'edition', category_id: 'category', published_at: 'published' };
+const keyOf = (field: ArticleFieldName) => `col_${KEPT_KEYS[field] ?? field}`;
+
 /** Columns that stand in the column settings but are not shown until somebody asks for them. */
 export const HIDDEN_COLUMNS = Object.fromEntries(
-  ['category', 'kind', 'edition', 'pinned', 'tags', 'skill', 'level', 'language', 'created'].map((key) => [`col_${key}`, { show: false }]),
+  [...articleFieldsWhere(({ column }) => column === 'offered').map(keyOf), 'col_created'].map((key) => [key, { show: false }]),
 );
+
+/** How a value reads in the list, by its type, where the column does not say it otherwise. */
+function plainCell(field: ArticleFieldName, value: unknown): ReactNode {
+  const { zh, value: type } = articleField(field);
+  if (type.type === 'flag') return value ? <Tag color="magenta">{zh}</Tag> : '—';
+  if (type.type === 'time') return <Moment iso={value as string | null} />;
+  if (type.type === 'choice' && typeof value === 'string') return type.of[value]?.zh ?? value;
+  if (Array.isArray(value)) return <span className={styles.name}>{value.join('、') || '—'}</span>;
+  return value === null || value === '' ? '—' : String(value);
+}
+
+/** The column of a field: its title from the table of fields, its cell by the field's type unless `special` says otherwise. */
+function fieldColumn(field: ArticleFieldName, special: Partial<Column> = {}): Column {
+  return {
+    title: articleField(field).zh,
+    key: keyOf(field),
+    dataIndex: field,
+    render: (_, row) => plainCell(field, (row as Partial<Record<ArticleFieldName, unknown>>)[field]),
+    ...special,
+  };
+}
 
 /** The list's columns; what can be searched for is in `search-columns.tsx`. Their keys differ from the names of the search fields. */
 export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
@@ -73,44 +115,46 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
     return [card, ...(footed ? [] : [actions])].map((column) => ({ ...column, search: false }));
   }
 
-  const columns: Column[] = [
-    { title: '标题', key: 'col_title', ...sortable('title'), fixed: 'left', disable: true, render: (_, row) => <Title row={row} /> },
-    { title: '复核原因', key: 'col_reasons', tabs: ['review_due'], hideInSetting: true, render: (_, row) => <ReviewReasons row={row} /> },
-    { title: '考试', key: 'col_exam', dataIndex: 'exam', render: (_, row) => row.exam ?? '—' },
-    {
-      title: '科目',
-      key: 'col_section',
-      dataIndex: 'section',
-      tabs: ROOMY,
-      render: (_, row) => <span className={styles.name}>{wordOf(sectionOptions(row.exam), row.section) || '—'}</span>,
-    },
-    { title: '类型', key: 'col_kind', dataIndex: 'kind', tabs: ROOMY, render: (_, row) => wordOf(KIND_OPTIONS, row.kind) },
-    { title: '考试版本', key: 'col_edition', dataIndex: 'edition', tabs: ROOMY, render: (_, row) => <Edition row={row} /> },
-    {
-      title: '分类',
-      key: 'col_category',
+  /** What the table of fields does not know of a column. */
+  const special: Partial<Record<ArticleFieldName, Partial<Column>>> = {
+    title: { ...sortable('title'), fixed: 'left', disable: true, render: (_, row) => <Title row={row} /> },
+    exam: { render: (_, row) => row.exam ?? '—' },
+    section: { tabs: ROOMY, render: (_, row) => <span className={styles.name}>{wordOf(sectionOptions(row.exam), row.section) || '—'}</span> },
+    kind: { tabs: ROOMY },
+    edition_id: { dataIndex: 'edition', tabs: ROOMY, render: (_, row) => <Edition row={row} /> },
+    category_id: {
       dataIndex: 'category',
       render: (_, row) => <span className={styles.name}>{row.category ? (categoryNames.get(row.category.id) ?? row.category.name) : '—'}</span>,
     },
-    {
-      title: '作者',
-      key: 'col_author',
-      dataIndex: 'author',
-      render: (_, { author }) =>
-        author ? (
-          <Button type="link" className={styles.author} onClick={() => onAuthor(author.id)} title="只看此作者的文章">
-            {author.name}
-          </Button>
-        ) : (
-          '—'
-        ),
+    status: { tabs: READ, render: (_, row) => <Status row={row} /> },
+    published_at: {
+      title: tab === 'scheduled' ? '定时发布于' : articleField('published_at').zh,
+      ...sortable('published_at'),
+      tabs: ['scheduled', 'published'],
+      render: (_, row) => <Moment iso={row.published_at} danger={row.overdue} />,
     },
-    { title: '状态', key: 'col_status', dataIndex: 'status', tabs: READ, render: (_, row) => <Status row={row} /> },
-    { title: '置顶', key: 'col_pinned', dataIndex: 'pinned', render: (_, row) => (row.pinned ? <Tag color="magenta">置顶</Tag> : '—') },
-    { title: '标签', key: 'col_tags', dataIndex: 'tags', render: (_, row) => <span className={styles.name}>{row.tags.join('、') || '—'}</span> },
-    { title: '技能', key: 'col_skill', dataIndex: 'skill', render: (_, row) => wordOf(skillOptions(null), row.skill) || '—' },
-    { title: '难度', key: 'col_level', dataIndex: 'level', render: (_, row) => wordOf(LEVEL_OPTIONS, row.level) || '—' },
-    { title: '语言', key: 'col_language', dataIndex: 'language', render: (_, row) => wordOf(LANGUAGE_OPTIONS, row.language) },
+  };
+  const reasons: Column = { title: '复核原因', key: 'col_reasons', tabs: ['review_due'], hideInSetting: true, render: (_, row) => <ReviewReasons row={row} /> };
+  const author: Column = {
+    title: '作者',
+    key: 'col_author',
+    dataIndex: 'author',
+    render: (_, { author: by }) =>
+      by ? (
+        <Button type="link" className={styles.author} onClick={() => onAuthor(by.id)} title="只看此作者的文章">
+          {by.name}
+        </Button>
+      ) : (
+        '—'
+      ),
+  };
+  const added = articleFieldsWhere(({ column }) => column !== null).filter((field) => field !== 'published_at' && !ORDER.includes(field));
+  const fields = [...ORDER, ...added].flatMap((field) => {
+    const column = fieldColumn(field, special[field]);
+    return field === 'title' ? [column, reasons] : field === 'category_id' ? [column, author] : [column];
+  });
+  const columns: Column[] = [
+    ...fields,
     { title: '浏览', key: 'col_views', ...sortable('view_count'), align: 'right', tabs: READ, render: (_, row) => count(row.view_count) },
     {
       title: '评论',
@@ -120,13 +164,7 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
       tabs: ['all', 'published'],
       render: (_, row) => <Comments row={row} />,
     },
-    {
-      title: tab === 'scheduled' ? '定时发布于' : '发布时间',
-      key: 'col_published',
-      ...sortable('published_at'),
-      tabs: ['scheduled', 'published'],
-      render: (_, row) => <Moment iso={row.published_at} danger={row.overdue} />,
-    },
+    fieldColumn('published_at', special.published_at),
     { title: '创建时间', key: 'col_created', dataIndex: 'created_at', render: (_, row) => <Moment iso={row.created_at} /> },
     { title: '更新时间', key: 'col_updated', ...sortable('updated_at'), render: (_, row) => <Moment iso={row.updated_at} /> },
     { title: '移入时间', key: 'col_deleted', tabs: ['recycled'], hideInSetting: true, render: (_, row) => <Moment iso={row.deleted_at} /> },
