@@ -7,6 +7,7 @@ export function MySessions({ open, onClose }: { open: boolean; onClose: () => vo
     <SessionsWindow
       open={open}
       title="我的会话"
+      name={['auth', 'sessions']}
       load={async (signal) => (await api.auth.sessions({}, { signal })).data}
       revoke={(id) => api.auth.revoke_session({ params: { id } })}
       revokeAll={() => api.auth.revoke_sessions()}

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { App, Button, Empty, Modal, Popconfirm, Skeleton, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { Session } from '../../../contract/auth.ts';
@@ -10,6 +11,8 @@ import { useLoad } from './use-load.ts';
 interface SessionsWindowProps {
   open: boolean;
   title: string;
+  /** Names what `load` answers, for `useLoad`. */
+  name: QueryKey;
   load: (signal: AbortSignal) => Promise<Session[]>;
   /** Ends one, or all but the one that asks. */
   revoke: (id: number) => Promise<unknown>;
@@ -20,9 +23,9 @@ interface SessionsWindowProps {
 const nameOf = ({ browser, system, device }: Session): string => [browser, system, device].filter(Boolean).join(' · ') || '未知设备';
 
 /** Where somebody is signed in, each of which can be ended. */
-export function SessionsWindow({ open, title, load, revoke, revokeAll, onClose }: SessionsWindowProps) {
+export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onClose }: SessionsWindowProps) {
   const { message } = App.useApp();
-  const { data, error, reload } = useLoad(load);
+  const { data, error, reload } = useLoad(load, name);
   const [busy, setBusy] = useState(false);
   const others = (data ?? []).filter(({ current }) => !current);
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
 
 export interface Load<Data> {
   /** The last good answer; stays while a reload runs or fails. */
@@ -14,14 +14,17 @@ export interface Load<Data> {
 
 /**
  * Loads what a screen shows, at once and whenever `key` changes; a late answer to an older key is dropped. `load` gets a
- * signal that aborts then and when the screen goes. A key that is a list names server state (`['categories']`, see `server-state.tsx`)
- * and shares its answer with whoever asks for the same; a text tells only this component's own states apart.
+ * signal that aborts then and when the screen goes. The key names server state (`['categories']`, see `server-state.tsx`) and shares
+ * its answer with whoever shows the same now. `keep`: what is known is shown at once when it is asked for again later, as choices
+ * may be; what is edited or acted upon waits for an answer of its own.
  */
-export function useLoad<Data extends NonNullable<unknown> | null>(load: (signal: AbortSignal) => Promise<Data>, key: string | QueryKey = ''): Load<Data> {
-  const own = useId();
-  const queryKey: QueryKey = typeof key === 'string' ? ['own', own, key] : key;
+export function useLoad<Data extends NonNullable<unknown> | null>(
+  load: (signal: AbortSignal) => Promise<Data>,
+  queryKey: QueryKey,
+  { keep = false }: { keep?: boolean } = {},
+): Load<Data> {
   const client = useQueryClient();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), ...(typeof key === 'string' && { gcTime: 0 }) });
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), ...(!keep && { gcTime: 0 }) });
 
   const { refetch } = query;
   const reload = useCallback(async () => {
@@ -29,5 +32,6 @@ export function useLoad<Data extends NonNullable<unknown> | null>(load: (signal:
   }, [refetch]);
   const named = JSON.stringify(queryKey);
   const setData = useCallback((data: Data) => void client.setQueryData(JSON.parse(named) as QueryKey, data), [client, named]);
-  return { data: query.data, error: query.isFetching ? undefined : (query.error ?? undefined), loading: query.isFetching, reload, setData };
+  const data = keep || query.isFetchedAfterMount ? query.data : undefined;
+  return { data, error: query.isFetching ? undefined : (query.error ?? undefined), loading: query.isFetching, reload, setData };
 }

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { errorMessage } from './error-messages.ts';
 import { type TreeRow, withPlaces } from './tree.ts';
 
@@ -20,7 +20,9 @@ interface TreeOrderOptions<Row extends TreeRow> {
 export function useTreeOrder<Row extends TreeRow>({ rows, setRows, save, reload }: TreeOrderOptions<Row>) {
   const { message } = App.useApp();
   const latest = useRef(rows);
-  latest.current = rows;
+  useLayoutEffect(() => {
+    latest.current = rows;
+  }, [rows]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 

@@ -48,9 +48,9 @@ function Files({ current, type, onPick }: { current?: string; type: MediaType; o
   const { no_group, ...rest } = query;
   const load = useLoad(
     (signal) => api.media.list({ query: { ...rest, no_group: no_group || undefined, type, per_page: PER_PAGE } }, { signal }),
-    JSON.stringify(query),
+    ['media', 'picker', type, query],
   );
-  const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data);
+  const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data, ['media', 'groups']);
   return (
     <Flex vertical gap={16}>
       <UploadZone

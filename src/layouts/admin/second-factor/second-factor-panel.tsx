@@ -18,7 +18,7 @@ type Step =
 /** One's own second factor: turned on in three steps, with new recovery codes, and turned off. `onChanged`: it was turned on or off. */
 export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
   const { message } = App.useApp();
-  const { data, error, reload } = useLoad(async (signal) => (await api.auth.second_factor({}, { signal })).data);
+  const { data, error, reload } = useLoad(async (signal) => (await api.auth.second_factor({}, { signal })).data, ['auth', 'second-factor']);
   const [step, setStep] = useState<Step>({ at: 'overview' });
   const back = () => setStep({ at: 'overview' });
   if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;

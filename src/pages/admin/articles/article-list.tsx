@@ -71,10 +71,10 @@ export function Component() {
     await Promise.all([table.reload(), recount()]);
   };
 
-  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories']);
+  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
   const categoryOptions = optionsOf(categories.data ?? []);
   const categoryNames = new Map(categories.data?.map((row) => [row.id, categoryName(row)]));
-  const authors = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors']).data ?? [];
+  const authors = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors'], { keep: true }).data ?? [];
   const [formExam, setFormExam] = useState<ListQuery['exam']>();
   const editions = useEditions(formExam ?? query.exam);
 

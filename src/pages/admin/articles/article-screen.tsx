@@ -1,5 +1,5 @@
 import { Card, Flex, Skeleton } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { Article } from '../../../../contract/articles.ts';
@@ -15,11 +15,12 @@ import { LinkButton } from './link-button.tsx';
 /** A new article is nowhere to be loaded from. */
 const nothingToReload = () => Promise.resolve();
 
-/** One sitting at one article. `created`: the number that a new article got during it. */
-interface Sitting {
+/** One editing of one article: it goes on when a new article gets its number, `created`, and its address (`shown`) with it. */
+interface Editing {
   key: number;
   id: string | null;
   created: string | null;
+  shown: string | null;
 }
 
 /**
@@ -29,20 +30,20 @@ interface Sitting {
 export function Component() {
   const { id = null } = useParams();
   const navigate = useNavigate();
-  const sitting = useRef<Sitting & { shown: string | null }>({ key: 0, id, created: null, shown: id });
-  const now = sitting.current;
-  if (now.shown !== id) {
-    sitting.current = id !== null && now.created === id ? { ...now, created: null, shown: id } : { key: now.key + 1, id, created: null, shown: id };
+  const [editing, setEditing] = useState<Editing>({ key: 0, id, created: null, shown: id });
+  if (editing.shown !== id) {
+    const goesOn = id !== null && editing.created === id;
+    setEditing(goesOn ? { ...editing, created: null, shown: id } : { key: editing.key + 1, id, created: null, shown: id });
   }
   const onCreated = useCallback(
     async (article: Article) => {
-      sitting.current.created = String(article.id);
+      setEditing((before) => ({ ...before, created: String(article.id) }));
       await navigate(href('/p-admin/articles/edit/:id', { id: article.id }), { replace: true, preventScrollReset: true });
     },
     [navigate],
   );
 
-  const { key, id: started } = sitting.current;
+  const { key, id: started } = editing;
   return (
     <Page>
       {started === null ? (
@@ -56,10 +57,13 @@ export function Component() {
 
 function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Article) => Promise<void> }) {
   const [round, setRound] = useState(0);
-  const load = useLoad(async (signal) => {
-    if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError({ status: 404, code: 'not_found', message: '内容不存在或已被删除' });
-    return (await api.articles.get({ params: { id: Number(id) } }, { signal })).data;
-  }, id);
+  const load = useLoad(
+    async (signal) => {
+      if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError({ status: 404, code: 'not_found', message: '内容不存在或已被删除' });
+      return (await api.articles.get({ params: { id: Number(id) } }, { signal })).data;
+    },
+    ['articles', id, 'edited'],
+  );
   if (load.error) {
     return (
       <>

@@ -22,7 +22,7 @@ const CategoryForm = lazy(() => import('./category-form.tsx').then(({ CategoryFo
 
 /** Categories as a tree: order, parents, texts for search engines. */
 export function Component() {
-  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data);
+  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories', 'tree']);
   const rows = data ?? [];
   const dialog = useDialog<CategoryTarget>();
   const { move } = useTreeOrder({ rows, setRows: setData, save: (items) => api.categories.reorder({ body: { items } }), reload });

@@ -7,7 +7,7 @@ import styles from './comments.module.css';
 
 /** What a comment was before each change, the newest first. */
 export function CommentHistory({ id }: { id: number }) {
-  const { data, error, reload } = useLoad(async (signal) => (await api.comments.revisions({ params: { id } }, { signal })).data, String(id));
+  const { data, error, reload } = useLoad(async (signal) => (await api.comments.revisions({ params: { id } }, { signal })).data, ['comments', id, 'revisions']);
   if (error) return <ErrorResult error={error} title="加载修改记录失败" onRetry={() => void reload()} />;
   if (!data) return <Skeleton active title={false} />;
   return (

@@ -25,7 +25,10 @@ interface ThreadDrawerProps {
 
 /** The conversation in which a comment stands, in every state, with the same actions as in the list. */
 export function ThreadDrawer({ open, comment, standing, version, onClose, actions }: ThreadDrawerProps) {
-  const { data, error, reload } = useLoad(async (signal) => (await api.comments.thread({ params: { id: comment.id } }, { signal })).data, String(comment.id));
+  const { data, error, reload } = useLoad(
+    async (signal) => (await api.comments.thread({ params: { id: comment.id } }, { signal })).data,
+    ['comments', comment.id, 'thread'],
+  );
   // The first loading is the hook's own.
   useEffect(() => {
     if (version > 0) void reload();

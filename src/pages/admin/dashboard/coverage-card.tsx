@@ -14,7 +14,7 @@ const sumOf = (cells: readonly CoverageCell[], key: 'articles' | 'fresh' | 'pv')
 
 /** 内容覆盖: what the site has on each section of each exam, and where something is missing. */
 export function CoverageCard() {
-  const coverage = useLoad((signal) => api.statistics.coverage({}, { signal }));
+  const coverage = useLoad((signal) => api.statistics.coverage({}, { signal }), ['statistics', 'coverage']);
   const cells = coverage.data?.data ?? [];
   const gaps = cells.filter((cell) => cell.section !== null && cell.articles === 0).length;
   return (

@@ -24,7 +24,7 @@ import { WaitingCard } from './waiting-card.tsx';
 
 /** 仪表盘: what waits first, then how the site does. Every figure leads to its list. */
 export function Component() {
-  const overview = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data);
+  const overview = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data, ['statistics', 'overview']);
   if (!overview.data) {
     return (
       <Page>
@@ -57,7 +57,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
   const { today, yesterday_by_now, yesterday, day_before, total_pv, time_zone, as_of } = overview;
   const day = todayIn(time_zone, new Date(as_of));
   const { from, to } = presetRange('30d', day);
-  const trend = useLoad((signal) => api.statistics.trend({ query: { from, to, interval: 'day' } }, { signal }), `${from} ${to}`);
+  const trend = useLoad((signal) => api.statistics.trend({ query: { from, to, interval: 'day' } }, { signal }), ['statistics', 'trend', from, to]);
   const statistics = href('/p-admin/statistics');
   const lastDay = addDays(day, -1);
   const cards = PEOPLE.map((key) => ({

@@ -17,7 +17,10 @@ interface EmptySearchesProps {
 
 /** What readers looked for and did not find. */
 export function EmptySearches({ range: { from, to }, rows, more }: EmptySearchesProps) {
-  const words = useLoad((signal) => api.statistics.searches({ query: { from, to, empty: true, limit: rows } }, { signal }), `${from} ${to}`);
+  const words = useLoad(
+    (signal) => api.statistics.searches({ query: { from, to, empty: true, limit: rows } }, { signal }),
+    ['statistics', 'searches', 'empty', from, to, rows],
+  );
   return (
     <Card title="没有结果的搜索" extra={<Link to={more}>查看全部</Link>}>
       {words.error ? (

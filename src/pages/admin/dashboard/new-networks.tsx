@@ -12,7 +12,7 @@ const nameOf = ({ browser, system }: NewNetwork) => [browser, system].filter(Boo
 /** Sign-ins from places this person has not signed in from before. Nothing when there are none, or when that cannot be known. */
 export function NewNetworks() {
   const { message } = App.useApp();
-  const { data, reload } = useLoad(async (signal) => (await api.auth.new_networks({}, { signal })).data);
+  const { data, reload } = useLoad(async (signal) => (await api.auth.new_networks({}, { signal })).data, ['auth', 'new-networks']);
   const sessions = useDialog<'mine'>();
   const dismiss = async (id: number) => {
     try {

@@ -20,7 +20,10 @@ interface ShortRankingProps {
 
 /** The first few of a ranking; each row leads to its own statistics. */
 export function ShortRanking({ title, dimension, range: { from, to }, rows, more }: ShortRankingProps) {
-  const top = useLoad((signal) => api.statistics.top({ query: { dimension, from, to, limit: rows } }, { signal }), `${dimension} ${from} ${to}`);
+  const top = useLoad(
+    (signal) => api.statistics.top({ query: { dimension, from, to, limit: rows } }, { signal }),
+    ['statistics', 'top', dimension, from, to, rows],
+  );
   return (
     <Card title={title} extra={<Link to={more}>查看全部</Link>}>
       {top.error ? (

@@ -21,7 +21,7 @@ interface MediaDeleteProps {
 export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProps) {
   const { message } = App.useApp();
   const isAdmin = useProfile().role === 'admin';
-  const { data, error, reload } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, String(media.id));
+  const { data, error, reload } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id, 'uses']);
   const [busy, setBusy] = useState(false);
   const used = data !== undefined && data.uses.length > 0;
 

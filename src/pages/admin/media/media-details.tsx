@@ -36,7 +36,7 @@ interface MediaDetailsProps {
 export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
   const { modal, message } = App.useApp();
   const [update, conflict] = useVersionedUpdate();
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, String(media.id));
+  const { data, error, reload, setData } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id]);
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const [dirty, setDirty] = useState(false);
   useUnsavedChanges(open && dirty);

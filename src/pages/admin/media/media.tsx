@@ -44,8 +44,8 @@ export function Component() {
   const { view, no_group, missing_alt, unused, ...filters } = query;
   const flags = { no_group: no_group || undefined, missing_alt: missing_alt || undefined, unused: unused || undefined };
   const asked = { ...filters, ...flags, per_page: PER_PAGE };
-  const load = useLoad((signal) => api.media.list({ query: asked }, { signal }), JSON.stringify(asked));
-  const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data);
+  const load = useLoad((signal) => api.media.list({ query: asked }, { signal }), ['media', 'list', asked]);
+  const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data, ['media', 'groups']);
   const details = useDialog<Media>();
   const rows = load.data?.data ?? [];
   // Files are chosen over several pages and filters.

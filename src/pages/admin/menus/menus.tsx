@@ -34,7 +34,7 @@ const PLATFORMS = ['web', 'mobile'] as const;
 /** Menus of the public site: header and footer, as trees, and how readers see them. One platform at a time: its own entries and those of all. */
 export function Component() {
   const [query, setQuery, readNow] = useQueryState({ position: choice(POSITIONS, 'header'), platform: choice(PLATFORMS, 'web') });
-  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.menus.list({}, { signal })).data);
+  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.menus.list({}, { signal })).data, ['menus']);
   const dialog = useDialog<MenuTarget>();
   const all = data ?? [];
   const rows = all.filter((row) => row.position === query.position);

@@ -21,7 +21,7 @@ interface AuditFiltersProps {
 
 /** Who, what and when. */
 export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
-  const { data: users } = useLoad(async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data);
+  const { data: users } = useLoad(async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data, ['users', 'all']);
   const day = (text: string) => (text ? dayjs(text) : null);
   return (
     <Flex gap={8} wrap style={{ marginBottom: 16 }}>

@@ -14,7 +14,7 @@ import { BackupList } from './backup-list.tsx';
 /** 数据: the backups, and tables to take along. */
 export function DataTab() {
   const { message } = App.useApp();
-  const { data, error, reload } = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data);
+  const { data, error, reload } = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data, ['statistics', 'overview']);
   const [busy, setBusy] = useState('');
   const isAdmin = useProfile().role === 'admin';
   const settled = useCallback(() => void reload(), [reload]);

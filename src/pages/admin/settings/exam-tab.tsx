@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 /** The content of the exam pages, folded to a line each; the one that is open stands in the address. */
 export function ExamTab() {
   const [query, setQuery] = useQueryState({ exam: choice(EXAM_CODES) });
-  const { data: pages } = useLoad(async (signal) => (await api.exams.list_public({}, { signal })).data);
+  const { data: pages } = useLoad(async (signal) => (await api.exams.list_public({}, { signal })).data, ['exams', 'public']);
   const summaryOf = (code: ExamCode) => {
     const page = pages?.find((each) => each.code === code);
     if (!page) return '';
@@ -39,7 +39,7 @@ export function ExamTab() {
 }
 
 function ExamPanel({ code }: { code: ExamCode }) {
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.exams.get({ params: { code } }, { signal })).data, code);
+  const { data, error, reload, setData } = useLoad(async (signal) => (await api.exams.get({ params: { code } }, { signal })).data, ['exams', code]);
   if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   return (

@@ -18,7 +18,7 @@ const limit = LIMITS.search_alias;
 /** Groups of words that readers' searches take for one another. */
 export function SearchTab() {
   const { message, modal } = App.useApp();
-  const { data, error, loading, reload } = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data);
+  const { data, error, loading, reload } = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
   const [wanted, setWanted] = useState('');
   const editing = useDialog<SearchAlias | 'new'>();
   if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;

@@ -92,7 +92,7 @@ function Section({ title, children }: { title?: string; children: ReactNode }) {
 }
 
 function Forms({ area, groups, readonly }: { area: string; groups: Area['groups']; readonly: boolean }) {
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.configs.list({}, { signal })).data);
+  const { data, error, reload, setData } = useLoad(async (signal) => (await api.configs.list({}, { signal })).data, ['configs']);
   if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
   if (!data) return loading;
   return (

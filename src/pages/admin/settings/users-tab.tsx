@@ -188,6 +188,7 @@ function UserSessions({ open, user, onClose }: { open: boolean; user: User; onCl
     <SessionsWindow
       open={open}
       title={`会话：${displayName(user)}`}
+      name={['users', user.id, 'sessions']}
       load={async (signal) => (await api.users.sessions({ params: { id: user.id } }, { signal })).data}
       revoke={(session) => api.users.revoke_session({ params: { id: user.id, session } })}
       revokeAll={() => api.users.revoke_sessions({ params: { id: user.id } })}

@@ -43,7 +43,7 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
   const { from, to } = range;
   const limit = more ? LIMITS_OF_ROWS.long : LIMITS_OF_ROWS.short;
   const query = { from, to, ...narrowing };
-  const top = useLoad((signal) => api.statistics.top({ query: { ...query, dimension, limit } }, { signal }), JSON.stringify([query, dimension, limit]));
+  const top = useLoad((signal) => api.statistics.top({ query: { ...query, dimension, limit } }, { signal }), ['statistics', 'top', query, dimension, limit]);
   const { busy, download } = useExport(query);
   const word = DIMENSION_WORDS[dimension];
   const rows = top.data?.data ?? [];

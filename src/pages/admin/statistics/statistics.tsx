@@ -72,14 +72,13 @@ export function Component() {
   const ofBots = narrowing?.by === 'bot';
   const metric: Metric | 'all' = ofBots ? 'bots' : query.metric;
   const asked = { from, to, ...narrowing };
-  const name = JSON.stringify(asked);
 
-  const summary = useLoad(async (signal) => (await api.statistics.summary({ query: asked }, { signal })).data, name);
-  const trend = useLoad((signal) => api.statistics.trend({ query: { ...asked, interval } }, { signal }), `${name} ${interval}`);
+  const summary = useLoad(async (signal) => (await api.statistics.summary({ query: asked }, { signal })).data, ['statistics', 'summary', asked]);
+  const trend = useLoad((signal) => api.statistics.trend({ query: { ...asked, interval } }, { signal }), ['statistics', 'trend', asked, interval]);
   const compares = metric !== 'all' && (interval !== 'hour' || !narrowing || before.from >= recent.from);
   const earlier = useLoad(
     async (signal) => (compares ? api.statistics.trend({ query: { ...before, ...narrowing, interval } }, { signal }) : { data: [] }),
-    `${name} ${interval} ${compares}`,
+    ['statistics', 'trend-before', compares, { ...before, ...narrowing }, interval],
   );
   const { busy, download } = useExport({ ...asked, interval });
 

@@ -35,7 +35,7 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
   const empty = tab === 'empty';
   const words = useLoad(
     (signal) => api.statistics.searches({ query: { from, to, limit, empty: empty || undefined } }, { signal }),
-    JSON.stringify([from, to, tab, limit]),
+    ['statistics', 'searches', from, to, tab, limit],
   );
   const { busy, download } = useExport({ from, to });
   const rows = words.data?.data ?? [];

@@ -27,7 +27,10 @@ export function PictureDialog({ src, name, alt, open, onDone, onClose }: Picture
   const [form] = Form.useForm<Values>();
   const decorative = Form.useWatch('decorative', form) ?? false;
   const typed = (Form.useWatch('alt', form) ?? alt).trim();
-  const load = useLoad(async (signal) => (src ? ((await api.media.list({ query: { url: src, per_page: 1 } }, { signal })).data[0] ?? null) : null), src);
+  const load = useLoad(
+    async (signal) => (src ? ((await api.media.list({ query: { url: src, per_page: 1 } }, { signal })).data[0] ?? null) : null),
+    ['media', 'by-url', src],
+  );
   const file = load.data ?? null;
   /** Whether the library has no alternative text for the picture yet, or another one. A file on its way there has none. */
   const isNews = (words: string) => words !== '' && (src ? file !== null && file.alt !== words : true);

@@ -32,7 +32,7 @@ export function useFieldNames(versions: readonly ArticleValues[]): FieldNames {
         translation_of: new Map(sources.flatMap((article) => (article ? [[article.id, article.title] as const] : []))),
       };
     },
-    JSON.stringify([wanted, exams]),
+    ['articles', 'names', wanted, exams],
   );
   return load.data ?? NAMELESS;
 }

@@ -32,7 +32,10 @@ type Against = 'previous' | 'current';
 
 /** 历史版本: who saved what and when, what a version changed, and the way back to it. */
 export function HistoryDrawer({ article, current, open, onClose, onRestore }: HistoryDrawerProps) {
-  const list = useLoad(async (signal) => (await api.articles.revisions({ params: { id: article.id }, query: {} }, { signal })).data);
+  const list = useLoad(
+    async (signal) => (await api.articles.revisions({ params: { id: article.id }, query: {} }, { signal })).data,
+    ['articles', article.id, 'revisions'],
+  );
   const [chosen, setChosen] = useState<number | null>(null);
   const [against, setAgainst] = useState<Against>('previous');
   // The form does not change while the drawer lies over it.

@@ -19,14 +19,18 @@ interface RevisionDiffProps {
 export function RevisionDiff({ articleId, revision, before, now }: RevisionDiffProps) {
   const fieldsOf = async (number: number, signal: AbortSignal) =>
     tidy((await api.articles.revision({ params: { id: articleId, revision: number } }, { signal })).data.fields);
-  const load = useLoad(async (signal) => {
-    const [it, other] = await Promise.all([fieldsOf(revision, signal), before === null ? null : fieldsOf(before, signal)]);
-    return now ? { before: it, after: now } : { before: other ?? EMPTY_ARTICLE, after: it };
-  });
-  const names = useFieldNames(load.data ? [load.data.before, load.data.after] : []);
+  const load = useLoad(
+    async (signal) => {
+      const [it, other] = await Promise.all([fieldsOf(revision, signal), before === null ? null : fieldsOf(before, signal)]);
+      return { it, other: other ?? EMPTY_ARTICLE };
+    },
+    ['articles', articleId, 'revisions', revision, before],
+  );
+  const shown = load.data && (now ? { before: load.data.it, after: now } : { before: load.data.other, after: load.data.it });
+  const names = useFieldNames(shown ? [shown.before, shown.after] : []);
   if (load.error) return <ErrorResult error={load.error} onRetry={load.reload} title="加载这个版本失败" />;
-  if (!load.data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { before: old, after } = load.data;
+  if (!shown) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { before: old, after } = shown;
   const fields = ARTICLE_FIELDS.filter((field) => !isSame(old[field], after[field]));
   return (
     <>

@@ -25,7 +25,7 @@ export function CoverField({ value = null, onChange, id, known }: CoverFieldProp
   // A kept text can name a picture that neither the article nor this window has shown yet.
   const asked = useLoad(
     async (signal) => (value !== null && !local ? (await api.media.get({ params: { id: value } }, { signal })).data : null),
-    String(local ? '' : value),
+    ['media', 'cover', local ? null : value],
   );
   const picture = local ?? asked.data ?? null;
 

@@ -26,7 +26,7 @@ export function SearchPreview() {
     ({ title, slug, summary, seo_title, seo_description }: ArticleValues) => ({ title, slug, summary, seo_title, seo_description }),
     form,
   );
-  const site = useLoad(async (signal) => (await api.configs.list_public({}, { signal })).data);
+  const site = useLoad(async (signal) => (await api.configs.list_public({}, { signal })).data, ['configs', 'public']);
   const suffix = String(site.data?.seo_title_suffix ?? settingDefault('seo_title_suffix'));
   const title = `${values?.seo_title?.trim() || values?.title?.trim() || '文章标题'}${suffix}`;
   const description = values?.seo_description?.trim() || values?.summary?.trim() || '';

@@ -15,10 +15,11 @@ const nullable = { normalize: orNull };
 export function TaxonomyFields({ changed }: { changed: () => void }) {
   const form = ProForm.useFormInstance<ArticleValues>();
   const exam = ProForm.useWatch('exam', form) ?? null;
-  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories']);
+  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
   const editions = useLoad(
     async (signal) => (exam ? (await api.exams.editions({ params: { code: exam } }, { signal })).data : []),
     ['exams', 'editions', exam],
+    { keep: true },
   );
 
   /** Section and edition belong to the old exam; a skill may be tested by both. */

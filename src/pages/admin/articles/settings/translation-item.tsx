@@ -24,7 +24,10 @@ interface ArticleSelectProps {
 function ArticleSelect({ value, onChange, id, exclude }: ArticleSelectProps) {
   const [typed, setTyped] = useState('');
   const found = useFound(typed.trim(), async (q, signal) => (await api.articles.list({ query: { q, per_page: 20 } }, { signal })).data);
-  const chosen = useLoad(async (signal) => (value ? (await api.articles.get({ params: { id: value } }, { signal })).data.title : null), String(value ?? ''));
+  const chosen = useLoad(
+    async (signal) => (value ? (await api.articles.get({ params: { id: value } }, { signal })).data.title : null),
+    ['articles', value ?? null, 'title'],
+  );
   const options = (found.rows ?? []).filter((row) => row.id !== exclude).map((row) => ({ value: row.id, label: row.title }));
   if (value && !options.some((option) => option.value === value)) options.unshift({ value, label: chosen.data ?? `编号 ${value}` });
   return (

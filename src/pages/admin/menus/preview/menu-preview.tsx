@@ -25,7 +25,10 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
   const [language, setLanguage] = useState<Language>('en');
   const { dark } = useDarkMode();
   const { ref: box, width: room } = useWidth<HTMLDivElement>(0);
-  const { data: settings, error } = useLoad(async (signal) => (await api.configs.list_public({}, { signal })).data as Partial<SettingValues>);
+  const { data: settings, error } = useLoad(
+    async (signal) => (await api.configs.list_public({}, { signal })).data as Partial<SettingValues>,
+    ['configs', 'public'],
+  );
   const data = useMemo<RootData | null>(
     () =>
       settings
