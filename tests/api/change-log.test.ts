@@ -51,6 +51,7 @@ const CHANGES: [action: string, method: 'POST' | 'PUT' | 'DELETE', path: (ids: I
   ['media.remove', 'DELETE', ({ media }) => `/media/${media}`],
   ['search.create_alias', 'POST', () => '/search/aliases', { words: ['two', 'double'] }],
   ['search.remove_alias', 'DELETE', ({ alias }) => `/search/aliases/${alias}`],
+  ['backups.create', 'POST', () => '/backups', {}],
   ['auth.revoke_sessions', 'DELETE', () => '/auth/sessions'],
   ['auth.logout', 'POST', () => '/auth/logout'],
 ];
@@ -119,6 +120,7 @@ describe('structure', () => {
     'announcements/announcements.jobs.ts',
     'articles/articles.derived.ts',
     'articles/articles.reindex.ts',
+    'backups/backups.schedule.ts',
     'comments/comments.recycle.ts',
     'visits/pack-hits.ts',
     'visits/search-log.ts',

@@ -45,7 +45,7 @@ function fetchFile(url: string): void {
 }
 
 function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean } {
-  const list = useLoad(async (signal) => (await api.backups.list({}, { signal })).data);
+  const list = useLoad(async (signal) => (await api.backups.list({}, { signal })).data, ['backups']);
   const { data, reload } = list;
   const making = data?.some(isRunning) ?? false;
   useEffect(() => {
