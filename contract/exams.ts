@@ -116,8 +116,8 @@ export type ExamPage = Static<typeof ExamPage>;
 /** An article in each of its languages. */
 const Door = Type.Array(Type.Object({ language: LanguageCode, slug: Type.String(), title: Type.String() }));
 
-/** An exam's page as readers get it: HTML made ready, and the articles that `start_url` and `convert_url` name, where readers may see them. */
-export const PublicExam = Type.Object({ ...ExamPage.properties, start: Door, convert: Door });
+/** An exam's page as readers get it: HTML made ready, and the articles that `start_url`, `practise_url` and `convert_url` name, where readers may see them. */
+export const PublicExam = Type.Object({ ...ExamPage.properties, start: Door, practise: Door, convert: Door });
 export type PublicExam = Static<typeof PublicExam>;
 
 const CodeParams = closed({ code: oneOf(EXAM_CODES) });

@@ -28,7 +28,7 @@ describeEachDatabase('exams', (fresh) => {
     expect(body.data[0]).toEqual({
       ...{ code: 'GRE', name: 'GRE General Test', overview_html: '', key_facts: [], sections: [], score_scale: '', faqs: [] },
       ...{ overview_html_zh: '', score_scale_zh: '', test_dates: [], sections_source: null, score_source: null },
-      ...{ start_url: '', practise_url: '', convert_url: '', start: [], convert: [] },
+      ...{ start_url: '', practise_url: '', convert_url: '', start: [], practise: [], convert: [] },
       ...{ official_links: [], checked_on: null, editions: [], article_count: 0, article_counts: [], version: 1 },
     });
     await publish(world, { title: 'One', exam: 'GRE' });
@@ -109,12 +109,13 @@ describeEachDatabase('exams', (fresh) => {
     const guide = await publish(world, { title: 'Guide', slug: 'guide', exam: 'GRE' });
     await publish(world, { title: '指南', slug: 'guide-zh', language: 'zh', translation_of: guide.id, exam: 'GRE' });
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Draft', slug: 'draft' } });
-    await put(world, '/exams/GRE', { start_url: '/article/guide-zh', convert_url: '/article/draft', version: 1 });
-    const [page] = (await world.call<{ data: { start: unknown; convert: unknown }[] }>('GET', '/exams/public?code=GRE')).body.data;
+    await put(world, '/exams/GRE', { start_url: '/article/guide-zh', practise_url: '/article/guide', convert_url: '/article/draft', version: 1 });
+    const [page] = (await world.call<{ data: { start: unknown; practise: unknown; convert: unknown }[] }>('GET', '/exams/public?code=GRE')).body.data;
     expect(page?.start).toEqual([
       { language: 'en', slug: 'guide', title: 'Guide' },
       { language: 'zh', slug: 'guide-zh', title: '指南' },
     ]);
+    expect(page?.practise).toEqual(page?.start);
     expect(page?.convert).toEqual([]);
   });
 

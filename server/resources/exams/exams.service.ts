@@ -81,7 +81,7 @@ async function makePublic(deps: Deps): Promise<PublicExam[]> {
   const pictures = await picturesIn(deps.db, ...pages.flatMap(htmlOf));
   const families = await publicFamilies(
     deps.db,
-    pages.flatMap(({ start_url, convert_url }) => [articleSlugOf(start_url), articleSlugOf(convert_url)].filter((slug) => slug !== null)),
+    pages.flatMap(({ start_url, practise_url, convert_url }) => [start_url, practise_url, convert_url].map(articleSlugOf).filter((slug) => slug !== null)),
     deps.clock(),
   );
   const shown = (html: string, language: 'en' | 'zh' = 'en') => joinParts(derivedParts(html, language), pictures);
@@ -96,6 +96,7 @@ async function makePublic(deps: Deps): Promise<PublicExam[]> {
       answer_html_zh: shown(answer_html_zh, 'zh'),
     })),
     start: articlesAt(page.start_url),
+    practise: articlesAt(page.practise_url),
     convert: articlesAt(page.convert_url),
   }));
 }

@@ -31,12 +31,12 @@ export function ExamDoors({ exam }: { exam: PublicExam }) {
   const address = useAddress();
   const articleDoor = useArticleDoor();
   const sets = countArticles(exam.article_counts, { kind: 'practice' });
-  const practise = exam.practise_url || (sets > 0 ? `/${exam.code}?kind=practice#articles` : '');
-  const doors = [
-    ...articleDoor(texts.start_here, exam.start),
-    ...(practise ? [{ label: texts.practise, title: sets > 0 ? texts.practice_sets(sets) : texts.practise_text, url: address(practise) }] : []),
-    ...articleDoor(texts.convert_score, exam.convert),
-  ] as Door[];
+  const list = sets > 0 ? `/${exam.code}?kind=practice#articles` : '';
+  const practise = articleDoor(texts.practise, exam.practise);
+  // What is no article of ours stands as it was written.
+  const page = practise.length === 0 && (exam.practise_url || list);
+  if (page) practise.push({ label: texts.practise, title: sets > 0 ? texts.practice_sets(sets) : texts.practise_text, url: address(page) });
+  const doors = [...articleDoor(texts.start_here, exam.start), ...practise, ...articleDoor(texts.convert_score, exam.convert)];
   if (doors.length === 0) return null;
   return (
     <ul className={styles.doors}>
