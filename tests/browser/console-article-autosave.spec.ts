@@ -115,9 +115,15 @@ test.describe(() => {
     await openEditor(page, article);
     await withoutAutosave(page);
     await typeInBody(page, ' What was lost.');
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('article-draft:')))).toBe(true);
+    const kept = () =>
+      page.evaluate(() => Object.entries(localStorage).some(([key, text]) => key.startsWith('article-draft:') && text.includes('What was lost.')));
+    await expect.poll(kept).toBe(true);
+    // A tab that is closed in peace sends its text with its last breath: this one has no breath left.
+    const crash = page.waitForEvent('crash');
+    const devtools = await page.context().newCDPSession(page);
+    void devtools.send('Page.crash').catch(() => {});
+    await crash;
     const next = await page.context().newPage();
-    await page.close({ runBeforeUnload: false });
 
     await next.goto(`/p-admin/articles/edit/${article.id}`);
     const offer = next.getByRole('dialog', { name: '发现未保存的内容' });

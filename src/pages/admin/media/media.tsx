@@ -1,6 +1,6 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Card, Flex, Segmented, Select } from 'antd';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
@@ -18,10 +18,11 @@ import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { GroupTools } from './group-tools.tsx';
 import { MediaDelete } from './media-delete.tsx';
-import { MediaDetails } from './media-details.tsx';
 import { MediaTable } from './media-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useMediaBatch } from './use-media-batch.tsx';
+
+const MediaDetails = lazy(() => import('./media-details.tsx').then(({ MediaDetails: details }) => ({ default: details })));
 
 /** Files of a page: fills rows of two, three, four and six cards. */
 const PER_PAGE = 24;
@@ -153,17 +154,19 @@ export function Component() {
       </Flex>
       <BatchProgressDialog progress={batch.progress} unit="个" onStop={batch.stop} />
       <BatchOutcomeDialog outcome={batch.outcome} unit="个" label={({ name }) => `“${name}”：`} onClose={batch.closeOutcome} />
-      {details.target && (
-        <MediaDetails
-          key={details.key}
-          media={details.target}
-          groups={groups.data ?? []}
-          open={details.open}
-          onClose={details.close}
-          onSaved={reload}
-          onDelete={askToDelete}
-        />
-      )}
+      <Suspense>
+        {details.target && (
+          <MediaDetails
+            key={details.key}
+            media={details.target}
+            groups={groups.data ?? []}
+            open={details.open}
+            onClose={details.close}
+            onSaved={reload}
+            onDelete={askToDelete}
+          />
+        )}
+      </Suspense>
       {deletion.target && (
         <MediaDelete key={`delete-${deletion.key}`} open={deletion.open} media={deletion.target} onClose={deletion.close} onDeleted={deleted} />
       )}
