@@ -24,6 +24,17 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     else expect(again.statusCode).toBe(404);
   });
 
+  test('what has had readers is sent smaller, and is the same text', async () => {
+    const world = await buildWorld(fresh, withPages);
+    await publish(world, { content_html: Array.from({ length: 200 }, (_, index) => `<p>Sentence ${index * 7919} of a long text.</p>`).join('') });
+    const get = () => world.app.inject({ url: '/article/kept', headers: { 'accept-encoding': 'br' } });
+    const first = await get();
+    await expect.poll(async () => (await get()).rawPayload.length).toBeLessThan(first.rawPayload.length);
+    const later = await get();
+    expect(brotliDecompressSync(later.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
+    expect(later.headers.etag).toBe(first.headers.etag);
+  });
+
   test('a change is seen by the next reader, on the page and in the call', async () => {
     const world = await buildWorld(fresh, withPages);
     const article = await publish(world, { title: 'Before it changed' });
