@@ -178,7 +178,8 @@ test('a file gets the content of another one of the library, and is deleted in o
 
   await page.setViewportSize({ width: 390, height: 844 });
   const remove = page.getByRole('button', { name: `删除 ${old.name}` });
-  await remove.scrollIntoViewIfNeeded();
+  // The list is drawn anew for the phone.
+  await expect(() => remove.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
   await expect(remove).toBeInViewport({ ratio: 1 });
   await remove.click();
   const question = dialog(page, `删除“${old.name}”？`);

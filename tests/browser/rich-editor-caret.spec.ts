@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialog, expect, expectMessage, test, unique, write } from './support.ts';
+import type { Api } from '../../contract/index.ts';
+import { dialog, expect, expectMessage, picture, test, unique, write } from './support.ts';
 import { body, openEditor, pressSave, read } from './writing.ts';
 
 const tools = (page: Page) => page.getByRole('toolbar', { name: '正文格式' });
@@ -13,6 +14,15 @@ const insertFormula = async (page: Page, kind: RegExp) => {
   await dialog(page, '插入公式').getByLabel('LaTeX 公式').fill('x');
   await page.keyboard.press('Enter');
 };
+
+/** Makes the newest picture of the library one that has words: one without asks for them when it is put in. */
+async function addDescribedPicture(page: Page, api: Api): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const file = { name: 'described.png', mimeType: 'image/png', buffer: await picture() };
+  const answer = await page.request.post('/api/media', { multipart: { file }, headers: { authorization: `Bearer ${token}` } });
+  const { id, version } = (await answer.json()).data;
+  await api.media.update({ params: { id }, body: { alt: 'One plain colour', version } });
+}
 
 /** Goes to the end of a line, as a person does who looks where the caret is before writing on. */
 async function goTo(page: Page, words: string): Promise<void> {
@@ -105,6 +115,7 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
 
 test('whatever is put in, the caret then stands in its first line or in text behind it: no key goes nowhere or deletes it', async ({ console: page, api }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await addDescribedPicture(page, api);
   const names = Object.keys(INSERTABLE);
   const article = await write(api, { content_html: names.map((name) => `<p>${name}</p>${FORMULA}`).join('') });
   await openEditor(page, article);
