@@ -19,7 +19,24 @@ import {
   Source,
 } from './article-fields.ts';
 import { Picture } from './media.ts';
-import { BatchReply, type CallShape, closed, DateTime, Day, Id, IdParams, list, nullable, one, oneOf, Paging, Slug, Version, whole } from './schema.ts';
+import {
+  BatchReply,
+  type CallShape,
+  closed,
+  DateTime,
+  Day,
+  Id,
+  IdParams,
+  integerFrom,
+  list,
+  nullable,
+  one,
+  oneOf,
+  Paging,
+  Slug,
+  Version,
+  whole,
+} from './schema.ts';
 
 export type { ArticleStatus, BatchFields, Language } from './article-fields.ts';
 export { ArticleAutosave, ArticleCheck, ArticleFields, ArticleInput, ArticleUpdate, CheckIssue } from './article-fields.ts';
@@ -188,7 +205,7 @@ const filters = {
   to: Type.Optional(Day),
 };
 const listed = { ...filters, status: Type.Optional(oneOf(ARTICLE_TABS)), sort: Type.Optional(oneOf(ARTICLE_SORTS)) };
-const RevisionParams = closed({ id: Id, revision: Type.Integer({ minimum: 1 }) });
+const RevisionParams = closed({ id: Id, revision: integerFrom(1) });
 
 export const articles = {
   list_public: {

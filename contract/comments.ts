@@ -1,6 +1,23 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
-import { BatchReply, type CallShape, closed, DateTime, Id, IdParams, list, Meta, nullable, one, oneOf, Paging, Slug, text, whole } from './schema.ts';
+import {
+  BatchReply,
+  type CallShape,
+  closed,
+  DateTime,
+  Id,
+  IdParams,
+  integerFrom,
+  list,
+  Meta,
+  nullable,
+  one,
+  oneOf,
+  Paging,
+  Slug,
+  text,
+  whole,
+} from './schema.ts';
 
 const limit = LIMITS.comment;
 
@@ -101,9 +118,9 @@ export const comments = {
       /** Honeypot: people never see it. Filled in, the comment is held. */
       website: Type.Optional(Type.String({ maxLength: 500 })),
       /** Milliseconds between the form's appearance and its sending; a very short time holds the comment. */
-      elapsed_ms: Type.Optional(Type.Integer({ minimum: 0 })),
+      elapsed_ms: Type.Optional(integerFrom(0)),
       /** The proof of work of `config/proof-of-work.ts`. Where the site asks for one, a comment without it is held. */
-      proof: Type.Optional(closed({ at: DateTime, nonce: Type.Integer({ minimum: 0 }) })),
+      proof: Type.Optional(closed({ at: DateTime, nonce: integerFrom(0) })),
     }),
     reply: one(Type.Object({ id: Id, status: oneOf(COMMENT_STATUSES), created_at: DateTime })),
   },

@@ -28,12 +28,17 @@ export function text(max: number, min = 1) {
   return Type.String({ minLength: min, maxLength: max, pattern: min > 0 ? '\\S' : undefined });
 }
 
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** A whole number that somebody sends: larger ones than JavaScript counts exactly are in no database of ours. */
+export function integerFrom(minimum: number) {
+  return Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER });
+}
+
+export const Id = integerFrom(1);
 /** ISO 8601, UTC on the way out; any offset on the way in. */
 export const DateTime = Type.String({ format: 'date-time' });
 /** A calendar day, `2026-11-21`. */
 export const Day = Type.String({ format: 'date' });
-export const Version = Type.Integer({ minimum: 1 });
+export const Version = integerFrom(1);
 export const Slug = Type.String({ minLength: 1, maxLength: LIMITS.article.slug });
 export const HttpUrl = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' });
 
