@@ -35,3 +35,8 @@ export async function freeSlug(base: string, isTaken: (slug: string) => Promise<
     if (!(await isTaken(slug))) return slug;
   }
 }
+
+/** The slug of a tag's name: the same for `SAT Math` and `sat math`. */
+export function tagSlug(name: string): string {
+  return slugify(name, 'tag');
+}

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { deriveSome } from '../resources/articles/articles.derived.ts';
 import { expireRecycled, runSchedule } from '../resources/articles/articles.lifecycle.ts';
-import { expirePreviews } from '../resources/articles/articles.previews.ts';
+import { expirePreviews } from '../resources/articles/articles.public.ts';
 import { reindexSome } from '../resources/articles/articles.reindex.ts';
 import { deleteExpiredSessions, deleteOldNetworks } from '../resources/auth/auth.repository.ts';
 import { scheduleBackup } from '../resources/backups/backups.schedule.ts';

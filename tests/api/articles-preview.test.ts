@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expirePreviews } from '../../server/resources/articles/articles.previews.ts';
+import { expirePreviews } from '../../server/resources/articles/articles.public.ts';
 import { at, autosave, BODY, DAY, HOUR, page, publish, withPages, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { MenuInput } from '../../../contract/menus.ts';
 import { changeContent } from '../../change.ts';
+import { tagSlug } from '../../content/slugs.ts';
 import type { Db } from '../../deps.ts';
 import { assertShape } from '../../http/validation.ts';
-import { tagSlug } from '../../resources/articles/articles.sync.ts';
 import { createMenuIn } from '../../resources/menus/menus.service.ts';
 import type { CategorySlugs } from './categories.ts';
 import { oneLine } from './plain-text.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
+import { tagSlug } from '../../content/slugs.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { listTags } from '../../resources/articles/articles.archive.ts';
-import { tagSlug } from '../../resources/articles/articles.sync.ts';
+import { listTags } from '../../resources/articles/articles.repository.ts';
 import { recordEvent } from '../../resources/audit/audit.service.ts';
 import { postPending } from '../../resources/search/search-index.bulk.ts';
 import { writeAuthors } from './authors.ts';

@@ -1,15 +1,41 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { ArticleInput } from '../../../contract/articles.ts';
 import { oldAddress } from '../../content/old-address.ts';
-import { mediaPathsOf } from '../../content/text-of.ts';
+import { articleFields } from '../../content/search-document.ts';
+import { mediaPathsOf, minutesFor, textOf } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { addUses } from '../media/media.uses-rows.ts';
 import { addDocuments } from '../search/search-index.bulk.ts';
-import { POINTERS, toColumns } from './articles.fields.ts';
-import type { ReadyArticle } from './articles.ready.ts';
-import { insertTagLinks } from './articles.repository.ts';
+import { spelledWords, wordsOfDocument } from '../search/search-index.ts';
+import { derivedColumns } from './articles.derived.ts';
+import { type Draft, EMPTY_ARTICLE, POINTERS, toColumns } from './articles.fields.ts';
+import { insertTagLinks, tagIdsOf } from './articles.repository.ts';
+import { tidy } from './articles.rules.ts';
 import { attributesOfArticle } from './articles.search.ts';
-import { tagIdsOf } from './articles.sync.ts';
+
+/** An article that was written elsewhere, with all that follows from its texts: made outside of any transaction, also in a thread of its own. */
+export interface ReadyArticle {
+  draft: Draft;
+  derived: ReturnType<typeof derivedColumns>;
+  reading_minutes: number;
+  /** Characters of the readable text. */
+  chars: number;
+  /** Its words with their weights, as the search index keeps them. */
+  words: string;
+  /** The words that a misspelt one may mean. */
+  spelled: string[];
+}
+
+/** Makes an article ready. Its body is sanitised already; `$` is that body parsed, and is used up. */
+export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle {
+  const draft: Draft = { ...EMPTY_ARTICLE, ...tidy(input, { content_html: input.content_html }) };
+  const derived = derivedColumns(draft, $);
+  const text = textOf(draft.content_html);
+  const fields = articleFields(draft);
+  return { draft, derived, reading_minutes: minutesFor(text), chars: [...text].length, words: wordsOfDocument(fields), spelled: spelledWords(fields) };
+}
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */
 export interface ArchivedArticle {
@@ -25,11 +51,6 @@ export interface ArchivedArticle {
 export async function takenSlugs(trx: Trx | Deps['db'], slugs: readonly string[]): Promise<Set<string>> {
   const rows = await trx.selectFrom('articles').select('slug').where(among('slug', slugs)).execute();
   return new Set(rows.map(({ slug }) => slug));
-}
-
-/** The slugs of all tags. */
-export async function listTags(db: Deps['db']): Promise<Set<string>> {
-  return new Set((await db.selectFrom('tags').select('slug').execute()).map(({ slug }) => slug));
 }
 
 /** What was deleted since it was looked up is pointed to by nobody. */

@@ -9,12 +9,11 @@ import { AppError, found, invalid, refuse } from '../../http/errors.ts';
 import { type Draft, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { findArticle } from './articles.queries.ts';
-import { lockArticle, updateArticleRow } from './articles.repository.ts';
-import { addRevision } from './articles.revision-rows.ts';
+import { lockArticle, nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { referenceErrors, tidy } from './articles.rules.ts';
+import { syncIndex } from './articles.search.ts';
 import { getArticle, refuseRecycled, updateArticle } from './articles.service.ts';
-import { nameKey, syncIndex, syncTags } from './articles.sync.ts';
-import { draftOf, keepWorkingCopy } from './articles.working-copy.ts';
+import { addRevision, draftOf, keepWorkingCopy } from './articles.versions.ts';
 
 type Batch = CallInput<'articles', 'batch'>['body'];
 

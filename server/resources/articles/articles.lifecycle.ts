@@ -7,12 +7,11 @@ import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { addDays, DAY_MS } from '../../time-zone.ts';
 import { type ArticleRecord, findArticle } from './articles.queries.ts';
-import { deleteArticleRow, lockArticle, saveWorkingCopy, setRedirect, updateArticleRow } from './articles.repository.ts';
-import { addRevision } from './articles.revision-rows.ts';
+import { deleteArticleRow, lockArticle, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { showInSearch, unindexArticle } from './articles.search.ts';
 import { getArticle, refuseRecycled } from './articles.service.ts';
 import { dueCondition, momentOf } from './articles.states.ts';
-import { draftOf, workingFieldsOf } from './articles.working-copy.ts';
+import { addRevision, draftOf, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 
 /** How many articles one transaction deletes. */
 const CHUNK = 200;

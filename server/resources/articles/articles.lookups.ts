@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
-import { publicCondition } from './public-condition.ts';
+import { publicCondition } from './articles.states.ts';
 
 /** Small questions about articles that other resources ask. */
 

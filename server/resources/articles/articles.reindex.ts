@@ -1,20 +1,13 @@
 import { SEARCH_DOCUMENT_VERSION } from '../../content/search-document.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import { readState, writeState } from '../../database/state.ts';
+import type { Deps } from '../../deps.ts';
 import { indexExams } from '../exams/exams.answers.ts';
-import { tagsOf } from './articles.queries.ts';
+import { tagsOf } from './articles.repository.ts';
 import { indexArticle } from './articles.search.ts';
 
 const KEY = 'search_index';
 /** Articles indexed in one transaction: writers wait no longer than for these. */
 const BATCH = 50;
-
-async function note(trx: Trx, value: string, now: number): Promise<void> {
-  await trx
-    .insertInto('state')
-    .values({ key: KEY, value, updated_at: now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: now }))
-    .execute();
-}
 
 /**
  * Indexes articles anew after an update of the product that changed what search knows of them: a few at a time, from where the
@@ -22,9 +15,9 @@ async function note(trx: Trx, value: string, now: number): Promise<void> {
  */
 export async function reindexSome(deps: Deps): Promise<number> {
   const done = `${SEARCH_DOCUMENT_VERSION}:all`;
-  const state = await deps.db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (state?.value === done) return 0;
-  const [version, last = '0'] = state?.value.split(':') ?? [];
+  const state = await readState(deps.db, KEY);
+  if (state === done) return 0;
+  const [version, last = '0'] = state?.split(':') ?? [];
   const after = version === SEARCH_DOCUMENT_VERSION ? Number(last) : 0;
   const indexed = await deps.db.transaction().execute(async (trx) => {
     const rows = await trx
@@ -48,7 +41,7 @@ export async function reindexSome(deps: Deps): Promise<number> {
     }
     const next = rows.at(-1)?.id;
     if (next === undefined) await indexExams(trx, deps);
-    await note(trx, next === undefined ? done : `${SEARCH_DOCUMENT_VERSION}:${next}`, deps.clock());
+    await writeState(trx, KEY, next === undefined ? done : `${SEARCH_DOCUMENT_VERSION}:${next}`, deps.clock());
     await deps.content.raise(trx, deps.clock());
     return rows.length;
   });

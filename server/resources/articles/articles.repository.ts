@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { oldAddress } from '../../content/old-address.ts';
+import { freeSlug, tagSlug } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';
@@ -10,7 +11,7 @@ import { looseComments } from '../comments/comments.of-article.ts';
 import { replaceUses } from '../media/media.uses-rows.ts';
 import { storeDerived } from './articles.derived.ts';
 import { changesText } from './articles.fields.ts';
-import { publicCondition } from './public-condition.ts';
+import { publicCondition } from './articles.states.ts';
 
 type Source = Db | Trx;
 
@@ -93,18 +94,6 @@ export async function insertTagLinks(trx: Trx, links: readonly Insertable<Databa
   if (links.length > 0) await trx.insertInto('article_tags').values(links).execute();
 }
 
-export async function saveWorkingCopy(trx: Trx, row: Insertable<Database['article_working_copies']>): Promise<void> {
-  await trx
-    .insertInto('article_working_copies')
-    .values(row)
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ fields: row.fields, user_id: row.user_id ?? null, updated_at: row.updated_at }))
-    .execute();
-}
-
-export async function deleteWorkingCopy(trx: Trx, articleId: number): Promise<void> {
-  await trx.deleteFrom('article_working_copies').where('article_id', '=', articleId).execute();
-}
-
 /** From now on `path` leads to the article (or, without one, is gone). */
 export async function setRedirect(trx: Trx, path: string, articleId: number | null, now: number): Promise<void> {
   await trx
@@ -133,4 +122,59 @@ export async function deleteArticleRow(trx: Trx, id: number): Promise<void> {
   await replaceUses(trx, id, [], null);
   await looseComments(trx, id);
   await trx.deleteFrom('articles').where('id', '=', id).execute();
+}
+
+export async function tagsOf(db: Source, articleIds: readonly number[]): Promise<Map<number, { name: string; slug: string }[]>> {
+  const tags = new Map<number, { name: string; slug: string }[]>();
+  if (articleIds.length === 0) return tags;
+  const rows = await db
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
+    .select(['article_tags.article_id', 'tags.name', 'tags.slug'])
+    .where(among('article_tags.article_id', articleIds))
+    .orderBy('article_tags.position')
+    .orderBy('tags.id')
+    .execute();
+  for (const { article_id, name, slug } of rows) tags.set(article_id, [...(tags.get(article_id) ?? []), { name, slug }]);
+  return tags;
+}
+
+/** What makes two spellings of a tag the same: case, apostrophes, spaces and dashes do not tell them apart. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[\s_-]+/g, ' ');
+}
+
+/** Links an article to its tags, making those that are new; nothing is to be done where it has them `before`. */
+export async function syncTags(trx: Trx, articleId: number, names: readonly string[], before: readonly string[] = []): Promise<void> {
+  if (JSON.stringify(names) === JSON.stringify(before)) return;
+  await replaceTagLinks(trx, articleId, [...new Set((await tagIdsOf(trx, names)).values())]);
+}
+
+/** The ids of tags by their names; those that are new are made. */
+export async function tagIdsOf(trx: Trx, names: readonly string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  const known = new Map((await findTagsBySlug(trx, names.map(tagSlug))).map((tag) => [tag.slug, tag]));
+  for (const name of names) {
+    const owner = known.get(tagSlug(name));
+    ids.set(name, owner && nameKey(owner.name) === nameKey(name) ? owner.id : await ownTag(trx, name));
+  }
+  return ids;
+}
+
+/** 写作 and 协作 sound alike, C and C++ are spelled alike: they stay two tags. */
+async function ownTag(trx: Trx, name: string): Promise<number> {
+  const slug = await freeSlug(tagSlug(name), async (wanted) => {
+    const owner = await findTagBySlug(trx, wanted);
+    return owner !== undefined && nameKey(owner.name) !== nameKey(name);
+  });
+  return (await findTagBySlug(trx, slug))?.id ?? insertTag(trx, name, slug);
+}
+
+/** The slugs of all tags. */
+export async function listTags(db: Source): Promise<Set<string>> {
+  return new Set((await db.selectFrom('tags').select('slug').execute()).map(({ slug }) => slug));
 }

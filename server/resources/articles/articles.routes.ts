@@ -5,17 +5,23 @@ import { settingsOf } from '../configs/configs.service.ts';
 import { takeSearch } from '../search/search-budget.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
-import { exportArticles } from './articles.export.ts';
+import { checkBeforePublishing, checkStored } from './articles.check.ts';
 import { deleteArticle, emptyRecycleBin, markChecked, recycleArticle, restoreArticle } from './articles.lifecycle.ts';
-import { countTabs, listArticles } from './articles.list.ts';
+import { countTabs, exportArticles, listArticles } from './articles.list.ts';
 import { listAuthors } from './articles.lookups.ts';
-import { makePreviewLink } from './articles.previews.ts';
-import { getPublic } from './articles.public.ts';
+import { getPublic, makePreviewLink } from './articles.public.ts';
 import { listPublic } from './articles.public-list.ts';
 import { findTags } from './articles.repository.ts';
-import { getRevision, restoreRevision, revisionsOf } from './articles.revisions.ts';
-import { autosaveArticle, createArticle, discardWorkingCopy, getArticle, updateArticle } from './articles.service.ts';
-import { checkBeforePublishing, checkStored } from './checks/check-article.ts';
+import {
+  autosaveArticle,
+  createArticle,
+  discardWorkingCopy,
+  getArticle,
+  getRevision,
+  restoreRevision,
+  revisionsOf,
+  updateArticle,
+} from './articles.service.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, request }) => {

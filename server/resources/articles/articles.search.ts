@@ -1,9 +1,12 @@
 import { articleFields, type Searchable } from '../../content/search-document.ts';
+import { mediaPathsOf } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Deps, Trx } from '../../deps.ts';
+import { replaceUses } from '../media/media.uses-rows.ts';
 import type { Found } from '../search/find-documents.ts';
 import { find } from '../search/kept-searches.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../search/search-index.ts';
+import type { Draft } from './articles.fields.ts';
 
 /** What search knows of an article. */
 export interface IndexedArticle extends Searchable {
@@ -13,6 +16,7 @@ export interface IndexedArticle extends Searchable {
 
 /** Where an article of this status is found; null is the recycle bin. */
 const scopeOf = (status: string | null): Scope => (status === 'published' ? SCOPES.public : SCOPES.hidden);
+
 const other = (scope: Scope) => (scope === SCOPES.public ? SCOPES.hidden : SCOPES.public);
 
 /** By what a search narrows; the scope is who may find it. */
@@ -46,3 +50,29 @@ export const findAllArticles = (deps: Deps, q: string): Promise<Found | null> =>
 
 /** The articles of a search in its order. */
 export const idsOf = (found: Found): number[] => found.documents.map(({ document_id }) => document_id);
+
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+type Indexed = IndexedArticle & Pick<Draft, 'cover_media_id'>;
+
+/** What search and the record of media know of an article. */
+const INDEXED = [
+  'title',
+  'summary',
+  'content_html',
+  'exam',
+  'section',
+  'skill',
+  'kind',
+  'tags',
+  'language',
+  'status',
+] as const satisfies (keyof IndexedArticle)[];
+
+/** Brings the search index and the record of used media up to the article, as far as it is another than `before`. */
+export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Indexed, before?: Indexed): Promise<void> {
+  if (!before || INDEXED.some((name) => !isSame(draft[name], before[name]))) await indexArticle(trx, dialect, articleId, draft);
+  if (before && draft.content_html === before.content_html && draft.cover_media_id === before.cover_media_id) return;
+  const keys = mediaPathsOf(draft.content_html).map((path) => path.slice('/media/'.length));
+  await replaceUses(trx, articleId, keys, draft.cover_media_id);
+}

@@ -1,4 +1,13 @@
-import { type Article, type ArticleAutosave, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
+import {
+  type Article,
+  type ArticleAutosave,
+  type ArticleFields,
+  ArticleInput,
+  type ArticleUpdate,
+  type Revision,
+  type RevisionEvent,
+  type WholeRevision,
+} from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
@@ -7,14 +16,21 @@ import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { type Draft, EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
-import { presentArticle, presentStates } from './articles.present.ts';
-import { type ArticleRecord, findArticle } from './articles.queries.ts';
-import { deleteWorkingCopy, dropRedirect, findCreated, insertArticle, lockArticle, setRedirect, slugOwner, updateArticleRow } from './articles.repository.ts';
-import { addRevision } from './articles.revision-rows.ts';
-import { checkArticle, tidy } from './articles.rules.ts';
+import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.queries.ts';
+import { dropRedirect, findCreated, insertArticle, lockArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
+import { checkArticle, tidy, withoutDeadReferences } from './articles.rules.ts';
+import { syncIndex } from './articles.search.ts';
 import { momentOf } from './articles.states.ts';
-import { syncIndex, syncTags } from './articles.sync.ts';
-import { draftOf, keepWorkingCopy, withWorkingCopy } from './articles.working-copy.ts';
+import {
+  addRevision,
+  deleteWorkingCopy,
+  draftOf,
+  findRevision,
+  keepWorkingCopy,
+  listRevisions,
+  presentRevision,
+  withWorkingCopy,
+} from './articles.versions.ts';
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
 export async function getArticle(deps: Deps, id: number, source: Deps['db'] | Trx = deps.db): Promise<Article> {
@@ -203,4 +219,30 @@ export async function discardWorkingCopy(deps: Deps, id: number): Promise<Articl
     await updateArticleRow(trx, row, {});
   });
   return getArticle(deps, id);
+}
+
+async function expectArticle(deps: Deps, id: number): Promise<void> {
+  found(await deps.db.selectFrom('articles').select('id').where('id', '=', id).executeTakeFirst());
+}
+
+/** What was kept of an article, newest first, without the texts. */
+export async function revisionsOf(deps: Deps, id: number): Promise<Revision[]> {
+  await expectArticle(deps, id);
+  return (await listRevisions(deps.db, id)).map(presentRevision);
+}
+
+/** One revision whole. */
+export async function getRevision(deps: Deps, id: number, revision: number): Promise<WholeRevision> {
+  const row = found(await findRevision(deps.db, id, revision));
+  const fields: ArticleFields = { ...EMPTY_ARTICLE, ...(JSON.parse(row.fields) as Draft) };
+  return { ...presentRevision(row), fields };
+}
+
+/** Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are. */
+export async function restoreRevision(deps: Deps, caller: Caller<SessionUser>, id: number, revision: number): Promise<Article> {
+  const { version } = await getArticle(deps, id);
+  const { fields } = await getRevision(deps, id, revision);
+  const { status: _status, published_at: _published, unpublish_at: _unpublish, slug, title, ...texts } = fields;
+  const restored = { ...(await withoutDeadReferences(deps.db, texts)), ...(slug !== '' && { slug }), ...(title !== '' && { title }) };
+  return updateArticle(deps, caller, id, { ...restored, version }, 'restore');
 }

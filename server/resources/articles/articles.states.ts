@@ -1,10 +1,19 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
-import type { ArticleRow } from '../../../contract/articles.ts';
+import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
+import type { ArticlesTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { DAY_MS, today } from '../../time-zone.ts';
 import { currentSettings, settingsOf } from '../configs/configs.service.ts';
-import type { ConsoleRecord } from './articles.queries.ts';
+
+/**
+ * What readers may see, the one way to say it, as a condition over `articles`: published, its time come, not in the recycle bin.
+ * `now`: epoch milliseconds.
+ */
+export function publicCondition(now: number) {
+  return sql<boolean>`(articles.deleted_at is null and articles.status = 'published' and articles.published_at <= ${now})`;
+}
 
 /** What depends on the hour and the day, said twice: as a condition of the database and of a row. The pairs say the same. */
 
@@ -38,7 +47,9 @@ export function reviewCondition({ day }: Moment) {
       and (articles.checked_on is null or articles.checked_on <= described.valid_to)))))`;
 }
 
-type Row = Pick<ConsoleRecord, 'deleted_at' | 'status' | 'published_at' | 'unpublish_at' | 'review_by' | 'checked_on' | 'edition_valid_to'>;
+type Row = Pick<Selectable<ArticlesTable>, 'deleted_at' | 'status' | 'published_at' | 'unpublish_at' | 'review_by' | 'checked_on'> & {
+  edition_valid_to: string | null;
+};
 
 export function isOverdue(row: Row, { now }: Moment): boolean {
   const due = row.status === 'scheduled' ? row.published_at : row.status === 'published' ? row.unpublish_at : null;
@@ -62,4 +73,85 @@ export function reviewReasons(row: Row, moment: Moment): ArticleRow['review_reas
 /** Full or begun days until the recycle bin deletes it; 0 when that is due. */
 export function recycleDaysLeft(deletedAt: number | null, { now }: Moment): number | null {
   return deletedAt === null ? null : Math.max(0, Math.ceil((deletedAt + LIMITS.article.recycle_days * DAY_MS - now) / DAY_MS));
+}
+
+/**
+ * How many articles there are, from the table that the database keeps in the transaction of each change (migration 014). Nothing
+ * here grows with the archive.
+ */
+type Source = Db | Trx;
+
+/** What articles are counted by. `category_ids`: any of them. */
+export interface Facets {
+  exam?: string;
+  section?: string;
+  kind?: string;
+  language?: string;
+  category_ids?: readonly number[];
+}
+
+type State = Exclude<keyof TabCounts, 'all' | 'review_due'>;
+
+const total = sql<number>`coalesce(sum(articles), 0)`;
+
+function counted(db: Source, { category_ids, ...facets }: Facets) {
+  let query = db.selectFrom('article_counts');
+  for (const [name, value] of Object.entries(facets)) if (value !== undefined) query = query.where(name as 'exam', '=', value);
+  return category_ids === undefined ? query : query.where(among('category_id', category_ids));
+}
+
+/** How many articles are public under these facets. What is published has had its time: before that it is scheduled. */
+export async function countPublic(db: Source, facets: Facets): Promise<number> {
+  const row = await counted(db, facets).select(total.as('total')).where('state', '=', 'published').executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** How many articles are in each state under these facets. */
+export async function countStates(db: Source, facets: Facets): Promise<Record<State, number>> {
+  const rows = await counted(db, facets)
+    .select(['state', total.as('total')])
+    .groupBy('state')
+    .execute();
+  const states: Record<State, number> = { draft: 0, scheduled: 0, published: 0, recycled: 0 };
+  for (const row of rows) states[row.state as State] = Number(row.total);
+  return states;
+}
+
+async function byCategory(db: Source, isCounted: 'published' | 'living'): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('article_counts')
+    .select(['category_id', total.as('total')])
+    .where('category_id', '!=', 0)
+    .where('state', isCounted === 'published' ? '=' : '!=', isCounted === 'published' ? 'published' : 'recycled')
+    .groupBy('category_id')
+    .execute();
+  return new Map(rows.map((row) => [row.category_id, Number(row.total)]));
+}
+
+/** Articles outside the recycle bin, whatever their state, by category. */
+export const countByCategory = (db: Source) => byCategory(db, 'living');
+
+/** Public articles by category. */
+export const countPublicByCategory = (db: Source) => byCategory(db, 'published');
+
+export interface PublicCount {
+  exam: string;
+  section: string | null;
+  kind: string;
+  count: number;
+}
+
+/** How many public articles each exam has of each section and kind. */
+export async function countPublicByExam(db: Source): Promise<PublicCount[]> {
+  const rows = await db
+    .selectFrom('article_counts')
+    .select(['exam', 'section', 'kind', total.as('count')])
+    .where('state', '=', 'published')
+    .where('exam', '!=', '')
+    .groupBy(['exam', 'section', 'kind'])
+    .having(total, '>', 0)
+    .orderBy('section')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ section, count, ...row }) => ({ ...row, section: section || null, count: Number(count) }));
 }

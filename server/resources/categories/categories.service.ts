@@ -7,8 +7,8 @@ import { lock } from '../../database/lock.ts';
 import { flag } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
-import { countByCategory, countPublicByCategory } from '../articles/articles.counts.ts';
 import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
+import { countByCategory, countPublicByCategory } from '../articles/articles.states.ts';
 import { allCategories, type CategoryRow, deleteCategory, insertCategory, knownSlugs, slugIsTaken, updateCategoryRow } from './categories.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.category;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import { overdueCondition, reviewCondition } from '../articles/articles.states.ts';
-import { publicCondition } from '../articles/public-condition.ts';
+import { overdueCondition, publicCondition, reviewCondition } from '../articles/articles.states.ts';
 import type { Range } from './statistics.range.ts';
 
 export function articleTitles(db: Db, ids: readonly number[]) {

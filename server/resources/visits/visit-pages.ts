@@ -2,7 +2,7 @@ import { isSectionOf } from '../../../config/exams.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { Db } from '../../database/db.ts';
 import { among } from '../../database/values.ts';
-import { publicCondition } from '../articles/public-condition.ts';
+import { publicCondition } from '../articles/articles.states.ts';
 
 /** What a path of the site shows. */
 export interface VisitPage {

@@ -1,11 +1,14 @@
-import type { ArticleInput } from '../../../contract/articles.ts';
-import { readingMinutes } from '../../content/text-of.ts';
+import type { Insertable } from 'kysely';
+import { LIMITS } from '../../../config/limits.ts';
+import type { ArticleInput, Revision, RevisionEvent } from '../../../contract/articles.ts';
+import { tagSlug } from '../../content/slugs.ts';
+import { readingMinutes, textOf } from '../../content/text-of.ts';
+import type { Database } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { type Draft, draftOfRow, toColumns, WAITING_FIELDS } from './articles.fields.ts';
-import { type ArticleRecord, tagsOf } from './articles.queries.ts';
-import { deleteWorkingCopy, saveWorkingCopy } from './articles.repository.ts';
+import type { ArticleRecord } from './articles.queries.ts';
+import { tagsOf } from './articles.repository.ts';
 import { withoutDeadReferences } from './articles.rules.ts';
-import { tagSlug } from './articles.sync.ts';
 
 export type WorkingFields = Partial<ArticleInput>;
 
@@ -81,4 +84,83 @@ export async function keepWorkingCopy(
   );
   if (Object.keys(changed).length === 0) await deleteWorkingCopy(trx, row.id);
   else await saveWorkingCopy(trx, { article_id: row.id, fields: JSON.stringify(changed), ...by });
+}
+
+export async function saveWorkingCopy(trx: Trx, row: Insertable<Database['article_working_copies']>): Promise<void> {
+  await trx
+    .insertInto('article_working_copies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ fields: row.fields, user_id: row.user_id ?? null, updated_at: row.updated_at }))
+    .execute();
+}
+
+export async function deleteWorkingCopy(trx: Trx, articleId: number): Promise<void> {
+  await trx.deleteFrom('article_working_copies').where('article_id', '=', articleId).execute();
+}
+
+type Source = Db | Trx;
+
+/** Keeps a revision and drops the oldest beyond the limit. */
+export async function addRevision(
+  trx: Trx,
+  articleId: number,
+  draft: Draft,
+  about: { event: RevisionEvent; user_id: number | null; created_at: number },
+): Promise<void> {
+  const last = await trx
+    .selectFrom('article_revisions')
+    .select((eb) => eb.fn.max('revision').as('revision'))
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
+  const revision = Number(last?.revision ?? 0) + 1;
+  const row = { article_id: articleId, revision, fields: JSON.stringify(draft), title: draft.title, chars: [...textOf(draft.content_html)].length };
+  await trx
+    .insertInto('article_revisions')
+    .values({ ...row, ...about })
+    .execute();
+  await trx
+    .deleteFrom('article_revisions')
+    .where('article_id', '=', articleId)
+    .where('revision', '<=', revision - LIMITS.article.revisions_kept)
+    .execute();
+}
+
+function selectRevisions(db: Source, articleId: number) {
+  return db
+    .selectFrom('article_revisions')
+    .leftJoin('users', 'users.id', 'article_revisions.user_id')
+    .select([
+      'article_revisions.revision',
+      'article_revisions.title',
+      'article_revisions.chars',
+      'article_revisions.event',
+      'article_revisions.created_at',
+      'users.id as user_id',
+      'users.name',
+      'users.username',
+    ])
+    .where('article_id', '=', articleId);
+}
+
+/** Newest first, without the texts. */
+export function listRevisions(db: Source, articleId: number) {
+  return selectRevisions(db, articleId).orderBy('revision', 'desc').execute();
+}
+
+export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
+
+export function findRevision(db: Source, articleId: number, revision: number) {
+  return selectRevisions(db, articleId).select('article_revisions.fields').where('revision', '=', revision).executeTakeFirst();
+}
+
+/** A revision as the API answers it, without its texts. */
+export function presentRevision({ revision, title, chars, event, created_at, user_id, name, username }: RevisionRow): Revision {
+  return {
+    revision,
+    title,
+    chars,
+    event: event as RevisionEvent,
+    author: user_id === null ? null : { id: user_id, name: name || username || '' },
+    created_at: new Date(created_at).toISOString(),
+  };
 }
