@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** How many times slower than the machine the browser is made, see `tests/browser/support.ts`. */
+const THROTTLE = Number(process.env.CPU_THROTTLE ?? 1);
+
 /** Browser tests run against the built product; every worker has a server and a database of its own (`tests/browser/server.ts`). */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -8,9 +11,9 @@ export default defineConfig({
   workers: 2,
   // On a shared machine a wait can be too short once: CI tries a failed test once more and reports it as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  timeout: 120_000 * THROTTLE,
   // Machines that run this may be slow and shared: waiting longer costs nothing when all is well.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000 * THROTTLE },
   forbidOnly: true,
   reporter: 'list',
   use: {

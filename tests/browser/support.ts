@@ -28,6 +28,16 @@ interface WorkerFixtures {
 /** A call that was still under way when the test opened another page; the product logs it as a lost connection. */
 const BROKEN_OFF = /^warning: \w+\.\w+ failed: 0 network/;
 
+/** How many times slower than this machine the browser is made; `CPU_THROTTLE=4` shows what a busy machine shows once in a hundred runs. */
+const THROTTLE = Number(process.env.CPU_THROTTLE ?? 1);
+
+/** A page that is closing has no devtools any more. */
+async function slow(page: Page): Promise<void> {
+  if (THROTTLE === 1) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+}
+
 /** A browser test in which an unexpected `console.error`, warning or page error is a failure. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -41,7 +51,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server),
   expected: [{ noise: [] }, { option: true }],
+  context: async ({ context }, use) => {
+    context.on('page', (page) => void slow(page).catch(() => {}));
+    await use(context);
+  },
   page: async ({ page, expected }, use) => {
+    await slow(page);
     const noise: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') noise.push(`${message.type()}: ${message.text()}`);

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { uploadMedia } from '../../../api/upload.ts';
 import blocks from '../../site/article-blocks.module.css';
@@ -70,11 +70,12 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
       onChange: (html) => changed(html),
     });
     if (paper.current) made.editor.mount(paper.current);
-    if (autoFocus) made.editor.commands.focus();
+    // At once, not in the next frame as the command would: a key may come first.
+    if (autoFocus?.current) made.editor.view.focus();
     return made;
   });
-  // The session lives as long as the screen.
-  useEffect(() => {
+  // The session lives as long as the screen, and is there with its first drawing: no key finds a place without a text.
+  useLayoutEffect(() => {
     const made = makeSession();
     setSession(made);
     const flush = () => {

@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 export interface RichEditorProps {
   /** Id of the box to write in, for labels and for scrolling to errors. */
   id?: string;
@@ -13,8 +15,8 @@ export interface RichEditorProps {
   invalid?: boolean;
   /** Id of the element that explains what is wrong. */
   describedBy?: string;
-  /** Where the cursor is wanted as soon as there is a text to write in. */
-  autoFocus?: boolean;
+  /** Whether the cursor is wanted as soon as there is a text to write in; asked at that moment. */
+  autoFocus?: RefObject<boolean>;
   /** Not called before somebody really changes something; then in pauses of typing, see flush.ts. */
   onChange: (html: string) => void;
   /** How many files are being uploaded into the text. What is saved meanwhile does not hold them. */

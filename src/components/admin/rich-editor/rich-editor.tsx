@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorResult } from '../error-result.tsx';
 import styles from './rich-editor.module.css';
 import type { RichEditorProps } from './rich-editor-props.ts';
@@ -11,14 +11,11 @@ import type { RichEditorProps } from './rich-editor-props.ts';
 export function RichEditor(props: RichEditorProps) {
   const [Pane, setPane] = useState<ComponentType<RichEditorProps> | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const box = useRef<HTMLDivElement>(null);
-  // Whoever came to the text before it was there writes in it as soon as it is.
-  const [wasFocused, setWasFocused] = useState(false);
+  const wasFocused = useRef(false);
   const load = useCallback(async () => {
     setError(null);
     try {
       const { EditorPane } = await import('./editor-pane.tsx');
-      setWasFocused(box.current?.contains(document.activeElement) ?? false);
       setPane(() => EditorPane);
     } catch (problem) {
       setError(problem);
@@ -28,8 +25,32 @@ export function RichEditor(props: RichEditorProps) {
 
   if (Pane) return <Pane {...props} autoFocus={wasFocused} />;
   return (
-    <div ref={box} className={styles.editor} id={props.id} tabIndex={-1} aria-busy={!error}>
-      <div className={styles.waiting}>{error ? <ErrorResult error={error} onRetry={load} /> : <Skeleton active paragraph={{ rows: 12 }} />}</div>
+    <Waiting id={props.id} busy={!error} wasFocused={wasFocused}>
+      {error ? <ErrorResult error={error} onRetry={load} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+    </Waiting>
+  );
+}
+
+interface WaitingProps {
+  id?: string;
+  busy: boolean;
+  wasFocused: RefObject<boolean>;
+  children: ReactNode;
+}
+
+/** What stands in the editor's place. Whoever came to the text before it was there writes in it as soon as it is. */
+function Waiting({ id, busy, wasFocused, children }: WaitingProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Looked at when the editor takes the place, not when its code has come: a key may be pressed between the two.
+  useLayoutEffect(() => {
+    const place = box.current;
+    return () => {
+      wasFocused.current = place?.contains(document.activeElement) ?? false;
+    };
+  }, [wasFocused]);
+  return (
+    <div ref={box} className={styles.editor} id={id} tabIndex={-1} aria-busy={busy}>
+      <div className={styles.waiting}>{children}</div>
     </div>
   );
 }
