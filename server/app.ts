@@ -14,6 +14,7 @@ import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import { registerOptions } from './http/options.ts';
+import { ReadyAnswers } from './http/ready-answers.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
 import { lazySerialisers } from './http/serialisation.ts';
 import { compileValidator } from './http/validation.ts';
@@ -91,11 +92,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installErrorHandler(app, deps.dialect);
   app.decorateRequest('user', null);
   const kept = new KeptAnswers(deps.clock);
-  deps.content.onChange(() => kept.clear());
-  app.decorate('kept', kept);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  const ready = new ReadyAnswers(kept);
+  deps.content.onChange(() => {
+    kept.clear();
+    ready.clear();
   });
+  app.decorate('kept', kept).decorate('readyAnswers', ready);
   // A connection that would be kept open would hold up the end: what is still being answered says that there is no more.
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -103,6 +105,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
     idle.unref();
     app.server.once('close', () => clearInterval(idle));
+  });
+  await app.register(cookie);
+  // Before everything else but the cookies, which it needs; the log and the metrics hear of it as of any answer.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!isStopping && ready.answer(request, reply)) return;
+    reply.header('x-request-id', request.id);
+    next();
   });
   app.addHook('onSend', async (_, reply) => {
     if (isStopping) reply.header('connection', 'close');
@@ -123,7 +132,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     else parseJson(request, jsonWithoutOverrides(body as string), done);
   });
 
-  await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

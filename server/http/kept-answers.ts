@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -35,11 +36,20 @@ const LONG_UP_TO = 256 * 1024;
 /** Shorter answers gain nothing. */
 const COMPRESSED_FROM = 1024;
 
+const REFUSED: Record<Encoding, RegExp> = { br: /br\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/, gzip: /gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ };
+
 /** The best encoding that a request takes; null for the bytes as they are. */
 function encodingOf(header: string | string[] | undefined): Encoding | null {
-  const accepted = String(header ?? '').toLowerCase();
-  const takes = (name: Encoding) => accepted.includes(name) && !new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
+  if (header === undefined) return null;
+  const accepted = String(header).toLowerCase();
+  const takes = (name: Encoding) => accepted.includes(name) && !REFUSED[name].test(accepted);
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}
+
+/** Says that the answer depends on this header of the request too. */
+export function varyBy(reply: FastifyReply, name: string): FastifyReply {
+  const said = String(reply.getHeader('vary') ?? '');
+  return said.toLowerCase().split(/,\s*/).includes(name.toLowerCase()) ? reply : reply.header('vary', said ? `${said}, ${name}` : name);
 }
 
 /** One answer as ready bytes. Each encoding is made once, when it is first asked for. */
@@ -75,13 +85,31 @@ export class KeptAnswer {
     return this.#parsed;
   }
 
+  #isKnownTo(headers: IncomingHttpHeaders, status = this.status): boolean {
+    const known = headers['if-none-match'];
+    return status === 200 && known !== undefined && known.includes(this.etag.slice(2));
+  }
+
+  #encodingFor(headers: IncomingHttpHeaders): Encoding | null {
+    return this.#bytes.length < COMPRESSED_FROM ? null : encodingOf(headers['accept-encoding']);
+  }
+
+  /** What a request with these headers is answered: `known` where its reader has the text, else the bytes; null while those are still to be made. */
+  bytesFor(headers: IncomingHttpHeaders): 'known' | { bytes: Buffer; encoding: Encoding | null } | null {
+    if (this.#isKnownTo(headers)) return 'known';
+    const encoding = this.#encodingFor(headers);
+    if (encoding === null) return { bytes: this.#bytes, encoding };
+    if (encoding === 'br') this.#compressLonger();
+    const bytes = this.#encoded[encoding];
+    return Buffer.isBuffer(bytes) ? { bytes, encoding } : null;
+  }
+
   /** Answers a request with these bytes, or with 304 where the reader has them. `type` is the content type; `status` stands above the answer's own. */
   async send(request: FastifyRequest, reply: FastifyReply, type: string, status = this.status): Promise<FastifyReply> {
-    reply.status(status).header('etag', this.etag);
-    const known = request.headers['if-none-match'];
-    if (status === 200 && known !== undefined && known.includes(this.etag.slice(2))) return reply.status(304).send();
+    varyBy(reply, 'Accept-Encoding').status(status).header('etag', this.etag);
+    if (this.#isKnownTo(request.headers, status)) return reply.status(304).send();
     reply.header('content-type', type);
-    const encoding = this.#bytes.length < COMPRESSED_FROM ? null : encodingOf(request.headers['accept-encoding']);
+    const encoding = this.#encodingFor(request.headers);
     if (encoding === null) return reply.send(this.#bytes);
     this.#encoded[encoding] ??= COMPRESS[encoding](this.#bytes).then((bytes) => {
       this.#encoded[encoding] = bytes;

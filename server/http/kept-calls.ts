@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { type KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
+import type { ReadyAnswers } from './ready-answers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     kept: KeptAnswers;
+    readyAnswers: ReadyAnswers;
   }
   interface FastifyRequest {
     /** When the making of an answer that may be kept began, as a generation of content. */
@@ -27,16 +29,19 @@ function isForEverybody(request: FastifyRequest): boolean {
 }
 
 function sayHowLong(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-cache').header('vary', 'Authorization, Cookie, Accept-Encoding');
+  for (const name of ['Authorization', 'Cookie', 'Accept-Encoding']) varyBy(reply, name);
+  reply.header('cache-control', 'no-cache');
 }
 
 /** Answers a call of the contract marked `kept` from its bytes, where there are any. */
 export async function answerFromKept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (!isForEverybody(request)) return undefined;
-  const { kept } = request.server;
-  const answer = kept.find(callKey(readerLanguage(request), request.raw.url ?? ''));
+  const { kept, readyAnswers } = request.server;
+  const key = callKey(readerLanguage(request), request.raw.url ?? '');
+  const answer = kept.find(key);
   if (answer) {
     sayHowLong(reply);
+    readyAnswers.note(request, reply, { key, type: TYPE, since: kept.generation, read: undefined });
     return answer.send(request, reply, TYPE);
   }
   request.kept_since = kept.generation;

@@ -94,6 +94,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const language = fixed ?? readerLanguage(request);
     const isSpecial = Object.keys(special).length > 0;
     const key = `${language} ${url}`;
+    const since = app.kept.generation;
     const isSearch = !isSpecial && new URLSearchParams(search).has('q');
     if (isSearch && !app.kept.holds(key)) {
       try {
@@ -107,32 +108,43 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const page = isSpecial ? new KeptAnswer(await render(url, language, special)) : await app.kept.get(key, isSearch ? () => withinSearch(make) : make);
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
-    if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path);
+    if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path, isSpecial ? undefined : since);
     if (special.preview) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
-    if (page.status === 200 && !isSpecial) recordPageView(deps, request, path);
-    if (page.results !== undefined) recordSearch(deps, request, searchOf(path, new URLSearchParams(search)), page.results);
+    const { status, results } = page;
+    const read = (reader: FastifyRequest) => {
+      if (status === 200 && !isSpecial) recordPageView(deps, reader, path);
+      if (results !== undefined) recordSearch(deps, reader, searchOf(path, new URLSearchParams(search)), results);
+    };
+    read(request);
     allow(reply, sitePolicy(HEAD_SCRIPT, { framed: special.preview }));
+    if (!isSpecial) app.readyAnswers.note(request, reply, { key, type: HTML, since, read });
     return page.send(request, reply, HTML, special.status);
   };
 
-  /** What stands where no page is, or none is made now: one for every address of a language, since a stranger may ask for any. Its language links lead home. */
-  const instead = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410 | 429, path: string) => {
+  /**
+   * What stands where no page is, or none is made now: one for every address of a language, since a stranger may ask for any. Its language links lead home.
+   * `since`: the generation at which it was found out, where it holds for everybody.
+   */
+  const instead = async (request: FastifyRequest, reply: FastifyReply, status: 404 | 410 | 429, path: string, since?: number) => {
     const { HEAD_SCRIPT } = await pages.renderer();
     const language = languageOfPath(path) ?? readerLanguage(request);
-    const page = await app.kept.get(`${language} instead ${status}`, () => render(addressIn(language, '/'), language, { force_status: status }));
+    const key = `${language} instead ${status}`;
+    const page = await app.kept.get(key, () => render(addressIn(language, '/'), language, { force_status: status }));
     reply.header('vary', 'Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     allow(reply, sitePolicy(HEAD_SCRIPT));
+    if (since !== undefined) app.readyAnswers.note(request, reply, { key, type: HTML, since, read: undefined });
     return page.send(request, reply, HTML);
   };
 
   const notFound = async (request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) => {
+    const since = app.kept.generation;
     const path = decoded(pathname);
     const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));
-    if (old === 'gone') return instead(request, reply, 410, pathname);
+    if (old === 'gone') return instead(request, reply, 410, pathname, since);
     if (old) return reply.redirect(`/article/${encodeURIComponent(old.slug)}`, 301);
-    return instead(request, reply, 404, pathname);
+    return instead(request, reply, 404, pathname, since);
   };
 
   registerCommentPosts(

@@ -1,10 +1,41 @@
+import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
+import { STAFF_COOKIE } from '../../config/staff-cookie.ts';
+import { onQuery } from '../../server/database/query-times.ts';
 import { publish as made, page, save, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 const publish = (world: World, input: object) => made(world, { title: 'Kept', slug: 'kept', exam: 'GRE', ...input });
+
+/** What `work` asks of the database and of the compressor. */
+async function costOf(work: () => Promise<unknown>): Promise<{ queries: number; compressions: number }> {
+  const cost = { queries: 0, compressions: 0 };
+  const stop = onQuery(() => {
+    cost.queries += 1;
+  });
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ZLIB') cost.compressions += 1;
+    },
+  }).enable();
+  try {
+    await work();
+  } finally {
+    hook.disable();
+    stop();
+  }
+  return cost;
+}
+
+/** An answer without what is of one request. */
+const told = ({ statusCode, headers: { 'x-request-id': _, date: __, 'content-length': bytes, ...headers }, rawPayload }: LightMyRequestResponse) =>
+  // It may have been compressed longer meanwhile.
+  headers['content-encoding'] === 'br'
+    ? { statusCode, headers, text: brotliDecompressSync(rawPayload).toString() }
+    : { statusCode, headers, bytes, text: rawPayload.toString('base64') };
 
 describeEachDatabase('answers kept as bytes', (fresh) => {
   test.each(['/article/kept', '/api/articles/public/kept', '/nowhere'])('%s: the same text in each encoding, and 304 for whoever has it', async (url) => {
@@ -50,5 +81,58 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     const own = await world.call('GET', '/articles/public/kept', { token: await world.as('editor') });
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(own.headers.etag).toBeUndefined();
+  });
+
+  test.each(['/', '/article/kept', '/?q=paragraph', '/nowhere', '/article/nowhere', '/api/articles/public/kept', '/api/menus/public'])(
+    '%s: a later reader is answered the same, head for head, without the database and without the compressor',
+    async (url) => {
+      const world = await buildWorld(fresh, withPages);
+      await publish(world, { content_html: `<p>${'A long paragraph. '.repeat(200)}</p>` });
+      const ask = (method: 'GET' | 'HEAD', headers: Record<string, string>) => world.app.inject({ method, url, headers });
+      const { etag } = (await ask('GET', {})).headers;
+      // Once anew, once as it is found to be kept, once as it lies ready.
+      const readers: Record<string, string>[] = [
+        {},
+        { 'accept-encoding': 'br' },
+        { 'accept-encoding': 'gzip' },
+        { 'if-none-match': String(etag) },
+        { cookie: 'a=b; language=en' },
+      ];
+      for (const headers of [...readers, ...readers, ...readers]) await ask('GET', headers);
+      for (const headers of readers) {
+        const later = await ask('GET', headers);
+        world.app.readyAnswers.clear();
+        expect(told(await ask('GET', headers))).toEqual(told(later));
+        const head = await ask('HEAD', headers);
+        expect([head.statusCode, head.body, head.headers.etag, head.headers.vary]).toEqual([later.statusCode, '', later.headers.etag, later.headers.vary]);
+        for (const name of ['x-content-type-options', 'x-frame-options', 'referrer-policy', 'x-request-id', 'vary'])
+          expect(later.headers[name], name).toBeTruthy();
+        expect(await costOf(() => ask('GET', headers))).toEqual({ queries: 0, compressions: 0 });
+      }
+    },
+  );
+
+  test('a page that lies ready counts its readers: not its staff, its previews or who only asks for its head', async () => {
+    const world = await buildWorld(fresh, withPages);
+    await publish(world, {});
+    const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      world.app.inject({
+        method,
+        url: '/article/kept',
+        headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36', ...headers },
+      });
+    for (let reader = 0; reader < 4; reader += 1) expect((await ask()).statusCode).toBe(200);
+    await ask({ cookie: `${STAFF_COOKIE}=1` });
+    await ask({ 'sec-purpose': 'prefetch' });
+    await ask({}, 'HEAD');
+    await world.deps.visits.flush();
+    expect((await world.deps.db.selectFrom('visits').selectAll().execute()).length).toBe(4);
+  });
+
+  test('an address without a page is answered from memory until there is one', async () => {
+    const world = await buildWorld(fresh, withPages);
+    for (let reader = 0; reader < 3; reader += 1) expect((await page(world, '/article/kept')).status).toBe(404);
+    await publish(world, {});
+    expect((await page(world, '/article/kept')).status).toBe(200);
   });
 });

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../config/limits.ts';
+import { type KeptAnswers, varyBy } from './kept-answers.ts';
+import { readerLanguage } from './language.ts';
+
+/** What stands before an answer, and what is to be done whenever it is read. */
+interface Ready {
+  /** Under which the answer is kept. */
+  key: string;
+  /** Its content type, and the other headers as the whole server gave them, name and value in turns; those of one encoding or one request are left out. */
+  type: string;
+  headers: readonly string[];
+  read: ((request: FastifyRequest) => void) | undefined;
+}
+
+/** Of one request or one encoding, and therefore written anew each time. */
+const OWN_HEADERS = new Set(['x-request-id', 'etag', 'content-type', 'content-length', 'content-encoding', 'connection', 'date']);
+
+/**
+ * Addresses that have been answered from kept bytes, with everything that stands before those bytes. The next reader of such an address is answered before
+ * cookies, headers and routes have been worked out again: that work costs more than the answer. Bounded; forgotten with each change of content.
+ */
+export class ReadyAnswers {
+  readonly #known = new LRUCache<string, Ready>({ max: LIMITS.ready_answers.kept });
+  readonly #kept: KeptAnswers;
+
+  constructor(kept: KeptAnswers) {
+    this.#kept = kept;
+  }
+
+  clear(): void {
+    this.#known.clear();
+  }
+
+  /**
+   * Says that this request is being answered with what is kept under `key`, found out at the generation `since`, and that its headers are set. `read` is done
+   * for each later reader: what is counted.
+   */
+  note(request: FastifyRequest, reply: FastifyReply, { key, type, since, read }: Omit<Ready, 'headers'> & { since: number }): void {
+    const url = request.raw.url ?? '';
+    if (request.method !== 'GET' || url.length > LIMITS.ready_answers.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
+    const headers = Object.entries(varyBy(reply, 'Accept-Encoding').getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
+    // What is said to one reader is nobody else's.
+    if (headers.some(([name, value]) => name === 'set-cookie' || typeof value !== 'string')) return;
+    this.#known.set(`${readerLanguage(request)} ${url}`, { key, type, headers: headers.flat() as string[], read });
+  }
+
+  /** Answers a request whose answer lies ready, from first to last. @returns whether it did */
+  answer(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { method, headers, url } = request.raw;
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || headers.origin !== undefined) return false;
+    const ready = this.#known.get(`${readerLanguage(request)} ${url}`);
+    if (!ready || !this.#kept.holds(ready.key)) return false;
+    const answer = this.#kept.find(ready.key);
+    const found = answer?.bytesFor(headers);
+    if (!answer || !found) return false;
+    const head = [...ready.headers, 'x-request-id', request.id, 'etag', answer.etag];
+    reply.hijack();
+    if (found === 'known') reply.raw.writeHead(304, head).end();
+    else {
+      if (found.encoding) head.push('content-encoding', found.encoding);
+      head.push('content-type', ready.type, 'content-length', String(found.bytes.length));
+      reply.raw.writeHead(answer.status, head).end(found.bytes);
+    }
+    ready.read?.(request);
+    return true;
+  }
+}
