@@ -13,6 +13,27 @@ export async function writeState(db: Db | Trx, key: string, value: string, now: 
     .execute();
 }
 
+/** Writes it where nothing is known yet: of several instances the first one's stays. */
+export async function writeFirstState(db: Db | Trx, key: string, value: string, now: number): Promise<void> {
+  await db
+    .insertInto('state')
+    .values({ key, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** Moves it on from what was read; false when another instance has been quicker. */
+export async function moveState(db: Db | Trx, key: string, from: string, to: string, now: number): Promise<boolean> {
+  const moved = await db
+    .updateTable('state')
+    .set({ value: to, updated_at: now })
+    .where('key', '=', key)
+    .where('value', '=', from)
+    .returning('key')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
 export async function forgetState(db: Db | Trx, key: string): Promise<void> {
   await db.deleteFrom('state').where('key', '=', key).execute();
 }

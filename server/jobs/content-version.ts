@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/db.ts';
 import type { News } from '../database/news.ts';
+import { readState } from '../database/state.ts';
 
 const KEY = 'content_version';
 /** How often other processes' changes are looked for, milliseconds. */
@@ -58,8 +59,7 @@ export class ContentVersion {
 
   /** Reads the shared version and tells listeners when it is new. */
   async refresh(): Promise<void> {
-    const row = await this.#db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
-    const version = Number(row?.value ?? 0);
+    const version = Number((await readState(this.#db, KEY)) ?? 0);
     if (version === this.#version) return;
     this.#version = version;
     this.#known.clear();

@@ -7,11 +7,10 @@ import { expirePreviews } from '../resources/articles/articles.public.ts';
 import { reindexSome } from '../resources/articles/articles.reindex.ts';
 import { deleteExpiredSessions, deleteOldNetworks } from '../resources/auth/auth.repository.ts';
 import { scheduleBackup } from '../resources/backups/backups.schedule.ts';
-import { closeComments } from '../resources/comments/comments.closing.ts';
+import { closeComments } from '../resources/comments/comments.open.ts';
 import { expireComments } from '../resources/comments/comments.recycle.ts';
 import { postForgotten } from '../resources/search/search-index.bulk.ts';
-import { packHits } from '../resources/visits/pack-hits.ts';
-import { expireVisits } from '../resources/visits/visits.expire.ts';
+import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
 import { expireThrottle } from '../security/throttle.ts';
 import { DAY_MS } from '../time-zone.ts';
 import { JOB_KINDS } from './kinds.ts';
@@ -55,7 +54,7 @@ const DUTIES: readonly Duty[] = [
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
-  { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
+  { name: 'visits.tasks', every_ms: 3_600_000, run: expireVisits },
   {
     name: 'audit.expire',
     every_ms: 3_600_000,

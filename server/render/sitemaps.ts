@@ -4,7 +4,7 @@ import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { type SitemapArticle, sitemapArticles } from '../resources/articles/articles.public-list.ts';
-import { examChanges } from '../resources/exams/exams.lookups.ts';
+import { examChanges } from '../resources/exams/exams.repository.ts';
 import { xml, xmlDocument } from './xml.ts';
 
 /** Articles of one file; the protocol allows 50,000. */

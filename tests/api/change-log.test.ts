@@ -122,7 +122,7 @@ describe('structure', () => {
     'articles/articles.reindex.ts',
     'backups/backups.schedule.ts',
     'comments/comments.recycle.ts',
-    'visits/pack-hits.ts',
+    'visits/visits.tasks.ts',
     'visits/search-log.ts',
     'visits/visit-writer.ts',
   ];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
-import { expireVisits } from '../../server/resources/visits/visits.expire.ts';
+import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { AGENT, ask, BOT, DAY, PHONE, publish } from '../support/visits.ts';
 import { buildWorld, type World } from '../support/world.ts';

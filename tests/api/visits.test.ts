@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
-import { expireVisits } from '../../server/resources/visits/visits.expire.ts';
+import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { ask, DAY, HOUR, hit, publish, record, visit } from '../support/visits.ts';
 import { buildWorld, NOW } from '../support/world.ts';

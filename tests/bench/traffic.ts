@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '../../config/limits.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
-import { type CountedHit, countSeen, rollUp } from '../../server/resources/visits/visit-rollup.ts';
-import { slotOf } from '../../server/resources/visits/visit-slots.ts';
+import { type CountedHit, countSeen, rollUp, slotOf } from '../../server/resources/visits/visit-rollup.ts';
 import { addDays, startOfDay } from '../../server/time-zone.ts';
 import { bulkInsert } from './bulk.ts';
 

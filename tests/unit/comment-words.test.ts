@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countLinks, textKey } from '../../server/resources/comments/comments.rules.ts';
-import { foldText } from '../../server/resources/comments/folded-text.ts';
-import { starWords, wordsIn } from '../../server/resources/comments/word-list.ts';
+import { foldText, starWords, wordsIn } from '../../server/resources/comments/word-list.ts';
 
 const ZERO_WIDTH = '\u200b';
 const found = (list: string, text: string) => wordsIn(list, text);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openBackups, openStorage } from '../../server/media/open-storage.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
 import { LocalStorage, MemoryStorage, readWhole, type Storage } from '../../server/media/storage.ts';
-import { readRange } from '../../server/resources/media/byte-range.ts';
+import { readRange } from '../../server/resources/media/media.files.ts';
 import { fakeS3 } from '../support/fake-s3.ts';
 
 const ends: (() => Promise<void>)[] = [];

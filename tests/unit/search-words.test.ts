@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTopic, searchWords } from '../../server/resources/visits/search-words.ts';
+import { searchTopic, searchWords } from '../../server/resources/visits/search-log.ts';
 
 test.each([
   ['  GRE   Vocabulary ', 'gre vocabulary'],

@@ -5,8 +5,7 @@ import { trendCsv } from '../../server/resources/statistics/export.service.ts';
 import { pointsOf, rangeOf } from '../../server/resources/statistics/statistics.range.ts';
 import { botOf, browserOf, campaignSource, deviceOf, factsOf, isHealthCheck, languageTagOf, sourceOf } from '../../server/resources/visits/visit-facts.ts';
 import { isSitePath, pagePathOf } from '../../server/resources/visits/visit-pages.ts';
-import { type CountedHit, rollUp } from '../../server/resources/visits/visit-rollup.ts';
-import { slotOf } from '../../server/resources/visits/visit-slots.ts';
+import { type CountedHit, rollUp, slotOf } from '../../server/resources/visits/visit-rollup.ts';
 import { WindowThrottle } from '../../server/security/window-throttle.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -1,4 +1,5 @@
 import { href } from '../../../config/route-projections.ts';
+import { moveState, readState, writeFirstState } from '../../database/state.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
 import { changedSince } from '../articles/articles.public-list.ts';
@@ -49,26 +50,15 @@ export async function announceChanges(deps: Deps): Promise<number> {
   const engines = ENGINES.filter((engine) => engine.announce(settings, deps.options.public_url, []) !== null);
   if (engines.length === 0 || !settings.robots_index || !isReachable(deps.options.public_url)) return 0;
   const now = deps.clock();
-  const known = await deps.db.selectFrom('state').select('value').where('key', '=', KEY).executeTakeFirst();
+  const known = await readState(deps.db, KEY);
   return deps.db.transaction().execute(async (trx) => {
-    if (!known) {
+    if (known === null) {
       // From now on: what is there already, the sitemap tells.
-      await trx
-        .insertInto('state')
-        .values({ key: KEY, value: String(now), updated_at: now })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+      await writeFirstState(trx, KEY, String(now), now);
       return 0;
     }
-    const moved = await trx
-      .updateTable('state')
-      .set({ value: String(now), updated_at: now })
-      .where('key', '=', KEY)
-      .where('value', '=', known.value)
-      .returning('key')
-      .executeTakeFirst();
-    if (!moved) return 0;
-    const slugs = await changedSince(trx, Number(known.value), now);
+    if (!(await moveState(trx, KEY, known, String(now), now))) return 0;
+    const slugs = await changedSince(trx, Number(known), now);
     const urls = slugs.map((slug) => new URL(href('/article/:id', { id: slug }), deps.options.public_url).href);
     for (const { name, batch } of engines) {
       for (let at = 0; at < urls.length; at += batch) await enqueue(trx, ANNOUNCE, { engine: name, urls: urls.slice(at, at + batch) }, { now });

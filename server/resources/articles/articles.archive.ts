@@ -6,7 +6,7 @@ import { mediaPathsOf, minutesFor, textOf } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { addUses } from '../media/media.uses-rows.ts';
+import { addUses } from '../media/media.uses.ts';
 import { addDocuments } from '../search/search-index.bulk.ts';
 import { spelledWords, wordsOfDocument } from '../search/search-index.ts';
 import { derivedColumns } from './articles.derived.ts';

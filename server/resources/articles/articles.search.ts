@@ -2,7 +2,7 @@ import { articleFields, type Searchable } from '../../content/search-document.ts
 import { mediaPathsOf } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { replaceUses } from '../media/media.uses-rows.ts';
+import { replaceUses } from '../media/media.uses.ts';
 import type { Found } from '../search/find-documents.ts';
 import { find } from '../search/kept-searches.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../search/search-index.ts';

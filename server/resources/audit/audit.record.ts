@@ -1,10 +1,9 @@
 import type { CallName } from '../../../contract/calls.ts';
 import type { ChangeLog } from '../../change.ts';
 import type { Caller, Deps, Trx } from '../../deps.ts';
-import { changesBetween } from './audit.changes.ts';
 import { type AuditValues, insertAudit, updateAudit } from './audit.repository.ts';
 import { eventValues } from './audit.service.ts';
-import { type Snapshot, snapshotOf } from './audit.snapshots.ts';
+import { changesBetween, type Snapshot, snapshotOf } from './audit.snapshots.ts';
 
 interface Recorded {
   params: unknown;

@@ -1,4 +1,5 @@
 import type { ExamCode } from '../../../config/exams.ts';
+import type { AuditChange } from '../../../contract/audit.ts';
 import type { CallName, Resource } from '../../../contract/calls.ts';
 import type { Config } from '../../../contract/configs.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +12,6 @@ import { getExam } from '../exams/exams.service.ts';
 import { getMenu, listMenus } from '../menus/menus.service.ts';
 import { searchAliases } from '../search/search.service.ts';
 import { getUser } from '../users/users.service.ts';
-import type { Fields } from './audit.changes.ts';
 
 /** A thing as the log compares it before and after a change: what it is called, and its fields without secrets. */
 export interface Snapshot {
@@ -121,4 +121,41 @@ export async function snapshotOf(deps: Deps, call: CallName, id: string | null):
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
+}
+
+/** Fields by name, as they stand at one moment. */
+export type Fields = Record<string, unknown>;
+
+/** Characters of a value that the log keeps, and how many of them stand before the first difference. */
+const VALUE_MAX = 300;
+const LEAD = 40;
+const FIELDS_MAX = 60;
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return at;
+}
+
+/** The part of a long text around where it begins to differ from the other. */
+function excerpt(text: string | null, other: string | null): string | null {
+  if (text === null || text.length <= VALUE_MAX) return text;
+  const start = Math.max(0, firstDifference(text, other ?? '') - LEAD);
+  const end = start + VALUE_MAX;
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/** What differs between two states, field by field. Null for a state is: there was nothing, or is nothing any more. */
+export function changesBetween(before: Fields | null, after: Fields | null): AuditChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .filter((change) => change.before !== change.after)
+    .slice(0, FIELDS_MAX)
+    .map(({ field, before: was, after: is }) => ({ field, before: excerpt(was, is), after: excerpt(is, was) }));
 }

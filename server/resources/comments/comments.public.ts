@@ -22,15 +22,14 @@ import {
   countShownReplies,
   findComment,
   insertComment,
+  keepRevision,
   rootPage,
   type Sender,
   sameText,
   shownReplies,
   statusesOfPair,
 } from './comments.repository.ts';
-import { keepRevision } from './comments.revisions.ts';
-import { isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey } from './comments.rules.ts';
-import { tidyName, tidyText } from './comments.text.ts';
+import { isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey, tidyName, tidyText } from './comments.rules.ts';
 
 type Input = CallInput<'comments', 'create'>['body'];
 type Language = Caller['language'];

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { CommentCounts, CommentList } from '../../../contract/comments.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import type { CommentCounts, CommentList, CommentRevision } from '../../../contract/comments.ts';
 import type { CommentsTable } from '../../database/schema.ts';
-import { among, contains } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import { among, contains, iso } from '../../database/values.ts';
+import type { Db, SessionUser, Trx } from '../../deps.ts';
 import { publicArticleIds } from '../articles/articles.lookups.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
@@ -162,4 +163,37 @@ export async function insertComments(trx: Trx, rows: readonly Insertable<Comment
 
 export async function updateCommentRow(trx: Trx, id: number, columns: Updateable<CommentsTable>): Promise<void> {
   await trx.updateTable('comments').set(columns).where('id', '=', id).execute();
+}
+
+/** Before an article goes with its comments: replies point at their parents, and the database checks that row by row. */
+export async function looseComments(trx: Trx, articleId: number): Promise<void> {
+  await trx.updateTable('comments').set({ parent_id: null, root_id: null }).where('article_id', '=', articleId).execute();
+}
+
+/** Keeps what a comment was; without a user the word list changed it. The oldest go when there are too many. */
+export async function keepRevision(
+  trx: Trx,
+  comment: Pick<CommentRow, 'id' | 'author_name' | 'content'>,
+  user: Pick<SessionUser, 'id' | 'name' | 'username'> | null,
+  now: number,
+): Promise<void> {
+  const { id: comment_id, author_name, content } = comment;
+  await trx
+    .insertInto('comment_revisions')
+    .values({ comment_id, author_name, content, user_id: user?.id ?? null, user_name: user ? user.name || user.username : '', created_at: now })
+    .execute();
+  const kept = trx.selectFrom('comment_revisions').select('id').where('comment_id', '=', comment_id).orderBy('id', 'desc').limit(LIMITS.comment.revisions_kept);
+  await trx.deleteFrom('comment_revisions').where('comment_id', '=', comment_id).where('id', 'not in', kept).execute();
+}
+
+/** What a comment was before each change, the newest first. */
+export async function revisionsOf(db: Db, commentId: number): Promise<CommentRevision[]> {
+  const rows = await db.selectFrom('comment_revisions').selectAll().where('comment_id', '=', commentId).orderBy('id', 'desc').execute();
+  return rows.map(({ id, author_name, content, user_name, created_at }) => ({
+    id,
+    author_name,
+    content,
+    changed_by: user_name || null,
+    created_at: iso(created_at),
+  }));
 }

@@ -5,8 +5,7 @@ import type { SettingValues } from '../../../config/settings.ts';
 import type { HeldReason } from '../../../contract/comments.ts';
 import { networkOf } from '../../security/network.ts';
 import type { CommentRow, Sender } from './comments.repository.ts';
-import { foldText } from './folded-text.ts';
-import { starWords, wordsIn } from './word-list.ts';
+import { foldText, starWords, wordsIn } from './word-list.ts';
 
 /** Nobody reads and writes as fast as this; milliseconds. */
 const TOO_QUICK_MS = 2000;
@@ -89,3 +88,14 @@ export function suspicions(settings: SettingValues, incoming: Incoming, proof: P
     ...(isProven(settings, proof, now) ? [] : [{ rule: 'proof' as const, detail: '' }]),
   ];
 }
+
+/** What people write, as it is stored: text with plain line ends and without control characters. */
+export function tidyText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\p{Cc}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+    .normalize('NFC')
+    .trim();
+}
+
+export const tidyName = (name: string) => tidyText(name).replace(/\s+/g, ' ');

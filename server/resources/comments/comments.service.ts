@@ -16,11 +16,12 @@ import {
   findComment,
   findPresentComment,
   insertComment,
+  keepRevision,
+  revisionsOf,
   threadRows,
   updateCommentRow,
 } from './comments.repository.ts';
-import { keepRevision, revisionsOf } from './comments.revisions.ts';
-import { tidyName, tidyText } from './comments.text.ts';
+import { tidyName, tidyText } from './comments.rules.ts';
 
 type Update = CallInput<'comments', 'update'>['body'];
 

@@ -1,7 +1,7 @@
 import { EXAM_CODES, type ExamCode, FACT_TOPICS, questionAnchor } from '../../../config/exams.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.index.ts';
+import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts';
 import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
 

@@ -10,7 +10,7 @@ import { today } from '../../time-zone.ts';
 import { publicFamilies } from '../articles/articles.lookups.ts';
 import { countPublicByExam, type PublicCount } from '../articles/articles.states.ts';
 import { currentSettings, settingsOf } from '../configs/configs.service.ts';
-import { picturesIn } from '../media/media.pictures.ts';
+import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
 import { indexExam } from './exams.answers.ts';
 import { columnsOf, contentOf, tidyContent } from './exams.content.ts';

@@ -1,4 +1,7 @@
 import type { Media, Picture } from '../../../contract/media.ts';
+import { mediaPathsOf } from '../../content/text-of.ts';
+import { among } from '../../database/values.ts';
+import type { Db, Trx } from '../../deps.ts';
 import type { MediaRow } from './media.repository.ts';
 
 /** A copy in another size and format as the row keeps it. */
@@ -19,7 +22,7 @@ export function markOf({ sha256 }: Pick<MediaRow, 'sha256'>): string {
   return sha256.slice(0, MARK);
 }
 
-export function variantsOf(row: Pick<MediaRow, 'variants'>): StoredVariant[] {
+function variantsOf(row: Pick<MediaRow, 'variants'>): StoredVariant[] {
   return JSON.parse(row.variants);
 }
 
@@ -28,7 +31,7 @@ export function keysOf(row: Pick<MediaRow, 'file_key' | 'variants'>): string[] {
   return [row.file_key, ...variantsOf(row).map(({ key }) => key)];
 }
 
-export type PictureRow = Pick<MediaRow, 'storage_key' | 'sha256' | 'alt' | 'width' | 'height' | 'is_drawing' | 'variants'>;
+type PictureRow = Pick<MediaRow, 'storage_key' | 'sha256' | 'alt' | 'width' | 'height' | 'is_drawing' | 'variants'>;
 
 export function presentPicture(row: PictureRow): Picture {
   const url = urlOf(row.storage_key);
@@ -57,4 +60,23 @@ export function presentMedia(row: MediaRow, useCount: number): Media {
     updated_at: new Date(updated_at).toISOString(),
     version,
   };
+}
+
+/** The library's pictures that these texts show, by address: what `publicHtml` needs to offer them in many sizes. */
+export function picturesIn(db: Db | Trx, ...htmls: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  return picturesAt(db, [...new Set(htmls.flatMap(mediaPathsOf))]);
+}
+
+/** The library's pictures among these addresses. */
+export async function picturesAt(db: Db | Trx, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  const start = urlOf('');
+  const keys = addresses.filter((address) => address.startsWith(start)).map((address) => address.slice(start.length));
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media')
+    .select(['storage_key', 'sha256', 'alt', 'width', 'height', 'is_drawing', 'variants'])
+    .where(among('storage_key', keys))
+    .where('mime', 'like', 'image/%')
+    .execute();
+  return new Map(rows.map((row) => [urlOf(row.storage_key), presentPicture(row)]));
 }

@@ -1,9 +1,7 @@
 import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
-import { batchMedia } from './media.batch.ts';
-import { mediaGroups, renameGroup } from './media.groups.ts';
 import { replaceMedia, replaceMediaWith } from './media.replace.ts';
-import { getMedia, listMedia, removeMedia, storeMedia, updateMedia } from './media.service.ts';
+import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup, storeMedia, updateMedia } from './media.service.ts';
 import { readUpload } from './media.upload.ts';
 
 function versionOf(text: string | undefined): number {

@@ -4,7 +4,7 @@ import { examsAmong, type SearchTerm, searchTerms } from '../../content/search-q
 import { MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { isCjk, stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
-import { aliasBookOf } from './alias-book.ts';
+import { aliasBookOf } from './search.repository.ts';
 import { type Attributes, attributesOf, countHolding, termsBeginning, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';

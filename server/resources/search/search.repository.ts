@@ -1,11 +1,17 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type AliasBook, aliasBook } from '../../content/search-query.ts';
 import type { SearchAliasesTable } from '../../database/schema.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 
 export type SearchAliasRow = Selectable<SearchAliasesTable>;
 
 export async function listAliases(db: Db | Trx): Promise<SearchAliasRow[]> {
   return db.selectFrom('search_aliases').selectAll().orderBy('id').execute();
+}
+
+/** The groups as searches read them: laid out once for each version of the content. */
+export function aliasBookOf({ db, content }: Pick<Deps, 'db' | 'content'>): Promise<AliasBook> {
+  return content.remember('search_aliases', async () => aliasBook((await listAliases(db)).map((row) => JSON.parse(row.words) as string[])));
 }
 
 export async function findAlias(db: Db | Trx, id: number): Promise<SearchAliasRow | undefined> {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { addDays, dayRange, startOfDay, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { slotOf } from '../visits/visit-slots.ts';
+import { slotOf } from '../visits/visit-rollup.ts';
 import { hitFigures, hitHours, rankedHits, type Span } from './hits.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
 import { type Filter, filterOf, hitsFrom, pointsOf, type Range, rangeBefore, rangeOf } from './statistics.range.ts';

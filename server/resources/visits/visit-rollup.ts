@@ -1,4 +1,5 @@
-import type { Slot } from './visit-slots.ts';
+import { LRUCache } from 'lru-cache';
+import { hourOf, today } from '../../time-zone.ts';
 import { OTHER } from './visit-tables.ts';
 
 /** A hit with everything that is stored of it. */
@@ -21,14 +22,14 @@ export interface CountedHit {
   entry: boolean;
 }
 
-export interface HourRow {
+interface HourRow {
   at: number;
   dimension: string;
   key: string;
   pv: number;
   bots: number;
 }
-export interface DayRow {
+interface DayRow {
   day: string;
   dimension: string;
   key: string;
@@ -63,7 +64,7 @@ export interface Rollup {
 }
 
 /** Before a dimension's name: the addresses seen in it. */
-export const IP_PREFIX = 'ip:';
+const IP_PREFIX = 'ip:';
 /** The whole site. */
 export const ALL = 'all';
 /** A dimension of the day rollup only: visitors and addresses of each hour, key `00` to `23`. */
@@ -152,4 +153,38 @@ export function countSeen(rows: readonly Omit<SeenRow, 'visitor'>[]): (day: stri
     counts.set(name, count);
   }
   return (day, dimension, key) => counts.get(nameOf(day, dimension, key)) ?? { uv: 0, ip: 0 };
+}
+
+/** Offsets of all zones are multiples of it, so day and hour are the same all through one. */
+const QUARTER = 15 * 60_000;
+
+/** Where a moment belongs in the rollups. */
+interface Slot {
+  /** Of the site's time zone. */
+  day: string;
+  /** `00` to `23`. */
+  hour: string;
+  /** When that hour began, epoch milliseconds. */
+  start: number;
+}
+
+const slots = new LRUCache<string, Slot>({ max: 2000 });
+const twoDigits = (hour: number) => String(hour).padStart(2, '0');
+
+function computeSlot(quarter: number, timeZone: string): Slot {
+  const hour = hourOf(quarter, timeZone);
+  let start = quarter;
+  for (let steps = 0; steps < 3 && hourOf(start - QUARTER, timeZone) === hour; steps += 1) start -= QUARTER;
+  return { day: today(quarter, timeZone), hour: twoDigits(hour), start };
+}
+
+/** The day and hour of a time in a time zone; asked for every hit, so remembered by the quarter of an hour. */
+export function slotOf(at: number, timeZone: string): Slot {
+  const quarter = Math.floor(at / QUARTER) * QUARTER;
+  const name = `${timeZone} ${quarter}`;
+  const known = slots.get(name);
+  if (known) return known;
+  const slot = computeSlot(quarter, timeZone);
+  slots.set(name, slot);
+  return slot;
 }

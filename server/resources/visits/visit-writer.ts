@@ -4,10 +4,8 @@ import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';
 import { findPages, type VisitPage } from './visit-pages.ts';
-import { type CountedHit, countSeen, type Rollup, rollUp, type SeenRow } from './visit-rollup.ts';
-import { VisitSalts, visitHash } from './visit-salts.ts';
-import { markEntries } from './visit-sessions.ts';
-import { slotOf } from './visit-slots.ts';
+import { type CountedHit, countSeen, type Rollup, rollUp, type SeenRow, slotOf } from './visit-rollup.ts';
+import { markEntries, VisitSalts, visitHash } from './visitors.ts';
 
 /** Rows in one insert: at most some 20,000 bound values, under both databases' limits. */
 const ROWS = 2000;

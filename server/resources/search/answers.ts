@@ -1,7 +1,8 @@
 import { EXAM_CODES, findExam } from '../../../config/exams.ts';
 import type { Dialect } from '../../database/dialect.ts';
-import type { Trx } from '../../deps.ts';
-import { answersOfExam, deleteAnswer, saveAnswer } from './answers.repository.ts';
+import type { ExamAnswersTable } from '../../database/schema.ts';
+import { among } from '../../database/values.ts';
+import type { Db, Trx } from '../../deps.ts';
 import { indexDocument, SCOPES, unindexDocument } from './search-index.ts';
 
 const KINDS = ['fact', 'question', 'section', 'scale', 'edition'] as const;
@@ -60,4 +61,28 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
     await deleteAnswer(trx, id);
     await unindexDocument(trx, dialect, SCOPES.answers, id);
   }
+}
+
+type Source = Db | Trx;
+
+function answersOfExam(db: Source, exam: string): Promise<ExamAnswersTable[]> {
+  return db.selectFrom('exam_answers').selectAll().where('exam', '=', exam).execute();
+}
+
+export async function answersById(db: Source, ids: readonly number[]): Promise<Map<number, ExamAnswersTable>> {
+  const rows = await db.selectFrom('exam_answers').selectAll().where(among('id', ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function saveAnswer(trx: Trx, row: ExamAnswersTable): Promise<void> {
+  const { id: _id, ...changes } = row;
+  await trx
+    .insertInto('exam_answers')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute();
+}
+
+async function deleteAnswer(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('exam_answers').where('id', '=', id).execute();
 }
