@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { EXAMS } from '../../config/exams.ts';
 import { LIMITS } from '../../config/limits.ts';
-import { EMPTY_RUNS, EMPTY_WORDS, FAINT_WORDS } from './search-empty-words.ts';
+import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS } from './search-empty-words.ts';
 import { isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** One way in which a text may say what a term asks for. */
@@ -27,7 +27,10 @@ export interface SearchTerm {
 }
 
 const EXPLAINED = 0.92;
-const FAINT = 0.35;
+/** `testing time` as another word for `duration`: a text that says both words somewhere need not mean it. */
+const SCATTERED = 0.5;
+/** What a word that says little counts beside the others. */
+export const FAINT = 0.35;
 /** What a phrase means that is itself made of words that say nothing. */
 const UNDERSTOOD = 0.6;
 
@@ -132,7 +135,10 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
   const typed = isLookedFor(units) || others.length === 0 ? [written(units)] : [];
   const alternatives = [
     ...typed.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: 1 })),
-    ...others.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: EXPLAINED })),
+    ...others.map((word) => {
+      const said = telling(unitsOf(word));
+      return { tokens: tokensIn(said), trust: said.every(({ key }) => FAINT_WORDS.has(key)) ? SCATTERED : EXPLAINED };
+    }),
   ];
   return { alternatives, words: [...typed, ...others], importance: typed.length > 0 ? 1 : UNDERSTOOD, exams: examsAmong(group) };
 }
@@ -150,7 +156,7 @@ function wordTerm(unit: Unit): SearchTerm {
 const runTerm = (run: string): SearchTerm => ({
   alternatives: [{ tokens: [...new Set(pairsOf(run))], isRun: true, trust: 1 }],
   words: [run],
-  importance: [...run].length === 1 ? FAINT : 1,
+  importance: [...run].length === 1 || FAINT_RUNS.test(run) ? FAINT : 1,
   exams: [],
 });
 
@@ -159,7 +165,8 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   const terms: SearchTerm[] = [];
   let run = '';
   const settle = () => {
-    for (const part of keepEmpty ? [run] : run.split(EMPTY_RUNS)) if (part) terms.push(runTerm(part));
+    const parts = keepEmpty ? [run] : run.split(EMPTY_RUNS).flatMap((part) => part.split(FAINT_RUNS));
+    for (const part of parts) if (part) terms.push(runTerm(part));
     run = '';
   };
   for (const unit of units) {

@@ -1,20 +1,36 @@
-import { EXAM_CODES, type ExamCode, FACT_TOPICS, questionAnchor } from '../../../config/exams.ts';
+import { EXAM_CODES, type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts';
 import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
 
-type Said = Pick<Answer, 'question' | 'answer' | 'also'>;
+type Said = Pick<Answer, 'question' | 'answer' | 'also' | 'labels'>;
 type Both = { en: Said; zh: Said };
+
+/** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
+const ASKED: Record<FactTopic, string> = {
+  dates: 'exam dates, schedule, when is the next test · 考试时间，考期，场次，什么时候考',
+  fee: 'price, cost · 价格，多少钱',
+  length: 'how long, hours · 考试时间，多久，几个小时',
+  validity: 'how many years · 几年',
+  registration: 'how to book · 怎么报名',
+  places: 'test centre, at home · 在哪考，考点，考位',
+  questions: 'how many questions · 多少题',
+  scores: 'scale, range, highest, perfect score · 满分，分制',
+  results: 'scores released, release date, days · 成绩公布，出来，几天，多久',
+  retakes: 'how often, how many times, limit · 几次，次数，上限',
+  requirements: 'score needed, enough, minimum · 多少分，要求',
+  owner: 'who runs it · 谁办的',
+};
 
 /** Both languages of one row of an exam page; a language in which it says nothing is no answer. A question has a place of its own on the page. */
 function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
   return list.flatMap((said, place) =>
     (['en', 'zh'] as const).flatMap((language) => {
       const anchor = kind === 'question' ? questionAnchor(place) : part;
-      const { question, answer, also } = said[language];
-      return question.trim() && answer.trim() ? [{ kind, place, language, anchor, question: question.trim(), answer: answer.trim(), also }] : [];
+      const { question, answer, also, labels } = said[language];
+      return question.trim() && answer.trim() ? [{ kind, place, language, anchor, question: question.trim(), answer: answer.trim(), also, labels }] : [];
     }),
   );
 }
@@ -30,10 +46,10 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
       'fact',
       'key-facts',
       content.key_facts.map(({ topic, label, label_zh, value, value_zh }) => {
-        const names = topic ? `${FACT_TOPICS[topic].en} ${FACT_TOPICS[topic].zh}` : '';
+        const labels = topic ? `${FACT_TOPICS[topic].en} · ${FACT_TOPICS[topic].zh} · ${ASKED[topic]}` : '';
         return {
-          en: { question: label, answer: value, also: `${names} ${label_zh}` },
-          zh: { question: label_zh, answer: value_zh, also: `${names} ${label}` },
+          en: { question: label, answer: value, also: label_zh, labels },
+          zh: { question: label_zh, answer: value_zh, also: label, labels },
         };
       }),
     ),
@@ -71,12 +87,12 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
 }
 
 /** Brings search up to what an exam's page says now. */
-export async function indexExam(trx: Trx, deps: Deps, code: ExamCode): Promise<void> {
+export async function indexExam(trx: Trx, deps: Deps, code: ExamCode, { anew = false } = {}): Promise<void> {
   const row = (await allExams(trx)).get(code);
-  if (row) await indexAnswers(trx, deps.dialect, code, answersOf(row, await listEditionRows(trx, code)));
+  if (row) await indexAnswers(trx, deps.dialect, code, answersOf(row, await listEditionRows(trx, code)), anew);
 }
 
-/** Brings search up to every exam's page. */
+/** Writes anew what search knows of every exam's page. */
 export async function indexExams(trx: Trx, deps: Deps): Promise<void> {
-  for (const code of EXAM_CODES) await indexExam(trx, deps, code);
+  for (const code of EXAM_CODES) await indexExam(trx, deps, code, { anew: true });
 }

@@ -22,6 +22,8 @@ export interface Answer {
   anchor: string;
   /** What else it is known by: found by, not shown. */
   also: string;
+  /** What its subject is called: as weighty as a title. */
+  labels?: string;
 }
 
 /** Rows of a list of an exam page, at most. */
@@ -38,8 +40,8 @@ export function rowOf(id: number): number {
   return Math.floor((id - 1) / LANGUAGES.length);
 }
 
-/** Brings the index up to an exam page's answers; what has not changed is not touched. */
-export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[]): Promise<void> {
+/** Brings the index up to an exam page's answers; what has not changed is not touched, unless what search knows of all has (`anew`). */
+export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[], anew: boolean): Promise<void> {
   const known = new Map((await answersOfExam(trx, exam)).map((row) => [row.id, row]));
   const names = findExam(exam);
   for (const answer of answers) {
@@ -47,14 +49,14 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
     const before = known.get(id);
     known.delete(id);
     const { kind, language, question, anchor } = answer;
-    if (before?.question === question && before.answer === answer.answer && before.anchor === anchor) continue;
+    if (!anew && before?.question === question && before.answer === answer.answer && before.anchor === anchor) continue;
     await saveAnswer(trx, { id, exam, language, kind, question, answer: answer.answer, anchor });
     const about = [exam, names?.name, names?.name_zh, answer.also].filter(Boolean).join(' · ');
     await indexDocument(
       trx,
       dialect,
       { scope: SCOPES.answers, id, exam, section: null, kind, language },
-      { title: question, labels: '', headings: '', about, body: answer.answer },
+      { title: question, labels: answer.labels ?? '', headings: '', about, body: answer.answer },
     );
   }
   for (const id of known.keys()) {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
 import { editDistance } from '../../content/edit-distance.ts';
-import { examsAmong, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { examsAmong, FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { isCjk, stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,6 +40,8 @@ const CUT = 0.3;
 /** How surely a word that begins like the typed one, or differs by a slip, is the one meant. */
 const BEGINS_SO = 0.8;
 const SLIPPED = 0.7;
+/** A word that says little says no more when it is rare: at most what a word in every seventh document does. */
+const COMMON = 2;
 
 /** How many postings each token of the terms may read: a term's share among its words. */
 function shares(terms: readonly SearchTerm[]): Map<string, number> {
@@ -159,7 +161,8 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
       if (scopes) count = Math.max(count, await countOf(deps, token, scopes));
     }
     const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
-    done.push({ ...term, rarity: Math.log(1 + Math.max(total, count) / (count + 0.5)), unknown });
+    const rarity = Math.log(1 + Math.max(total, count) / (count + 0.5));
+    done.push({ ...term, rarity: term.importance <= FAINT ? Math.min(rarity, COMMON) : rarity, unknown });
   }
   return done;
 }
@@ -228,9 +231,9 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
     scopes,
     candidates.map(({ document }) => document.id),
   );
-  const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence } }) => {
+  const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence, namesAll } }) => {
     const own = attributes.get(`${scope}:${id}`);
-    return own ? [{ ...own, coverage, prominence, score: score * natureFactor(terms, held, own, wanted) }] : [];
+    return own ? [{ ...own, coverage, prominence, namesAll, score: score * natureFactor(terms, held, own, wanted) }] : [];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;

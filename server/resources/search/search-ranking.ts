@@ -1,5 +1,5 @@
 import { findExam } from '../../../config/exams.ts';
-import { type SearchTerm, wordKey } from '../../content/search-query.ts';
+import { FAINT, type SearchTerm, wordKey } from '../../content/search-query.ts';
 import type { Attributes } from './search-index.repository.ts';
 
 /** What a document weighs for each token that it holds. */
@@ -20,6 +20,8 @@ export interface Rated {
   coverage: number;
   /** 0 … 1: how prominently it says what the question is about, exams' names apart: from 0.4 on most of it stands in a title. */
   prominence: number;
+  /** Whether it speaks of every exam that the question names. */
+  namesAll: boolean;
 }
 
 /** The weight at which a word counts half: what a word in the text, in a heading, in the title is worth beside each other. */
@@ -57,8 +59,13 @@ function named(term: RatedTerm, held: Held): number {
   return value > 0 ? NAMED + (1 - NAMED) * value : 0;
 }
 
+/** A word that says little and that no document has, `allowed`: no document can be blamed for it. */
+const isBeside = ({ importance, alternatives, unknown }: RatedTerm) =>
+  importance <= FAINT && alternatives.every(({ tokens }) => tokens.every((token) => unknown.has(token)));
+
 /** Rates a document by its words alone. */
 export function rate(terms: readonly RatedTerm[], held: Held): Rated {
+  let namesAll = true;
   let [sum, found, all, foundSubject, saidSubject, allSubject] = [0, 0, 0, 0, 0, 0];
   for (const term of terms) {
     const value = term.exams.length > 0 ? named(term, held) : said(term, held);
@@ -66,16 +73,18 @@ export function rate(terms: readonly RatedTerm[], held: Held): Rated {
     all += worth;
     sum += worth * value;
     if (value > 0) found += worth;
-    if (term.exams.length > 0) continue;
+    else if (term.exams.length > 0) namesAll = false;
+    if (term.exams.length > 0 || isBeside(term)) continue;
     allSubject += worth;
     saidSubject += worth * value;
     if (value > 0) foundSubject += worth;
   }
-  if (all === 0) return { score: 0, coverage: 0, prominence: 0 };
+  if (all === 0) return { score: 0, coverage: 0, prominence: 0, namesAll };
   return {
     score: (sum / all) * (1 - COVERED + (COVERED * found) / all),
     coverage: allSubject > 0 ? foundSubject / allSubject : 1,
     prominence: allSubject > 0 ? saidSubject / allSubject : 0,
+    namesAll,
   };
 }
 
@@ -134,9 +143,18 @@ function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attribute
   return names.size > 0 && terms.some(({ words }) => words.some((word) => names.has(wordKey(word)))) ? OWN_SECTION : 1;
 }
 
+/** Of an exam page a fact or a question that was asked before a row of its tables. */
+function answerFactor({ kind }: Attributes): number {
+  return kind === 'section' || kind === 'edition' || kind === 'scale' ? 0.9 : 1;
+}
+
 /** What a document's nature makes of its rating. */
 export function natureFactor(terms: readonly RatedTerm[], held: Held, attributes: Attributes, wanted: 'en' | 'zh' | null): number {
   return (
-    examFactor(terms, held, attributes.exam) * sectionFactor(terms, attributes) * languageFactor(wanted, attributes.language) * guideFactor(terms, attributes)
+    examFactor(terms, held, attributes.exam) *
+    sectionFactor(terms, attributes) *
+    languageFactor(wanted, attributes.language) *
+    guideFactor(terms, attributes) *
+    answerFactor(attributes)
   );
 }

@@ -15,8 +15,10 @@ type Language = SearchResult['language'];
 
 /** What an answer must cover of a question to stand above the articles, and how prominently. */
 const ANSWERS = { coverage: 0.75, prominence: 0.36 };
+/** One that holds all of the question may say part of it in its text. */
+const WHOLE = { coverage: 0.97, prominence: 0.28 };
 /** A second answer must be nearly as good as the first. */
-const NEAR = 0.9;
+const NEAR = 0.82;
 const SUGGESTIONS = 6;
 
 /** Of the two languages of an exam page's row the reader's, where it has both. */
@@ -59,10 +61,19 @@ async function presented(deps: Deps, documents: readonly FoundDocument[], reader
 
 const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
 
-/** Whether an answer may stand above the articles: it is of an exam that is named, and says in its title what is asked. A row of the table of sections answers only what asks for more than its name. */
-function answersWell({ kind, exam, coverage, prominence }: FoundDocument, { subjects, exams }: Found): boolean {
-  if (exams.length > 0 && !exams.includes(exam ?? '')) return false;
-  return coverage >= ANSWERS.coverage && prominence >= ANSWERS.prominence && subjects > (kind === 'section' || kind === 'edition' ? 1 : 0);
+/** A row of a table on the page: it answers only what asks for more than its name. */
+const ROWS: readonly string[] = ['section', 'edition', 'scale'];
+
+/**
+ * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
+ * it must hold all of the question.
+ */
+function answersWell({ kind, exam, coverage, prominence, namesAll }: FoundDocument, { subjects, exams }: Found): boolean {
+  if (!namesAll || (exams.length > 0 && !exams.includes(exam ?? ''))) return false;
+  const isRow = ROWS.includes(kind);
+  if (exams.length === 0 && (isRow || coverage < WHOLE.coverage)) return false;
+  const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
+  return isGood && subjects > (isRow ? 1 : 0);
 }
 
 type Asked = CallInput<'search', 'answers'>['query'];
