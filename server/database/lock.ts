@@ -10,6 +10,12 @@ export async function lock(trx: Trx, dialect: Dialect, name: Lockable): Promise<
   if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }
 
+/** Waits for the other transactions that change this row; held to the end of `trx`. PostgreSQL alone: SQLite has one writer. */
+export async function lockRow(trx: Trx, dialect: Dialect, table: 'articles' | 'editions' | 'exams' | 'media' | 'users', key: number | string): Promise<void> {
+  const column = table === 'exams' ? 'code' : 'id';
+  if (dialect.name === 'postgres') await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${key} for update`.execute(trx);
+}
+
 /**
  * Does the work while no other process that shares the database does work of this name, in transactions of its own. SQLite's file
  * belongs to one process.

@@ -52,7 +52,10 @@ export function found<Row>(row: Row | undefined | null): Row {
   return row;
 }
 
-/** 409 with the current state unless the version sent is the row's. */
-export async function expectVersion(sent: number, row: { version: number }, current: () => Promise<unknown>): Promise<void> {
-  if (sent !== row.version) throw new AppError('version_conflict', { data: await current() });
+/**
+ * The one way to refuse a stale save: 409 with the current state unless the version sent is the row's. Nothing sent is never stale. Who
+ * writes afterwards holds the row (`lockRow`) or its name (`lock`) before it is read, so that nobody comes in between.
+ */
+export async function expectVersion(sent: number | undefined, row: { version: number }, current: () => unknown): Promise<void> {
+  if (sent !== undefined && sent !== row.version) throw new AppError('version_conflict', { data: await current() });
 }

@@ -85,6 +85,11 @@ test('what readers may see is said once; whoever asks the database for "publishe
   ]);
 });
 
+test('a stale version is refused in one way: `expectVersion`; a repeated creation is refused by its key', () => {
+  expect(placesOf(/AppError\('version_conflict'/)).toEqual(['server/http/errors.ts', 'server/resources/articles/articles.service.ts']);
+  expect(placesOf(/\.where\('version'|version !== version|\.version !== /)).toEqual([]);
+});
+
 test('no list is written into a query that might be empty: `among` writes them', () => {
   const inList = /'(?:not )?in',\s*(?!\(eb\)|eb[.(]|deps\.db\.|db\.|trx\.|public|rows\.\$as|others\.reduce)(\w+)/g;
   const found = serverFiles.flatMap(({ file, text }) =>

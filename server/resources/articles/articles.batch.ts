@@ -3,13 +3,13 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { BatchFields } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
-import { lock } from '../../database/lock.ts';
+import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid, refuse } from '../../http/errors.ts';
 import { type Draft, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { findArticle } from './articles.queries.ts';
-import { lockArticle, nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
+import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { referenceErrors, tidy } from './articles.rules.ts';
 import { syncIndex } from './articles.search.ts';
 import { getArticle, refuseRecycled, updateArticle } from './articles.service.ts';
@@ -50,7 +50,7 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    await lockArticle(trx, deps.dialect, id);
+    await lockRow(trx, deps.dialect, 'articles', id);
     const row = found(await findArticle(trx, id));
     refuseRecycled(row);
     const before = await draftOf(trx, row);

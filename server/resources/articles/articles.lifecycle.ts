@@ -1,13 +1,13 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
-import { lock } from '../../database/lock.ts';
+import { lock, lockRow } from '../../database/lock.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { addDays, DAY_MS } from '../../time-zone.ts';
 import { type ArticleRecord, findArticle } from './articles.queries.ts';
-import { deleteArticleRow, lockArticle, setRedirect, updateArticleRow } from './articles.repository.ts';
+import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { showInSearch, unindexArticle } from './articles.search.ts';
 import { getArticle, refuseRecycled } from './articles.service.ts';
 import { dueCondition, momentOf } from './articles.states.ts';
@@ -35,7 +35,7 @@ export async function recycleArticle(deps: Deps, id: number): Promise<void> {
 
 export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promise<void> {
   await lock(trx, deps.dialect, 'articles');
-  await lockArticle(trx, deps.dialect, id);
+  await lockRow(trx, deps.dialect, 'articles', id);
   const row = found(await findArticle(trx, id));
   if (row.deleted_at !== null) return;
   await changeState(trx, deps, row, { deleted_at: deps.clock() });
@@ -94,7 +94,7 @@ export async function restoreArticle(deps: Deps, id: number, former = false): Pr
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    await lockArticle(trx, deps.dialect, id);
+    await lockRow(trx, deps.dialect, 'articles', id);
     const row = found(await findArticle(trx, id));
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '文章不在回收站中', en: 'This article is not in the recycle bin.' } });
     const missed = row.status === 'scheduled' && (row.published_at ?? 0) <= now;
@@ -108,7 +108,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    await lockArticle(trx, deps.dialect, id);
+    await lockRow(trx, deps.dialect, 'articles', id);
     const row = found(await findArticle(trx, id));
     refuseRecycled(row);
     if (row.status === 'draft') return;
@@ -124,7 +124,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
  */
 export async function markChecked(deps: Deps, id: number): Promise<Article> {
   await changeContent(deps, async (trx) => {
-    await lockArticle(trx, deps.dialect, id);
+    await lockRow(trx, deps.dialect, 'articles', id);
     const row = found(await findArticle(trx, id));
     refuseRecycled(row);
     const { now, day } = await momentOf(deps, trx);

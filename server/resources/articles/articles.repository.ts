@@ -3,7 +3,6 @@ import { LIMITS } from '../../../config/limits.ts';
 import { oldAddress } from '../../content/old-address.ts';
 import { freeSlug, tagSlug } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
-import type { Dialect } from '../../database/dialect.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';
 import { among, contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -14,11 +13,6 @@ import { changesText } from './articles.fields.ts';
 import { publicCondition } from './articles.states.ts';
 
 type Source = Db | Trx;
-
-/** Locks the row for the rest of the transaction where the database locks rows (PostgreSQL; SQLite has one writer). */
-export async function lockArticle(trx: Trx, dialect: Dialect, id: number): Promise<void> {
-  if (dialect.name === 'postgres') await trx.selectFrom('articles').select('id').where('id', '=', id).forUpdate().execute();
-}
 
 export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable>, 'reading_minutes'>): Promise<number> {
   const reading_minutes = readingMinutes(row.content_html);

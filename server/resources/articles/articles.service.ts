@@ -11,13 +11,13 @@ import {
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
-import { lock } from '../../database/lock.ts';
+import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found, refuse } from '../../http/errors.ts';
+import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { type Draft, EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
 import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.queries.ts';
-import { dropRedirect, findCreated, insertArticle, lockArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
+import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
 import { checkArticle, tidy, withoutDeadReferences } from './articles.rules.ts';
 import { syncIndex } from './articles.search.ts';
 import { momentOf } from './articles.states.ts';
@@ -144,10 +144,10 @@ export function refuseRecycled(row: Pick<ArticleRecord, 'deleted_at'>): void {
 
 /** The article, locked and as the editor knows it; 409 with the current article when somebody has saved since. */
 export async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
-  await lockArticle(trx, deps.dialect, id);
+  await lockRow(trx, deps.dialect, 'articles', id);
   const row = found(await findArticle(trx, id));
   refuseRecycled(row);
-  if (row.version !== version) throw new AppError('version_conflict', { data: await getArticle(deps, id, trx) });
+  await expectVersion(version, row, () => getArticle(deps, id, trx));
   return row;
 }
 
@@ -212,7 +212,7 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
 /** Drops the working copy: what is live is what is edited again. */
 export async function discardWorkingCopy(deps: Deps, id: number): Promise<Article> {
   await inTransaction(deps, async (trx) => {
-    await lockArticle(trx, deps.dialect, id);
+    await lockRow(trx, deps.dialect, 'articles', id);
     const row = found(await findArticle(trx, id));
     refuseRecycled(row);
     await deleteWorkingCopy(trx, id);

@@ -1,9 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
+import { lockRow } from '../../database/lock.ts';
 import { fold, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
-import { AppError, found, refuse } from '../../http/errors.ts';
+import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { networkOf } from '../../security/network.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
 import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
@@ -145,13 +146,14 @@ export async function updateMe(deps: Deps, id: number, { name, version }: { name
   const now = deps.clock();
   // Readers see the name under articles and comments.
   await changeContent(deps, async (trx) => {
-    const result = await trx
+    await lockRow(trx, deps.dialect, 'users', id);
+    const row = found(await findUser(trx, id));
+    await expectVersion(version, row, () => presentProfile(row));
+    await trx
       .updateTable('users')
       .set((eb) => ({ name: name.normalize('NFC').trim(), name_key: fold(name), updated_at: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
-      .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-      .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) throw new AppError('version_conflict', { data: presentProfile(found(await findUser(trx, id))) });
+      .execute();
   });
   return profile(deps, id);
 }

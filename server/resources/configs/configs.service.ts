@@ -3,7 +3,7 @@ import type { Config } from '../../../contract/configs.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
+import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
 import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './configs.repository.ts';
 import { settingProblem } from './setting-rules.ts';
 
@@ -11,6 +11,7 @@ const TABLE: readonly Setting[] = SETTINGS;
 /** The version of a setting that was never stored; storing it makes the next one. */
 const UNSTORED = 1;
 type Stored = ReadonlyMap<string, ConfigRow>;
+const versionOf = (key: string, stored: Stored) => ({ version: stored.get(key)?.version ?? UNSTORED });
 
 /** The stored value, or the default when there is none or the table's row has become stricter since. */
 function storedValue(setting: Setting, stored: Stored): unknown {
@@ -22,7 +23,7 @@ function storedValue(setting: Setting, stored: Stored): unknown {
 
 function presentConfig(setting: Setting, stored: Stored): Config {
   const { key, group, type, label, help, is_public, options } = setting;
-  const version = stored.get(key)?.version ?? UNSTORED;
+  const { version } = versionOf(key, stored);
   const value = storedValue(setting, stored);
   return {
     key,
@@ -77,8 +78,6 @@ export interface ConfigChange {
   version?: number;
 }
 
-const isStale = ({ key, version }: ConfigChange, stored: Stored) => version !== undefined && version !== (stored.get(key)?.version ?? UNSTORED);
-
 /**
  * Stores checked values inside a transaction. A value that stands already is not written again, so that saving a whole
  * form does not outdate what others have open.
@@ -88,7 +87,7 @@ async function storeAll(trx: Trx, changes: readonly ConfigChange[], stored: Stor
     const row = stored.get(key);
     const text = JSON.stringify(value);
     if (row?.value === text) continue;
-    await storeConfig(trx, { key, value: text, version: (row?.version ?? UNSTORED) + 1, updated_at: now });
+    await storeConfig(trx, { key, value: text, version: versionOf(key, stored).version + 1, updated_at: now });
   }
 }
 
@@ -100,7 +99,7 @@ export async function updateConfig(deps: Deps, key: string, change: { value: unk
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'configs');
     const stored = await storedConfigs(trx);
-    if (isStale({ key, ...change }, stored)) throw new AppError('version_conflict', { data: presentConfig(setting, stored) });
+    await expectVersion(change.version, versionOf(key, stored), () => presentConfig(setting, stored));
     await storeAll(trx, [{ key, value: change.value }], stored, deps.clock());
   });
   return getConfig(deps, key);
@@ -131,7 +130,7 @@ export async function updateConfigs(deps: Deps, changes: readonly ConfigChange[]
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'configs');
     const stored = await storedConfigs(trx);
-    if (changes.some((change) => isStale(change, stored))) throw new AppError('version_conflict', { data: present(stored) });
+    for (const { key, version } of changes) await expectVersion(version, versionOf(key, stored), () => present(stored));
     await storeAll(trx, changes, stored, deps.clock());
   });
   return present(await storedConfigs(deps.db));

@@ -2,8 +2,9 @@ import type { ExamCode } from '../../../config/exams.ts';
 import type { Edition } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
+import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
@@ -74,11 +75,12 @@ export async function createEdition(deps: Deps, exam: ExamCode, input: Input): P
 export async function updateEdition(deps: Deps, id: number, { version, ...input }: Update): Promise<Edition> {
   await guardName(deps, () =>
     changeContent(deps, async (trx) => {
+      await lockRow(trx, deps.dialect, 'editions', id);
       const row = found(await findEdition(trx, id));
       const columns = columnsOf(input);
       checkDays({ ...row, ...columns });
-      const isCurrent = await updateEditionRow(trx, id, version, { ...columns, updated_at: deps.clock() });
-      if (!isCurrent) throw new AppError('version_conflict', { data: await getEdition(deps, trx, id) });
+      await expectVersion(version, row, () => getEdition(deps, trx, id));
+      await updateEditionRow(trx, id, { ...columns, updated_at: deps.clock() });
       await indexExam(trx, deps, row.exam as ExamCode);
     }),
   );

@@ -22,15 +22,13 @@ export async function allExams(db: Source): Promise<Map<string, ExamRow>> {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Writes the columns and raises the version, if it is still `version`; answers whether it was. */
-export async function updateExamRow(trx: Trx, code: string, version: number, columns: Updateable<ExamsTable>): Promise<boolean> {
-  const result = await trx
+/** Writes the columns and raises the version. */
+export async function updateExamRow(trx: Trx, code: string, columns: Updateable<ExamsTable>): Promise<void> {
+  await trx
     .updateTable('exams')
-    .set({ ...columns, version: version + 1 })
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('code', '=', code)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** The editions of one exam or of all, the newest first. */
@@ -48,15 +46,13 @@ export function insertEdition(trx: Trx, row: Insertable<EditionsTable>): Promise
   return trx.insertInto('editions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Writes the columns and raises the version, if it is still `version`; answers whether it was. */
-export async function updateEditionRow(trx: Trx, id: number, version: number, columns: Updateable<EditionsTable>): Promise<boolean> {
-  const result = await trx
+/** Writes the columns and raises the version. */
+export async function updateEditionRow(trx: Trx, id: number, columns: Updateable<EditionsTable>): Promise<void> {
+  await trx
     .updateTable('editions')
-    .set({ ...columns, version: version + 1 })
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function deleteEdition(trx: Trx, id: number): Promise<void> {

@@ -4,8 +4,9 @@ import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
 import { derivedParts } from '../../content/derived-parts.ts';
 import { joinParts } from '../../content/public-pictures.ts';
+import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
+import { expectVersion, found } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
 import { publicFamilies } from '../articles/articles.lookups.ts';
 import { countPublicByExam, type PublicCount } from '../articles/articles.states.ts';
@@ -113,8 +114,10 @@ export async function getExam(deps: Deps, code: ExamCode): Promise<ExamPage> {
 
 /** Changes an exam page inside a transaction; HTML is sanitised. A stale version is 409 with the current page. */
 export async function updateExamIn(trx: Trx, deps: Deps, code: ExamCode, { version, ...input }: Update): Promise<void> {
-  const isCurrent = await updateExamRow(trx, code, version, { ...columnsOf(tidyContent(input)), updated_at: deps.clock() });
-  if (!isCurrent) throw new AppError('version_conflict', { data: found((await examPages(deps, trx, code))[0]) });
+  await lockRow(trx, deps.dialect, 'exams', code);
+  const row = found((await allExams(trx)).get(code));
+  await expectVersion(version, row, async () => (await examPages(deps, trx, code))[0]);
+  await updateExamRow(trx, code, { ...columnsOf(tidyContent(input)), updated_at: deps.clock() });
   await indexExam(trx, deps, code);
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Media } from '../../../contract/media.ts';
 import { changeContent } from '../../change.ts';
+import { lockRow } from '../../database/lock.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { readWhole } from '../../media/storage.ts';
@@ -81,9 +82,11 @@ async function replaceContent(deps: Deps, row: MediaRow, version: number, conten
   const columns = { ...facts, file_key, bytes: bytes.length, variants: '[]', updated_at: deps.clock() };
   try {
     return await changeContent(deps, async (trx) => {
-      const isWritten = await updateMediaRow(trx, row.id, version, columns);
+      await lockRow(trx, deps.dialect, 'media', row.id);
+      const now = found(await findMedia(trx, row.id));
+      await expectVersion(version, now, () => presentOne(trx, now));
+      await updateMediaRow(trx, row.id, columns);
       const current = found(await findMedia(trx, row.id));
-      if (!isWritten) throw new AppError('version_conflict', { data: await presentOne(trx, current) });
       await queueVariants(trx, deps, current);
       await queueRemoval(trx, deps, keysOf(row), false);
       return presentOne(trx, current);

@@ -86,15 +86,13 @@ export async function insertMedia(trx: Trx, row: Insertable<MediaTable>): Promis
   return (await trx.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Writes an editor's change if the row still has the version they read. */
-export async function updateMediaRow(trx: Trx, id: number, version: number, columns: Updateable<MediaTable>): Promise<boolean> {
-  const result = await trx
+/** Writes the columns and raises the version. */
+export async function updateMediaRow(trx: Trx, id: number, columns: Updateable<MediaTable>): Promise<void> {
+  await trx
     .updateTable('media')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Adds the copies of a file; no editor's change, so the version stays. False when the row is gone or has another file by now. */

@@ -2,8 +2,9 @@ import { ERRORS } from '../../../contract/errors.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Media, MediaGroup } from '../../../contract/media.ts';
 import { changeContent, inTransaction } from '../../change.ts';
+import { lockRow } from '../../database/lock.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf } from '../../http/paging.ts';
 import { queueRemoval, removeFiles } from './media.jobs.ts';
 import { keysOf, presentMedia } from './media.present.ts';
@@ -41,10 +42,11 @@ export async function updateMedia(
     ...(is_drawing !== undefined && { is_drawing: Number(is_drawing) }),
   };
   return changeContent(deps, async (trx) => {
-    const isWritten = await updateMediaRow(trx, id, version, { ...columns, updated_at: deps.clock() });
-    const current = await presentOne(trx, found(await findMedia(trx, id)));
-    if (!isWritten) throw new AppError('version_conflict', { data: current });
-    return current;
+    await lockRow(trx, deps.dialect, 'media', id);
+    const row = found(await findMedia(trx, id));
+    await expectVersion(version, row, () => presentOne(trx, row));
+    await updateMediaRow(trx, id, { ...columns, updated_at: deps.clock() });
+    return presentOne(trx, found(await findMedia(trx, id)));
   });
 }
 

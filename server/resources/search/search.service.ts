@@ -5,7 +5,7 @@ import { wordKey } from '../../content/search-query.ts';
 import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { expectVersion, found, invalid } from '../../http/errors.ts';
 import { deleteAlias, findAlias, insertAlias, listAliases, type SearchAliasRow, updateAlias } from './search.repository.ts';
 
 const wordsOf = (row: SearchAliasRow) => JSON.parse(row.words) as string[];
@@ -51,7 +51,7 @@ export async function changeAlias(deps: Deps, id: number, { words, version }: { 
   return changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'search_aliases');
     const row = found(await findAlias(trx, id));
-    if (row.version !== version) throw new AppError('version_conflict', { data: present(row) });
+    await expectVersion(version, row, () => present(row));
     await refuseTaken(trx, tidied, id);
     await updateAlias(trx, id, { words: JSON.stringify(tidied), updated_at: deps.clock() });
     return present(found(await findAlias(trx, id)));

@@ -34,15 +34,13 @@ export async function insertUser(trx: Db | Trx, row: Insertable<UsersTable>): Pr
   return (await trx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Writes the columns and raises the version, if it is still `version`; answers whether it was. */
-export async function updateUserRow(trx: Trx, id: number, version: number, columns: Updateable<UsersTable>): Promise<boolean> {
-  const result = await trx
+/** Writes the columns and raises the version. */
+export async function updateUserRow(trx: Trx, id: number, columns: Updateable<UsersTable>): Promise<void> {
+  await trx
     .updateTable('users')
-    .set({ ...columns, version: version + 1 })
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 export async function deleteUser(trx: Trx, id: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { CallInput } from '../../../contract/index.ts';
 import type { Author, User } from '../../../contract/users.ts';
 import { changeContent, inTransaction } from '../../change.ts';
-import { lock } from '../../database/lock.ts';
+import { lock, lockRow } from '../../database/lock.ts';
 import { flag, fold } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found, invalid } from '../../http/errors.ts';
+import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
@@ -106,11 +106,12 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
   await guardUsername(deps, () =>
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'users');
+      await lockRow(trx, deps.dialect, 'users', id);
       const row = found(await findUser(trx, id));
-      if (row.version !== version) throw new AppError('version_conflict', { data: await getUser(trx, id) });
+      await expectVersion(version, row, () => getUser(trx, id));
       if (disabled && id === caller.id) throw conflict('不能停用自己的账号', 'You cannot disable yourself.');
       if (disabled || (role !== undefined && role !== 'admin')) await keepAnAdmin(trx, row);
-      const isCurrent = await updateUserRow(trx, id, version, {
+      await updateUserRow(trx, id, {
         ...(username !== undefined && names(username)),
         ...(name !== undefined && { name: tidy(name), name_key: fold(name) }),
         ...(bio !== undefined && { bio: tidy(bio) }),
@@ -119,7 +120,6 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
         ...(password_hash !== undefined && { password_hash }),
         updated_at: deps.clock(),
       });
-      if (!isCurrent) throw new AppError('version_conflict', { data: await getUser(trx, id) });
       const isBack = disabled === false && row.disabled === 1;
       if (password_hash !== undefined || isBack) await deleteSessionsOf(trx, id, id === caller.id ? caller.session_id : undefined);
     }),
