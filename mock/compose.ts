@@ -9,7 +9,7 @@ import type { Deps } from '../server/deps.ts';
 import { ensureAdmin } from '../server/first-start.ts';
 import { AppError } from '../server/http/errors.ts';
 import { ContentVersion } from '../server/jobs/content-version.ts';
-import { startDuties } from '../server/jobs/scheduler.ts';
+import { startScheduledTasks } from '../server/jobs/scheduler.ts';
 import { MemoryStorage } from '../server/media/storage.ts';
 import { ensureExams } from '../server/resources/exams/exams.service.ts';
 import { VisitBuffer } from '../server/resources/visits/visit-buffer.ts';
@@ -54,7 +54,7 @@ export async function makeWorld(kind: ContentKind, publicUrl: string): Promise<W
   await ensureExams(deps);
   await LAY_IN[kind](deps);
   world.visits.start((err) => log.error({ err }, 'visits could not be written'));
-  startDuties(deps);
+  startScheduledTasks(deps);
   return world;
 }
 

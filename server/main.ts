@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { migrate, NewerDatabase } from './database/migrate.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { firstStart } from './first-start.ts';
-import { startDuties } from './jobs/scheduler.ts';
+import { startScheduledTasks } from './jobs/scheduler.ts';
 import { openDeps } from './open-deps.ts';
 import { builtAssets, type Manifest, type SiteStyles } from './render/assets.ts';
 
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   await deps.content.refresh();
   deps.content.start((err) => deps.log.error({ err }, 'the content version could not be read'));
   deps.visits.start((err) => deps.log.error({ err }, 'visits could not be written'));
-  const stopDuties = startDuties(deps);
+  const stopDuties = startScheduledTasks(deps);
 
   let stopping = false;
   const stop = async (signal: string) => {

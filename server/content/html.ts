@@ -1,6 +1,50 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
+import { Parser } from 'htmlparser2';
+import { LIMITS } from '../../config/limits.ts';
 
 /** A fragment of HTML to be looked at or changed; written back, its letters stay letters (no numeric entities). */
 export function parseHtml(html: string): CheerioAPI {
   return load(html, { xml: { xmlMode: false, encodeEntities: 'utf8' } }, false);
+}
+
+/** Thrown out of the parser as soon as a limit is passed: nothing behind it is read. */
+class Passed {
+  readonly words: { zh: string; en: string };
+  constructor(words: { zh: string; en: string }) {
+    this.words = words;
+  }
+}
+
+const { depth: DEPTH, elements: ELEMENTS } = LIMITS.html;
+const TOO_DEEP = new Passed({ zh: `内容嵌套太深：元素最多 ${DEPTH} 层`, en: `Elements stand in one another more than ${DEPTH} deep` });
+const TOO_MANY = new Passed({ zh: `内容太复杂：元素最多 ${ELEMENTS} 个`, en: `More than ${ELEMENTS} elements` });
+
+/**
+ * Why this HTML is more than anything behind it has to bear, or null. One pass without recursion, by the parser that the sanitiser
+ * uses (it knows which tags close which), and linear: it stops where a limit is passed.
+ */
+export function htmlProblem(html: string): { zh: string; en: string } | null {
+  let depth = 0;
+  let elements = 0;
+  const parser = new Parser(
+    {
+      onopentag: () => {
+        depth += 1;
+        elements += 1;
+        if (depth > DEPTH) throw TOO_DEEP;
+        if (elements > ELEMENTS) throw TOO_MANY;
+      },
+      onclosetag: () => {
+        depth -= 1;
+      },
+    },
+    { decodeEntities: false },
+  );
+  try {
+    parser.end(html);
+    return null;
+  } catch (error) {
+    if (error instanceof Passed) return error.words;
+    throw error;
+  }
 }

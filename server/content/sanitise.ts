@@ -3,8 +3,7 @@ import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, L
 import { bareAddress, schemeOf } from '../../config/links.ts';
 import { invalid } from '../http/errors.ts';
 import { withoutOverrides } from '../security/overrides.ts';
-import { parseHtml } from './html.ts';
-import { htmlProblem } from './html-limits.ts';
+import { htmlProblem, parseHtml } from './html.ts';
 
 const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
 const isOwn = (src: string | undefined) => OWN_MEDIA.test(src ?? '');

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { EXAMS } from '../../config/exams.ts';
 import { LIMITS } from '../../config/limits.ts';
-import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS } from './search-empty-words.ts';
-import { isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
+import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** One way in which a text may say what a term asks for. */
 export interface Alternative {

@@ -1,23 +1,27 @@
 import { LIMITS } from '../../config/limits.ts';
+import { changeContent } from '../change.ts';
+import { readState, writeState } from '../database/state.ts';
 import type { Deps } from '../deps.ts';
-import { announceChanges } from '../resources/announcements/announcements.jobs.ts';
+import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { deriveSome } from '../resources/articles/articles.derived.ts';
 import { expireRecycled, runSchedule } from '../resources/articles/articles.lifecycle.ts';
 import { expirePreviews } from '../resources/articles/articles.public.ts';
 import { reindexSome } from '../resources/articles/articles.reindex.ts';
+import { deleteOldLines } from '../resources/audit/audit.repository.ts';
 import { deleteExpiredSessions, deleteOldNetworks } from '../resources/auth/auth.repository.ts';
+import { MAKE_BACKUP } from '../resources/backups/backups.jobs.ts';
 import { scheduleBackup } from '../resources/backups/backups.schedule.ts';
 import { closeComments } from '../resources/comments/comments.open.ts';
 import { expireComments } from '../resources/comments/comments.recycle.ts';
+import { settingsOf } from '../resources/configs/configs.service.ts';
+import { REMOVE_FILES, STORE_VARIANTS } from '../resources/media/media.jobs.ts';
 import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
 import { expireThrottle } from '../security/throttle.ts';
-import { DAY_MS } from '../time-zone.ts';
-import { JOB_KINDS } from './kinds.ts';
-import { expireJobs, runJobs } from './queue.ts';
-import { turnDay } from './turn-day.ts';
+import { DAY_MS, today } from '../time-zone.ts';
+import { expireJobs, type JobKind, runJobs } from './queue.ts';
 
-interface Duty {
+interface ScheduledTask {
   name: string;
   every_ms: number;
   run: (deps: Deps) => Promise<unknown>;
@@ -32,16 +36,29 @@ async function forAWhile(piece: () => Promise<number>): Promise<void> {
   while ((await piece()) > 0 && performance.now() < until);
 }
 
+const DAY_STATE = 'content_day';
+
+/** Pages speak of days (an edition that has ended, the year in the footer): when one begins, kept pages are made anew. */
+export async function turnDay(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const day = today(now, (await settingsOf(deps.db)).time_zone);
+  if ((await readState(deps.db, DAY_STATE)) === day) return;
+  await changeContent(deps, (trx) => writeState(trx, DAY_STATE, day, now));
+}
+
+/** Every kind of queued work; each has a line of its own, so that one never waits for another. */
+const JOB_KINDS: readonly JobKind[] = [STORE_VARIANTS, REMOVE_FILES, ANNOUNCE, MAKE_BACKUP];
+
 /** The longest window that a throttle looks back over. */
 const THROTTLE_MS = Math.max(LIMITS.login.window_ms, LIMITS.login.name_window_ms, LIMITS.comments_rate.minutes_max * 60_000);
 
-/** What the house does by itself, and how often. Every duty may run on several instances at once. */
-const DUTIES: readonly Duty[] = [
+/** What the server does by itself, and how often. Every task may run on several instances at once. */
+const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'articles.schedule', every_ms: 1000, run: runSchedule },
   { name: 'articles.expire_recycled', every_ms: 600_000, run: expireRecycled },
   { name: 'articles.expire_previews', every_ms: 3_600_000, run: expirePreviews },
   { name: 'content.day', every_ms: 30_000, run: turnDay },
-  ...JOB_KINDS.map((kind): Duty => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
+  ...JOB_KINDS.map((kind): ScheduledTask => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
   { name: 'jobs.expire', every_ms: 3_600_000, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
   { name: 'articles.derive', every_ms: 1000, run: (deps) => forAWhile(() => deriveSome(deps)) },
@@ -54,27 +71,19 @@ const DUTIES: readonly Duty[] = [
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
-  { name: 'visits.tasks', every_ms: 3_600_000, run: expireVisits },
-  {
-    name: 'audit.expire',
-    every_ms: 3_600_000,
-    run: (deps) =>
-      deps.db
-        .deleteFrom('audit')
-        .where('created_at', '<', deps.clock() - LIMITS.audit_days * DAY_MS)
-        .execute(),
-  },
+  { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
+  { name: 'audit.expire', every_ms: 3_600_000, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },
 ];
 
-/** Starts the duties; the answer stops them. A duty that fails is logged and tried again at its next turn. */
-export function startDuties(deps: Deps): () => void {
-  const timers = DUTIES.map(({ name, every_ms, run }) => {
+/** Starts the tasks; the answer stops them. A task that fails is logged and tried again at its next turn. */
+export function startScheduledTasks(deps: Deps): () => void {
+  const timers = SCHEDULED_TASKS.map(({ name, every_ms, run }) => {
     let busy = false;
     const timer = setInterval(() => {
       if (busy) return;
       busy = true;
       run(deps)
-        .catch((err) => deps.log.error({ err, duty: name }, 'duty failed'))
+        .catch((err) => deps.log.error({ err, task: name }, 'scheduled task failed'))
         .finally(() => {
           busy = false;
         });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
-import { turnDay } from '../../server/jobs/turn-day.ts';
+import { turnDay } from '../../server/jobs/scheduler.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { BODY, DAY, HOUR, page, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { serverAnswer } from '../../config/route-projections.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { readEnv } from '../../server/env.ts';
-import { turnDay } from '../../server/jobs/turn-day.ts';
+import { turnDay } from '../../server/jobs/scheduler.ts';
 import { LocalStorage } from '../../server/media/storage.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { describeEachDatabase } from '../support/database.ts';

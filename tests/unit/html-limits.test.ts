@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { htmlProblem } from '../../server/content/html-limits.ts';
+import { htmlProblem } from '../../server/content/html.ts';
 import { publicHtml } from '../../server/content/public-html.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 

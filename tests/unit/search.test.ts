@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../../server/content/edit-distance.ts';
 import { aliasBook, searchTerms } from '../../server/content/search-query.ts';
-import { slipsOf } from '../../server/content/search-slips.ts';
+import { editDistance, slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
 import { finderOf, snippetOf } from '../../server/content/snippets.ts';
 

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
 import { ArticleInput } from '../../../contract/articles.ts';
-import { parseHtml } from '../../content/html.ts';
-import { htmlProblem } from '../../content/html-limits.ts';
+import { htmlProblem, parseHtml } from '../../content/html.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { readBody } from '../../content/text-of.ts';
 import { AppError } from '../../http/errors.ts';

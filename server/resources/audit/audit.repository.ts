@@ -43,3 +43,8 @@ export async function countAudit(db: Db, filters: AuditFilters): Promise<number>
   const row = await matching(db, filters).select(sql<number>`count(*)`.as('total')).executeTakeFirst();
   return row?.total ?? 0;
 }
+
+/** Forgets the lines of before `time`, epoch milliseconds. */
+export async function deleteOldLines(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('audit').where('created_at', '<', time).execute();
+}

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { editDistance } from '../../content/edit-distance.ts';
 import { examsAmong, FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
-import { MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
+import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { isCjk, stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { aliasBookOf } from './search.repository.ts';
