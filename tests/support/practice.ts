@@ -12,6 +12,9 @@ export interface SampleQuestion {
   mark: string;
 }
 
+/** A straight quote and a curly one ask the same. */
+const folded = (html: string) => html.replace(/&apos;|&#x201[89];/g, "'").replace(/&quot;|&#x201[cd];/g, '"');
+
 /** The practice questions of the sample articles, in the order of the text, by the article's slug. */
 export function sampleQuestions(): Record<string, SampleQuestion[]> {
   const found: Record<string, SampleQuestion[]> = {};
@@ -23,7 +26,7 @@ export function sampleQuestions(): Record<string, SampleQuestion[]> {
         const question = $(element);
         question.children('details').remove();
         const mark = createHash('sha256')
-          .update(question.html() ?? '')
+          .update(folded(question.html() ?? ''))
           .digest('hex')
           .slice(0, 12);
         return { kind: question.attr('data-kind') ?? '', answer: question.attr('data-answer') ?? '', mark };
