@@ -81,6 +81,7 @@ async function buildParts() {
       import: 'server/commands/import.ts',
       'import-texts': 'server/commands/import/text-thread.ts',
       backup: 'server/commands/backup.ts',
+      export: 'server/commands/export.ts',
       restore: 'server/commands/restore.ts',
       rebuild: 'server/commands/rebuild.ts',
       'picture-worker': 'server/media/picture-worker.mjs',

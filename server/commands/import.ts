@@ -1,49 +1,56 @@
-import { resolve } from 'node:path';
 import { migrate } from '../database/migrate.ts';
-import { EnvError, readEnv } from '../env.ts';
+import type { Deps } from '../deps.ts';
+import { type Env, readEnv } from '../env.ts';
 import { openDeps } from '../open-deps.ts';
+import { barOn } from './bar.ts';
+import { pathFromCaller, runCommand } from './command.ts';
+import { bringExport } from './exchange/bring-export.ts';
+import { ExchangeError } from './exchange/manifest.ts';
 import { progressOn } from './import/progress.ts';
 import { importWordPress } from './import/run.ts';
-import { parseArguments, USAGE } from './import/usage.ts';
+import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import/usage.ts';
 import { ImportError } from './import/wxr.ts';
+import { remake } from './rebuild/remake.ts';
 
-/** Paths are meant as the caller wrote them, from where the caller stands. */
-const at = (path: string) => resolve(process.env.CALLED_FROM ?? process.cwd(), path);
+type Asked<Format> = Extract<ImportArguments, { format: Format }>;
 
-/** Does what the command line asks and answers the exit code. */
-async function main(args: readonly string[]): Promise<number> {
-  const asked = parseArguments(args);
-  if (asked === 'help') {
-    process.stdout.write(USAGE);
-    return 0;
-  }
-  if ('error' in asked) {
-    process.stderr.write(`${asked.error}\n\n${USAGE}`);
-    return 2;
-  }
-  const env = readEnv(process.env);
-  const { deps, close } = openDeps(env);
-  try {
-    await migrate(deps);
-    const request = { ...asked, file: at(asked.file), media_dir: asked.media_dir === null ? null : at(asked.media_dir), admin_username: env.admin_username };
-    const progress = progressOn(process.stderr);
-    const summary = await importWordPress(deps, request, progress.show).finally(progress.stop);
-    process.stdout.write(`\n${summary}`);
-    return 0;
-  } finally {
-    await close();
-  }
+async function fromWordPress(deps: Deps, env: Env, { file, media_dir, fetch_media }: Asked<'wordpress'>): Promise<void> {
+  const progress = progressOn(process.stderr);
+  const folder = media_dir === null ? null : pathFromCaller(media_dir);
+  const request = { file: pathFromCaller(file), media_dir: folder, fetch_media, admin_username: env.admin_username };
+  const summary = await importWordPress(deps, request, progress.show).finally(progress.stop);
+  process.stdout.write(`\n${summary}`);
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
+async function fromExport(deps: Deps, { folder, force }: Asked<'exampress'>): Promise<void> {
+  const bar = barOn(process.stderr, 'Bringing');
+  const { manifest, counts } = await bringExport(deps, pathFromCaller(folder), { force }, bar.show).finally(bar.stop);
+  process.stdout.write(`Brought the export of ${manifest.made_at}:\n`);
+  for (const [table, count] of Object.entries(counts)) if (count > 0) process.stdout.write(`  ${String(count).padStart(6)}  ${table.replaceAll('_', ' ')}\n`);
+  if (manifest.missing_files.length > 0)
+    process.stdout.write(`${manifest.missing_files.length} files were missing when it was made, the first ${manifest.missing_files[0]}.\n`);
+  // The content is there by now: what is cut short here, the server goes on with.
+  const { texts } = await remake(deps);
+  process.stdout.write(`${texts} texts prepared for readers and search.\n`);
+}
+
+runCommand({
+  usage: USAGE,
+  options: OPTIONS,
+  words: WORDS,
+  expected: [ImportError, ExchangeError],
+  failed: 'The import stopped',
+  run: async (values, words) => {
+    const asked = askedFor(values, words);
+    const env = readEnv(process.env);
+    const { deps, close } = openDeps(env);
+    try {
+      await migrate(deps);
+      if (asked.format === 'wordpress') await fromWordPress(deps, env, asked);
+      else await fromExport(deps, asked);
+    } finally {
+      await close();
+    }
+    return 0;
   },
-  (error: unknown) => {
-    const isExpected = error instanceof ImportError || error instanceof EnvError;
-    process.stderr.write(
-      `${isExpected ? error.message : `The import stopped and nothing was written: ${error instanceof Error ? error.message : String(error)}`}\n`,
-    );
-    process.exitCode = 1;
-  },
-);
+});

@@ -1,11 +1,12 @@
 import type { Database } from './schema.ts';
 
 /**
- * What a backup does with a table: `kept` goes along · `derived` follows from the others and is made anew · `passing` belongs to the running site alone. A new table
- * does not compile without its word here.
+ * What becomes of a table when content leaves or comes: `content` goes into backups and exports · `tied` into backups, and goes when the content it belongs to is
+ * replaced · `kept` into backups alone · `derived` follows from the others and is made anew · `passing` belongs to the running site. A new table does not compile
+ * without its word here.
  */
 const TABLES = {
-  users: 'kept',
+  users: 'content',
   // Whoever was signed in signs in again: a token in a file would be a key.
   sessions: 'passing',
   second_factors: 'kept',
@@ -13,25 +14,25 @@ const TABLES = {
   sign_in_networks: 'kept',
   throttle_events: 'passing',
   known_networks: 'kept',
-  exams: 'kept',
-  editions: 'kept',
-  categories: 'kept',
-  tags: 'kept',
-  articles: 'kept',
+  exams: 'content',
+  editions: 'content',
+  categories: 'content',
+  tags: 'content',
+  articles: 'content',
   article_derived: 'derived',
   // The database's own triggers count while articles are written.
   article_counts: 'derived',
-  article_tags: 'kept',
-  article_working_copies: 'kept',
-  article_revisions: 'kept',
-  article_previews: 'kept',
-  redirects: 'kept',
-  comments: 'kept',
-  comment_revisions: 'kept',
-  menus: 'kept',
-  media: 'kept',
-  media_uses: 'kept',
-  configs: 'kept',
+  article_tags: 'content',
+  article_working_copies: 'content',
+  article_revisions: 'content',
+  article_previews: 'tied',
+  redirects: 'content',
+  comments: 'content',
+  comment_revisions: 'content',
+  menus: 'content',
+  media: 'content',
+  media_uses: 'tied',
+  configs: 'content',
   visits: 'kept',
   hit_blocks: 'kept',
   visit_hours: 'kept',
@@ -39,7 +40,7 @@ const TABLES = {
   visit_sources: 'kept',
   visitor_days: 'kept',
   visitor_sessions: 'kept',
-  search_aliases: 'kept',
+  search_aliases: 'content',
   search_postings: 'derived',
   search_documents: 'derived',
   search_totals: 'derived',
@@ -52,9 +53,19 @@ const TABLES = {
   jobs: 'passing',
   // Which backups lie here: a restore keeps it.
   backups: 'passing',
-  imported: 'kept',
+  imported: 'tied',
   state: 'kept',
-} as const satisfies Record<keyof Database, 'kept' | 'derived' | 'passing'>;
+} as const satisfies Record<keyof Database, 'content' | 'tied' | 'kept' | 'derived' | 'passing'>;
+
+type Word = (typeof TABLES)[keyof Database];
+type TableOf<W extends Word> = { [Name in keyof Database]: (typeof TABLES)[Name] extends W ? Name : never }[keyof Database];
 
 export const ALL_TABLES = Object.keys(TABLES) as (keyof Database)[];
-export const KEPT_TABLES = ALL_TABLES.filter((name) => TABLES[name] === 'kept');
+const tablesOf = <W extends Word>(...words: readonly W[]) => ALL_TABLES.filter((name) => (words as readonly Word[]).includes(TABLES[name])) as TableOf<W>[];
+/** What a backup holds. */
+export const KEPT_TABLES = tablesOf('content', 'tied', 'kept');
+/** What an export holds. */
+export type ContentTable = TableOf<'content'>;
+export const CONTENT_TABLES = tablesOf('content');
+/** What goes with the content. */
+export const FOLLOWING_TABLES = tablesOf('tied', 'derived');

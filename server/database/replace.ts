@@ -111,6 +111,32 @@ async function setSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect'>
   }
 }
 
+/** On PostgreSQL too ids go on after the highest that came. */
+async function raiseSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect'>, tables: readonly string[]): Promise<void> {
+  if (dialect.name !== 'postgres') return;
+  const known = await tablesIn(trx);
+  for (const name of tables) {
+    if (!known.get(name)?.has('id')) continue;
+    const sequence = sql`pg_get_serial_sequence(${name}, 'id')`;
+    await sql`select setval(${sequence}, greatest(nextval(${sequence}), (select coalesce(max(id), 0) from ${sql.table(name)}), 1))`.execute(trx);
+  }
+}
+
+/** One transaction in which rows may name others that come later: references are looked at by `settle`. */
+async function inAnyOrder({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>, work: (trx: Trx) => Promise<void>): Promise<void> {
+  const isSqlite = dialect.name === 'sqlite';
+  // Not to be changed inside a transaction.
+  if (isSqlite) await sql`pragma foreign_keys = off`.execute(db);
+  try {
+    await db.transaction().execute(work);
+  } finally {
+    if (isSqlite) await sql`pragma foreign_keys = on`.execute(db);
+  }
+}
+
+/** From here on references are not looked at until the answer is called. */
+const holdReferences = async (trx: Trx, dialect: OpenDatabase['dialect']) => (dialect.name === 'sqlite' ? () => assertReferences(trx) : deferReferences(trx));
+
 export interface Replacement {
   /** The migrations that had run where the rows come from. */
   migrations: readonly string[];
@@ -125,27 +151,37 @@ export interface Replacement {
  * Replaces all our tables, in one transaction: they are dropped, made as they were where the rows come from, filled, and brought to the newest shape. Whatever fails,
  * the database is as it was. Other tables of the same database are left alone.
  */
-export async function replaceContent(
-  { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
-  { migrations, sequences, fill, finish }: Replacement,
-): Promise<void> {
-  const isSqlite = dialect.name === 'sqlite';
-  // Not to be changed inside a transaction.
-  if (isSqlite) await sql`pragma foreign_keys = off`.execute(db);
-  try {
-    await db.transaction().execute(async (trx) => {
-      await dropAll(trx, dialect);
-      await runMigrations(trx, dialect, migrations);
-      // Migrations lay in rows of their own (equal words of the search): those of the backup take their place.
-      for (const name of (await tablesIn(trx)).keys()) if ((ALL_TABLES as string[]).includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
-      const settle = isSqlite ? () => assertReferences(trx) : await deferReferences(trx);
-      await fill(loaderInto(trx, await tablesIn(trx)));
-      await settle();
-      await setSequences(trx, { dialect }, sequences);
-      await runMigrations(trx, dialect, 'all');
-      await finish(trx);
-    });
-  } finally {
-    if (isSqlite) await sql`pragma foreign_keys = on`.execute(db);
-  }
+export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>, { migrations, sequences, fill, finish }: Replacement): Promise<void> {
+  const { dialect } = open;
+  await inAnyOrder(open, async (trx) => {
+    await dropAll(trx, dialect);
+    await runMigrations(trx, dialect, migrations);
+    // Migrations lay in rows of their own (equal words of the search): those of the backup take their place.
+    for (const name of (await tablesIn(trx)).keys()) if ((ALL_TABLES as string[]).includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
+    const settle = await holdReferences(trx, dialect);
+    await fill(loaderInto(trx, await tablesIn(trx)));
+    await settle();
+    await setSequences(trx, { dialect }, sequences);
+    await runMigrations(trx, dialect, 'all');
+    await finish(trx);
+  });
+}
+
+export interface RowReplacement {
+  /** Those that `fill` brings rows for. */
+  tables: readonly string[];
+  /** Takes out what is there and brings the rows. */
+  fill(loader: Loader, trx: Trx): Promise<void>;
+  finish(trx: Trx): Promise<void>;
+}
+
+/** Replaces rows of tables that stay as they are, in one transaction; whatever fails, the database is as it was. */
+export async function replaceRows(open: Pick<OpenDatabase, 'db' | 'dialect'>, { tables, fill, finish }: RowReplacement): Promise<void> {
+  await inAnyOrder(open, async (trx) => {
+    const settle = await holdReferences(trx, open.dialect);
+    await fill(loaderInto(trx, await tablesIn(trx)), trx);
+    await settle();
+    await raiseSequences(trx, open, tables);
+    await finish(trx);
+  });
 }

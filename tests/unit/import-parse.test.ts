@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readArguments, UsageError } from '../../server/commands/command.ts';
 import { timeOf, WallClock } from '../../server/commands/import/item-facts.ts';
 import { readWxr } from '../../server/commands/import/parse.ts';
-import { parseArguments } from '../../server/commands/import/usage.ts';
+import { askedFor, OPTIONS, WORDS } from '../../server/commands/import/usage.ts';
 import type { WxrItem } from '../../server/commands/import/wxr.ts';
 
 let folder = '';
@@ -76,9 +77,14 @@ test('times: UTC where there is one, else the wall clock set back by what most i
 });
 
 test('the command line', () => {
-  expect(parseArguments(['wordpress', 'a.xml'])).toEqual({ file: 'a.xml', media_dir: null, fetch_media: false });
-  expect(parseArguments(['wordpress', '--media', 'up', 'a.xml', '--fetch-media'])).toEqual({ file: 'a.xml', media_dir: 'up', fetch_media: true });
-  expect(parseArguments(['wordpress', 'a.xml', '--help'])).toBe('help');
+  const parse = (...args: string[]) => {
+    const read = readArguments(args, OPTIONS, WORDS);
+    return read && askedFor(read.values, read.words);
+  };
+  expect(parse('wordpress', 'a.xml')).toEqual({ format: 'wordpress', file: 'a.xml', media_dir: null, fetch_media: false });
+  expect(parse('wordpress', '--media', 'up', 'a.xml', '--fetch-media')).toEqual({ format: 'wordpress', file: 'a.xml', media_dir: 'up', fetch_media: true });
+  expect(parse('exampress', 'folder', '--force')).toEqual({ format: 'exampress', folder: 'folder', force: true });
+  expect(parse('wordpress', 'a.xml', '--help')).toBeNull();
   for (const wrong of [
     [],
     ['wordpress'],
@@ -86,8 +92,10 @@ test('the command line', () => {
     ['wordpress', 'a.xml', 'b.xml'],
     ['wordpress', 'a.xml', '--medai'],
     ['wordpress', 'a.xml', '--media'],
+    ['wordpress', 'a.xml', '--media='],
     ['wordpress', 'a.xml', '--media', '--fetch-media'],
-  ]) {
-    expect(parseArguments(wrong), wrong.join(' ')).toHaveProperty('error');
-  }
+    ['wordpress', 'a.xml', '--force'],
+    ['exampress', 'folder', '--fetch-media'],
+  ])
+    expect(() => parse(...wrong), wrong.join(' ')).toThrow(UsageError);
 });

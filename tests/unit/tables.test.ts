@@ -51,6 +51,8 @@ const MAY_READ: Record<string, readonly string[]> = {
   visits: ['articles'],
   // How many wait.
   http: ['jobs'],
+  // Who is named by what goes out or comes in, and where the files lie.
+  exchange: ['media', 'users'],
   // What an import and the sample find here already.
   import: ['articles', 'categories', 'media', 'menus', 'users'],
   sample: ['articles', 'users'],

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { findSetting } from '../../../config/settings.ts';
+import { mediaPathsOf } from '../../content/text-of.ts';
+import type { PlainRow } from '../../database/dump.ts';
+import { CONTENT_TABLES, FOLLOWING_TABLES } from '../../database/kept-tables.ts';
+import { type Loader, replaceRows } from '../../database/replace.ts';
+import { forgetState } from '../../database/state.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { forgetDerived } from '../../resources/articles/articles.derived.ts';
+import { setCommentCounts } from '../../resources/articles/articles.lookups.ts';
+import { usernameKey } from '../../resources/auth/auth.service.ts';
+import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';
+import { queueMissingVariants, removeFiles } from '../../resources/media/media.jobs.ts';
+import { mediaFilesOf } from '../../resources/media/media.repository.ts';
+import { addUses } from '../../resources/media/media.uses-rows.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import { completed } from './checked-rows.ts';
+import { EXPORTED_TABLES } from './exported-columns.ts';
+import { ExchangeError, type Manifest, readManifest } from './manifest.ts';
+import { ExportReader, type ReadLine } from './read-export.ts';
+import type { OnProgress } from './write-export.ts';
+
+/** What a site holds that would be gone. */
+const COUNTED = ['articles', 'categories', 'menus', 'comments', 'media'] as const;
+
+async function assertEmpty(deps: Pick<Deps, 'db'>): Promise<void> {
+  const counts: string[] = [];
+  for (const table of COUNTED) {
+    const { total } = await deps.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    if (Number(total) > 0) counts.push(`${total} ${table}`);
+  }
+  if (counts.length === 0) return;
+  throw new ExchangeError(
+    `This site is not empty: it has ${counts.join(', ')}. With --force its content is replaced; its people stay. Make a backup first (npm run backup).`,
+  );
+}
+
+type Ids = Map<string, number>;
+
+/** Who is named by the export: those who are here under the same username, and those who come. */
+async function peopleOf(deps: Pick<Deps, 'db'>, reader: ExportReader): Promise<{ ids: Ids; coming: Record<string, unknown>[] }> {
+  const here = await deps.db.selectFrom('users').select(['id', 'username_key']).execute();
+  const byKey = new Map(here.map(({ id, username_key }) => [username_key, id]));
+  const taken = new Set(here.map(({ id }) => id));
+  const ids: Ids = new Map();
+  const lines: ReadLine[] = [];
+  for await (const some of reader.lines('users', { ids })) lines.push(...some);
+  const wanted = lines.map(({ row }) => row as { id: number; username: string });
+  let last = Math.max(0, ...taken, ...wanted.map(({ id }) => id));
+  // Nobody knows it: until an admin gives another, nobody signs in with it.
+  const password_hash = await hashPassword(randomBytes(24).toString('base64url'));
+  const now = Date.now();
+  const coming: Record<string, unknown>[] = [];
+  for (const row of wanted) {
+    const known = byKey.get(usernameKey(row.username));
+    if (known !== undefined) {
+      ids.set(row.username, known);
+      continue;
+    }
+    // The address of an author's page has the id: it stays where it is free.
+    const id = taken.has(row.id) ? ++last : row.id;
+    taken.add(id);
+    byKey.set(usernameKey(row.username), id);
+    ids.set(row.username, id);
+    coming.push({ ...completed('users', row), id, password_hash, last_login_at: null, created_at: now, updated_at: now });
+  }
+  return { ids, coming };
+}
+
+/** Reads everything once and keeps nothing: a broken line or file stops here, and nothing was changed. */
+async function check(reader: ExportReader, ids: Ids, missing: ReadonlySet<string>): Promise<void> {
+  for (const table of LATER) {
+    for await (const lines of reader.lines(table, { ids })) {
+      if (table !== 'media') continue;
+      for (const { row } of lines) {
+        if (!(await reader.file(row)) && !missing.has(String(row.storage_key))) throw new ExchangeError(`media/${String(row.storage_key)} is missing.`);
+      }
+    }
+  }
+}
+
+/** All but the people, who are there first; tags stand in their articles. */
+const LATER = EXPORTED_TABLES.filter((table) => table !== 'users' && table !== 'article_tags');
+
+/** Puts the files into the store; `put` hears of those that were not there. */
+async function putFiles(deps: Deps, reader: ExportReader, ids: Ids, put: string[], step: () => void): Promise<void> {
+  for await (const lines of reader.lines('media', { ids })) {
+    for (const { row } of lines) {
+      const key = String(row.storage_key);
+      const bytes = await reader.file(row);
+      if (bytes) {
+        const there = await deps.storage.stat(key);
+        if (!there) put.push(key);
+        await deps.storage.put(key, bytes, String(row.mime));
+      }
+      step();
+    }
+  }
+}
+
+/** Writes an article's rows beside its own: its tags, and which files it uses. */
+async function writeBeside(trx: Trx, loader: Loader, lines: readonly ReadLine[], tags: ReadonlyMap<string, number>): Promise<void> {
+  const links = lines.flatMap(({ row, tags: names }) =>
+    names.map((name, position) => {
+      const tag_id = tags.get(name);
+      if (tag_id === undefined) throw new ExchangeError(`articles.jsonl: the tag ${JSON.stringify(name)} of the article ${row.id} is not in tags.jsonl.`);
+      return { article_id: row.id as number, tag_id, position };
+    }),
+  );
+  await loader.load('article_tags', links);
+  await addUses(
+    trx,
+    lines.map(({ row }) => ({
+      id: row.id as number,
+      keys: mediaPathsOf(String(row.content_html)).map((path) => path.slice('/media/'.length)),
+      cover: row.cover_media_id as number | null,
+    })),
+  );
+}
+
+/** Brings the rows, table by table, and what stands beside them. */
+async function load(trx: Trx, loader: Loader, reader: ExportReader, ids: Ids, step: () => void): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const tags = new Map<string, number>();
+  for (const table of LATER) {
+    counts[table] = 0;
+    for await (const lines of reader.lines(table, { ids })) {
+      await loader.load(
+        table,
+        lines.map(({ row }) => completed(table, row) as PlainRow),
+      );
+      counts[table] += lines.length;
+      if (table === 'tags') for (const { row } of lines) tags.set(String(row.name), row.id as number);
+      if (table === 'articles') await writeBeside(trx, loader, lines, tags);
+      if (table === 'comments') await setCommentCounts(trx, [...new Set(lines.map(({ row }) => row.article_id as number))]);
+    }
+    step();
+  }
+  return counts;
+}
+
+/** Takes out what is replaced. Secrets of the settings are in no export: the site's own stay. */
+async function empty(trx: Trx): Promise<void> {
+  const secrets = [...(await storedConfigs(trx)).values()].filter(({ key }) => findSetting(key)?.secret);
+  for (const table of [...CONTENT_TABLES, ...FOLLOWING_TABLES]) if (table !== 'users') await sql`delete from ${sql.table(table)}`.execute(trx);
+  for (const secret of secrets) await storeConfig(trx, secret);
+}
+
+async function keysNow(deps: Deps): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const key of mediaFilesOf(deps.db).keys()) keys.add(key);
+  return keys;
+}
+
+/**
+ * Puts the content of an export in the place of this site's, in one transaction: until it is done the site is as it was. People who are here stay, and keep their
+ * rights. What follows from texts is to be made anew afterwards.
+ * @throws ExchangeError with file, line and reason, or where there is content and `force` was not said
+ */
+export async function bringExport(
+  deps: Deps,
+  folder: string,
+  { force }: { force: boolean },
+  onProgress: OnProgress = () => {},
+): Promise<{ manifest: Manifest; counts: Record<string, number> }> {
+  const manifest = await readManifest(folder);
+  if (!force) await assertEmpty(deps);
+  const reader = new ExportReader(folder);
+  const { ids, coming } = await peopleOf(deps, reader);
+  await check(reader, ids, new Set(manifest.missing_files));
+  const before = await keysNow(deps);
+  const total = LATER.length + (manifest.lines.media ?? 0);
+  let done = 0;
+  const step = () => onProgress(Math.min(++done, total), total);
+  const put: string[] = [];
+  let counts: Record<string, number> = {};
+  try {
+    await putFiles(deps, reader, ids, put, step);
+    await replaceRows(deps, {
+      tables: CONTENT_TABLES,
+      fill: async (loader, trx) => {
+        await empty(trx);
+        await loader.load('users', coming as PlainRow[]);
+        counts = await load(trx, loader, reader, ids, step);
+      },
+      finish: async (trx) => {
+        await forgetDerived(trx);
+        await forgetState(trx, 'search_index');
+        await queueMissingVariants(trx, deps);
+        await deps.content.raise(trx, deps.clock());
+      },
+    });
+  } catch (error) {
+    await removeFiles(deps, put);
+    throw error;
+  }
+  const now = await keysNow(deps);
+  await removeFiles(
+    deps,
+    [...before].filter((key) => !now.has(key)),
+  );
+  await deps.content.refresh();
+  return { manifest, counts: { users: coming.length, ...counts } };
+}

@@ -1,0 +1,99 @@
+import Type, { type TSchema } from 'typebox';
+import { findSetting } from '../../../config/settings.ts';
+import { ArticleFields, REVISION_EVENTS } from '../../../contract/articles.ts';
+import { CategoryInput } from '../../../contract/categories.ts';
+import { COMMENT_STATUSES } from '../../../contract/comments.ts';
+import { EditionInput, ExamContent } from '../../../contract/exams.ts';
+import { MenuInput } from '../../../contract/menus.ts';
+import { Day, nullable, oneOf } from '../../../contract/schema.ts';
+import { sanitiseHtml } from '../../content/sanitise.ts';
+import { readingMinutes } from '../../content/text-of.ts';
+import type { ContentTable } from '../../database/kept-tables.ts';
+import { fold } from '../../database/values.ts';
+import { AppError } from '../../http/errors.ts';
+import { shapeErrors } from '../../http/validation.ts';
+import { mimeOfKey } from '../../media/file-types.ts';
+import { usernameKey } from '../../resources/auth/auth.service.ts';
+import { senderOf, textKey } from '../../resources/comments/comments.rules.ts';
+import { settingProblem } from '../../resources/configs/setting-rules.ts';
+import { BadLine, type Line, type Row } from './lines.ts';
+
+/** A key of the store: no name of it leads out of a folder. */
+const KEY = '^(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*$';
+
+const Fields = Type.Object(Type.Partial(Type.Object({ ...ArticleFields.properties, slug: Type.String({ maxLength: 200 }) })).properties);
+const Menu = Type.Object({ ...MenuInput.properties, url: MenuInput.properties.url });
+
+/** What the lines of a table must be, beside what their columns say: the contract's own shapes of what people write. */
+const SHAPES: { readonly [Table in ContentTable]?: TSchema } = {
+  users: Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }), name: Type.String(), bio: Type.String() }),
+  exams: Type.Object(ExamContent),
+  editions: Type.Object(EditionInput.properties),
+  categories: Type.Object(CategoryInput.properties),
+  menus: Menu,
+  search_aliases: Type.Object({ words: Type.Array(Type.String()) }),
+  media: Type.Object({ storage_key: Type.String({ pattern: KEY, maxLength: 300 }), sha256: Type.String({ pattern: '^[\\w-]{1,100}$' }) }),
+  articles: Type.Object({ ...Fields.properties, checked_on: nullable(Day) }),
+  article_working_copies: Type.Object({ fields: Fields }),
+  article_revisions: Type.Object({ fields: Fields, event: oneOf(REVISION_EVENTS) }),
+  comments: Type.Object({ content: Type.String(), author_name: Type.String(), status: oneOf(COMMENT_STATUSES), held_reason: Type.Array(Type.Object({})) }),
+};
+
+const clean = (html: unknown) => sanitiseHtml(String(html ?? ''));
+const cleanFields = (fields: Line) => (fields.content_html === undefined ? fields : { ...fields, content_html: clean(fields.content_html) });
+
+/** HTML made safe, as of a text that is written in the console; and what no rule of shape can say. */
+const TIDY: { readonly [Table in ContentTable]?: (line: Line) => Line } = {
+  configs: (line) => {
+    const setting = findSetting(String(line.key));
+    if (!setting || setting.secret) throw new BadLine(`there is no setting "${String(line.key).slice(0, 60)}" that an export may hold`);
+    const problem = settingProblem(setting, line.value);
+    if (problem) throw new BadLine(`the setting ${setting.key} does not take this value (${problem})`);
+    return line;
+  },
+  exams: (line) => ({
+    ...line,
+    overview_html: clean(line.overview_html),
+    overview_html_zh: clean(line.overview_html_zh),
+    faqs: (line.faqs as Line[]).map((faq) => ({ ...faq, answer_html: clean(faq.answer_html), answer_html_zh: clean(faq.answer_html_zh) })),
+  }),
+  media: (line) => {
+    if (mimeOfKey(String(line.storage_key)) !== line.mime) throw new BadLine(`"mime" is not the type of ${String(line.storage_key)}`);
+    return line;
+  },
+  articles: (line) => cleanFields(line),
+  article_working_copies: (line) => ({ ...line, fields: cleanFields(line.fields as Line) }),
+  article_revisions: (line) => ({ ...line, fields: cleanFields(line.fields as Line) }),
+};
+
+/**
+ * A line as it may be kept: held against the contract, its HTML sanitised.
+ * @throws BadLine that names the first field that is wrong
+ */
+export function checkedLine(table: ContentTable, line: Line): Line {
+  const shape = SHAPES[table];
+  const [problem] = shape ? Object.entries(shapeErrors(shape, line, 'en')) : [];
+  if (problem) throw new BadLine(`"${problem[0]}": ${problem[1].join(' ')}`);
+  try {
+    return TIDY[table]?.(line) ?? line;
+  } catch (error) {
+    if (error instanceof AppError) throw new BadLine(error.messageIn('en'));
+    throw error;
+  }
+}
+
+/** The columns that an export leaves out, as they follow from those that it has. */
+const COMPLETE: { readonly [Table in ContentTable]?: (row: Row) => Row } = {
+  users: (row) => ({ username_key: usernameKey(String(row.username)), name_key: fold(String(row.name)), role: 'editor', disabled: 1 }),
+  media: (row) => ({ file_key: row.storage_key, variants: '[]' }),
+  articles: (row) => ({ creation_key: null, reading_minutes: readingMinutes(String(row.content_html)) }),
+  comments: ({ user_id, author_email, content, purged_at }) => ({
+    ...{ ip: null, user_agent: null },
+    ...(user_id === null && purged_at === null
+      ? { ...senderOf(author_email as string | null, null), text_key: textKey(String(content)).key }
+      : { email_key: null, ip_key: null, text_key: null }),
+  }),
+};
+
+/** A row with the columns that follow from the others. */
+export const completed = (table: ContentTable, row: Row): Row => ({ ...row, ...COMPLETE[table]?.(row) });

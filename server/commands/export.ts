@@ -1,0 +1,35 @@
+import { migrate } from '../database/migrate.ts';
+import { readEnv } from '../env.ts';
+import { openDeps } from '../open-deps.ts';
+import { barOn } from './bar.ts';
+import { pathFromCaller, runCommand } from './command.ts';
+import { ExchangeError } from './exchange/manifest.ts';
+import { writeExport } from './exchange/write-export.ts';
+
+runCommand({
+  usage: `usage: npm run export -- FOLDER
+
+  Writes all content as it stands at one moment into an empty folder: a file of JSON lines for each kind of thing, and every
+  file of the media library. The server may run meanwhile. No password, secret, address of a reader or figure is in it, but
+  e-mail addresses of those who commented are. npm run import -- exampress FOLDER brings it into another site.
+  For a backup, which has everything, use npm run backup.
+`,
+  words: { min: 1, max: 1 },
+  expected: [ExchangeError],
+  failed: 'The export failed',
+  run: async (_, [word = '']) => {
+    const folder = pathFromCaller(word);
+    const { deps, close } = openDeps(readEnv(process.env));
+    try {
+      await migrate(deps);
+      const bar = barOn(process.stderr, 'Exporting');
+      const { lines, missing_files } = await writeExport(deps, folder, bar.show).finally(bar.stop);
+      const files = (lines.media ?? 0) - missing_files.length;
+      process.stdout.write(`${folder}\n${lines.articles ?? 0} articles, ${lines.comments ?? 0} comments, ${files} files\n`);
+      if (missing_files.length > 0) process.stderr.write(`${missing_files.length} files are missing in the store, the first ${missing_files[0]}\n`);
+    } finally {
+      await close();
+    }
+    return 0;
+  },
+});

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { bringExport } from '../../server/commands/exchange/bring-export.ts';
+import { ExchangeError } from '../../server/commands/exchange/manifest.ts';
+import { writeExport } from '../../server/commands/exchange/write-export.ts';
+import { remake } from '../../server/commands/rebuild/remake.ts';
+import { runJobs } from '../../server/jobs/queue.ts';
+import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
+import { publish, read } from '../support/articles.ts';
+import { fillSite } from '../support/backups.ts';
+import { describeEachDatabase, describeEachPair } from '../support/database.ts';
+import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function exported(world: World): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'exampress-export-'));
+  folders.push(folder);
+  await writeExport(world.deps, folder);
+  return folder;
+}
+
+/** Every file of a folder by its name, as text; of pictures the bytes in hex would do as well. */
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(await Promise.all(files.map(async (path) => [path.slice(folder.length + 1), await readFile(path, 'latin1')])));
+}
+
+/** But for when, and by what, it was made. */
+const withoutStamps = ({ 'exampress.json': said = '{}', ...files }: Record<string, string>) => ({
+  ...files,
+  'exampress.json': { ...JSON.parse(said), made_at: '', product_version: '' },
+});
+
+const linesIn = (files: Record<string, string>, name: string) =>
+  Buffer.from(files[name] ?? '', 'latin1')
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** Changes the one line of a file that an export has of it. */
+async function edit(folder: string, name: string, change: (line: Record<string, unknown>) => void): Promise<void> {
+  const lines = (await readFile(join(folder, name), 'utf8')).trim().split('\n');
+  const first = JSON.parse(lines[0] as string);
+  change(first);
+  await writeFile(join(folder, name), [JSON.stringify(first), ...lines.slice(1)].join('\n'));
+}
+
+describeEachPair('an export', (from, to) => {
+  it('brought into an empty site and exported again is the same, byte for byte; readers get the same', async () => {
+    const old = await buildWorld(from);
+    await fillSite(old);
+    const folder = await exported(old);
+    const site = await buildWorld(to);
+    for (const role of ['admin', 'editor'] as const) await site.as(role);
+    const { counts } = await bringExport(site.deps, folder, { force: false });
+    await remake(site.deps);
+    expect(counts).toMatchObject({ articles: 2, comments: 2, media: 1, menus: 0 });
+    const again = await filesOf(await exported(site));
+    expect(withoutStamps(again)).toEqual(withoutStamps(await filesOf(folder)));
+    expect(Object.keys(again).filter((name) => name.startsWith('media/'))).toHaveLength(1);
+
+    // Copies of pictures are made again by the running site; figures are the old site's own.
+    await runJobs(site.deps, STORE_VARIANTS);
+    const said = (text: string) => JSON.parse(text, (key, value) => (key === 'view_count' ? undefined : value));
+    const ask = async (world: World, path: string) => said((await world.call('GET', path)).text);
+    const slug = (await old.deps.db.selectFrom('articles').select('slug').where('exam', '=', 'GRE').where('language', '=', 'en').executeTakeFirstOrThrow())
+      .slug;
+    for (const path of [`/articles/public/${slug}`, '/articles/public', '/categories/public', '/search?q=guide', '/exams/public', '/configs/public'])
+      expect(await ask(site, path), path).toEqual(await ask(old, path));
+    // Whoever is here stays, and signs in as before.
+    expect((await site.call('POST', '/auth/login', { body: { username: 'admin', password: PASSWORD } })).status).toBe(200);
+    // Ids go on behind the highest that came.
+    const next = await publish(site, { title: 'Next' });
+    expect(next.id).toBeGreaterThan(Math.max(...linesIn(again, 'articles.jsonl').map(({ id }) => id)));
+  });
+});
+
+describeEachDatabase('an export', (fresh) => {
+  it('speaks as the API does, and holds nothing that is nobody’s business', async () => {
+    const world = await buildWorld(fresh);
+    await fillSite(world);
+    const files = await filesOf(await exported(world));
+    const article = linesIn(files, 'articles.jsonl')[0];
+    const answered = await read(world, article.id);
+    for (const name of ['id', 'slug', 'exam', 'pinned', 'allow_comments', 'tags', 'published_at', 'updated_at', 'sources', 'version'])
+      expect(article[name], name).toEqual(answered[name as keyof typeof answered]);
+    expect(linesIn(files, 'users.jsonl').map((line) => Object.keys(line).join())).toEqual(['id,username,name,bio', 'id,username,name,bio']);
+    const { password_hash } = await world.deps.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+    const all = Object.values(files).join('\n');
+    for (const secret of [password_hash, 'a-secret', '127.0.0.1']) expect(all).not.toContain(secret);
+    await expect(writeExport(world.deps, folders[0] as string)).rejects.toThrow(/is not empty/);
+  });
+
+  it('replaces the content of a site only when told, and leaves its people, their rights and its secrets', async () => {
+    const old = await buildWorld(fresh);
+    await fillSite(old);
+    const folder = await exported(old);
+    const site = await buildWorld(fresh);
+    await fillSite(site);
+    const own = await publish(site, { title: 'Only here' });
+    await expect(bringExport(site.deps, folder, { force: false })).rejects.toThrow(/This site is not empty: it has \d+ articles/);
+    expect((await read(site, own.id)).title).toBe('Only here');
+    await bringExport(site.deps, folder, { force: true });
+    await remake(site.deps);
+    expect(withoutStamps(await filesOf(await exported(site)))).toEqual(withoutStamps(await filesOf(folder)));
+    expect((await site.call('GET', `/articles/public/${own.slug}`)).status).toBe(404);
+    expect((await site.call('GET', '/search?q=only%20here')).body.data).toEqual([]);
+    const secret = await site.deps.db.selectFrom('configs').select('value').where('key', '=', 'baidu_push_token').executeTakeFirst();
+    expect(secret?.value).toBe('"a-secret"');
+    expect(await site.deps.db.selectFrom('users').select(['username', 'role', 'disabled']).orderBy('id').execute()).toEqual([
+      { username: 'admin', role: 'admin', disabled: 0 },
+      { username: 'editor', role: 'editor', disabled: 0 },
+    ]);
+  });
+
+  it('authors who are not here come as accounts that nobody can sign in to', async () => {
+    const old = await buildWorld(fresh);
+    await fillSite(old);
+    await old.deps.db.updateTable('users').set({ username: 'ann', username_key: 'ann', name: 'Ann' }).where('username', '=', 'editor').execute();
+    const site = await buildWorld(fresh);
+    await bringExport(site.deps, await exported(old), { force: false });
+    const people = await site.deps.db.selectFrom('users').select(['username', 'name', 'role', 'disabled']).execute();
+    expect(people).toContainEqual({ username: 'ann', name: 'Ann', role: 'editor', disabled: 1 });
+    expect((await site.call('POST', '/auth/login', { body: { username: 'ann', password: PASSWORD } })).status).toBe(401);
+    const { author_id } = await site.deps.db.selectFrom('articles').select('author_id').executeTakeFirstOrThrow();
+    expect((await site.call('GET', `/users/public/${author_id}`)).body.data.name).toBe('Ann');
+  });
+
+  it('that somebody has edited is held against the contract; what is wrong is named, and nothing was changed', async () => {
+    const old = await buildWorld(fresh);
+    await fillSite(old);
+    const site = await buildWorld(fresh);
+    await site.as('admin');
+    const broken: [name: string, change: (line: Record<string, unknown>) => void, says: RegExp][] = [
+      ['articles.jsonl', (line) => Object.assign(line, { status: 'open' }), /articles\.jsonl:1: "status"/],
+      ['articles.jsonl', (line) => Object.assign(line, { tags: ['unheard of'] }), /the tag "unheard of"/],
+      ['articles.jsonl', (line) => Object.assign(line, { sources: [{ title: 'x', url: 'javascript:alert(1)' }] }), /"sources\.0\.url"/],
+      ['articles.jsonl', (line) => Object.assign(line, { created_at: 'yesterday' }), /"created_at" is no time/],
+      ['articles.jsonl', (line) => Object.assign(line, { author: 'nobody' }), /nobody in users\.jsonl is called "nobody"/],
+      ['articles.jsonl', (line) => Object.assign(line, { password: 'x' }), /there is no field "password"/],
+      ['articles.jsonl', (line) => Object.assign(line, { category_id: 999 }), /rows name others that are not there|foreign key/],
+      ['articles.jsonl', (line) => delete line.title, /"title"/],
+      ['media.jsonl', (line) => Object.assign(line, { storage_key: '../../etc/passwd' }), /"storage_key"/],
+      ['media.jsonl', (line) => Object.assign(line, { bytes: 1 }), /has \d+ bytes/],
+      ['media.jsonl', (line) => Object.assign(line, { mime: 'text/html' }), /"mime" is not the type/],
+      ['categories.jsonl', (line) => Object.assign(line, { name: '' }), /categories\.jsonl:1: "name"/],
+      ['configs.jsonl', (line) => Object.assign(line, { key: 'baidu_push_token', value: 'x' }), /there is no setting "baidu_push_token"/],
+    ];
+    for (const [name, change, says] of broken) {
+      const folder = await exported(old);
+      await writeFile(join(folder, 'configs.jsonl'), '{"key":"site_name","value":"Mine","version":2,"updated_at":"2026-11-22T00:00:00.000Z"}\n');
+      await edit(folder, name, change);
+      await expect(bringExport(site.deps, folder, { force: false }), String(says)).rejects.toThrow(says);
+    }
+    const cut = await exported(old);
+    await rm(join(cut, 'exampress.json'));
+    await expect(bringExport(site.deps, cut, { force: false })).rejects.toThrow(ExchangeError);
+    const { total } = await site.deps.db
+      .selectFrom('articles')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    expect([Number(total), await site.deps.storage.stat('x')]).toEqual([0, null]);
+
+    const folder = await exported(old);
+    await edit(folder, 'articles.jsonl', (line) => Object.assign(line, { content_html: '<p onclick="x()">Text<script>alert(1)</script></p>' }));
+    await bringExport(site.deps, folder, { force: false });
+    expect((await site.deps.db.selectFrom('articles').select('content_html').orderBy('id').executeTakeFirstOrThrow()).content_html).toBe('<p>Text</p>');
+  });
+});
