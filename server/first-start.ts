@@ -8,27 +8,25 @@ import { isEmptySite, loadSample } from './sample/load-sample.ts';
 import { hashPassword } from './security/passwords.ts';
 
 /**
- * Makes the first admin when there is none yet (authors may have come with an import). Answers the password when it was made up here, so that it can be
- * shown once; null otherwise. Of several instances that start at once, one makes the admin.
+ * Makes the first admin when there is none yet (authors may have come with an import). An author of this name who cannot sign in, as an export brings them, becomes the
+ * admin. Answers the password when it was made up here, so that it can be shown once; null otherwise. Of several instances that start at once, one makes the admin.
  */
 export async function ensureAdmin(deps: Deps, env: Pick<Env, 'admin_username' | 'admin_password'>): Promise<string | null> {
   const anyone = await deps.db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
   if (anyone) return null;
   const password = env.admin_password ?? randomBytes(12).toString('base64url');
   const now = deps.clock();
+  const username_key = usernameKey(env.admin_username);
+  const account = { role: 'admin' as const, password_hash: await hashPassword(password), updated_at: now };
   const made = await deps.db
     .insertInto('users')
-    .values({
-      username: env.admin_username,
-      username_key: usernameKey(env.admin_username),
-      name: '',
-      role: 'admin',
-      password_hash: await hashPassword(password),
-      last_login_at: null,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .values({ ...account, username: env.admin_username, username_key, name: '', last_login_at: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('username_key')
+        .doUpdateSet({ ...account, disabled: 0 })
+        .where('users.disabled', '=', 1),
+    )
     .returning('id')
     .executeTakeFirst();
   return made && !env.admin_password ? password : null;

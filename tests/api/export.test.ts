@@ -6,6 +6,7 @@ import { bringExport } from '../../server/commands/exchange/bring-export.ts';
 import { ExchangeError } from '../../server/commands/exchange/manifest.ts';
 import { writeExport } from '../../server/commands/exchange/write-export.ts';
 import { remake } from '../../server/commands/rebuild/remake.ts';
+import { ensureAdmin } from '../../server/first-start.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { publish, read } from '../support/articles.ts';
@@ -130,6 +131,10 @@ describeEachDatabase('an export', (fresh) => {
     const people = await site.deps.db.selectFrom('users').select(['username', 'name', 'role', 'disabled']).execute();
     expect(people).toContainEqual({ username: 'ann', name: 'Ann', role: 'editor', disabled: 1 });
     expect((await site.call('POST', '/auth/login', { body: { username: 'ann', password: PASSWORD } })).status).toBe(401);
+    // The admin of the old site came as such an account too: the first start gives it to whoever starts this one.
+    const password = await ensureAdmin(site.deps, { admin_username: 'admin', admin_password: null });
+    const signedIn = await site.call('POST', '/auth/login', { body: { username: 'admin', password } });
+    expect([signedIn.status, signedIn.body.data?.user?.role]).toEqual([200, 'admin']);
     const { author_id } = await site.deps.db.selectFrom('articles').select('author_id').executeTakeFirstOrThrow();
     expect((await site.call('GET', `/users/public/${author_id}`)).body.data.name).toBe('Ann');
   });
