@@ -13,7 +13,7 @@ import { usernameKey } from '../../resources/auth/auth.service.ts';
 import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';
 import { queueMissingVariants, removeFiles } from '../../resources/media/media.jobs.ts';
 import { mediaFilesOf } from '../../resources/media/media.repository.ts';
-import { addUses } from '../../resources/media/media.uses-rows.ts';
+import { addUses } from '../../resources/media/media.uses.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { completed } from './checked-rows.ts';
 import { EXPORTED_TABLES } from './exported-columns.ts';

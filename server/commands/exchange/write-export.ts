@@ -9,7 +9,7 @@ import type { ContentTable } from '../../database/kept-tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { LocalStorage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product.ts';
-import { tagsOf } from '../../resources/articles/articles.queries.ts';
+import { tagsOf } from '../../resources/articles/articles.repository.ts';
 import { EXPORTED, EXPORTED_TABLES } from './exported-columns.ts';
 import { type Line, lineOf, type Row } from './lines.ts';
 import { ExchangeError, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, MEDIA_FOLDER } from './manifest.ts';
