@@ -35,6 +35,8 @@ export const LIMITS = {
   body_bytes: 2 * 1024 * 1024,
   /** What public answers may take that are kept in memory. */
   kept_answers_bytes: 32 * 1024 * 1024,
+  /** Answers of calls that are kept as values, from which pages are made. */
+  kept_values: 100,
   /** Addresses that are answered before all else, and characters of one. */
   ready_answers: { kept: 2000, address: 500 },
   /** Bodies of calls that need no account. */

@@ -1,11 +1,12 @@
 import { CALLS, type Call, type CallName } from './calls.ts';
 import type { Api, CallOptions } from './index.ts';
 
-/** One call, ready to be sent: the path below `/api` with its parameters filled in. */
+/** One call, ready to be sent: the path below `/api` with its parameters filled in, and those by name. */
 export interface OutgoingCall {
   name: CallName;
   call: Call;
   path: string;
+  params?: Record<string, string | number>;
   query?: Record<string, unknown>;
   body?: unknown;
   form?: FormData;
@@ -41,6 +42,7 @@ export function makeApi(transport: Transport): Api {
           name: `${resource}.${operation}` as CallName,
           call,
           path: fill(call.path, input.params),
+          params: input.params,
           query: input.query,
           body: input.body,
           form: input.form,

@@ -13,10 +13,12 @@ import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
+import type { KeptValue } from './http/kept-calls.ts';
 import { registerOptions } from './http/options.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
 import { lazySerialisers } from './http/serialisation.ts';
+import { UntilChange } from './http/until-change.ts';
 import { compileValidator } from './http/validation.ts';
 import { registerFeeds } from './render/feeds.ts';
 import { registerPages } from './render/pages.ts';
@@ -92,12 +94,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installErrorHandler(app, deps.dialect);
   app.decorateRequest('user', null);
   const kept = new KeptAnswers(deps.clock);
+  const values = new UntilChange<KeptValue>(deps.clock, { max: LIMITS.kept_values });
   const ready = new ReadyAnswers(kept);
   deps.content.onChange(() => {
     kept.clear();
+    values.clear();
     ready.clear();
   });
-  app.decorate('kept', kept).decorate('readyAnswers', ready);
+  app.decorate('kept', kept).decorate('keptValues', values).decorate('readyAnswers', ready).decorate('localCalls', new Map());
   // A connection that would be kept open would hold up the end: what is still being answered says that there is no more.
   let isStopping = false;
   app.addHook('preClose', async () => {

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../config/limits.ts';
+import { UntilChange } from './until-change.ts';
 
 /** What is to be kept, before it has become bytes. */
 export interface Draft {
@@ -58,10 +58,10 @@ export class KeptAnswer {
   readonly results: number | undefined;
   readonly location: string | undefined;
   readonly until: number;
+  readonly kept: boolean;
   readonly etag: string;
   readonly #bytes: Buffer;
   readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
-  #parsed: unknown;
   #readers = 0;
 
   constructor(draft: Draft) {
@@ -69,6 +69,7 @@ export class KeptAnswer {
     this.results = draft.results;
     this.location = draft.location;
     this.until = draft.until ?? Infinity;
+    this.kept = draft.kept;
     this.#bytes = Buffer.from(draft.text);
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`;
@@ -77,12 +78,6 @@ export class KeptAnswer {
   /** Bytes that it takes, with its encodings to come. */
   get size(): number {
     return Math.ceil(this.#bytes.length * 1.5) + 500;
-  }
-
-  /** A JSON answer as its value, parsed once and frozen: many readers share it. */
-  get value(): unknown {
-    this.#parsed ??= JSON.parse(this.#bytes.toString(), (_, part) => Object.freeze(part));
-    return this.#parsed;
   }
 
   #isKnownTo(headers: IncomingHttpHeaders, status = this.status): boolean {
@@ -133,64 +128,9 @@ export class KeptAnswer {
   }
 }
 
-/**
- * Public answers, kept as bytes until content changes. Requests that arrive while one is being made wait for that one; what
- * began before a change is answered but not kept.
- */
-export class KeptAnswers {
-  readonly #kept = new LRUCache<string, KeptAnswer>({ maxSize: LIMITS.kept_answers_bytes, sizeCalculation: (answer) => answer.size });
-  readonly #pending = new Map<string, Promise<KeptAnswer>>();
-  readonly #clock: () => number;
-  #generation = 0;
-  /** How often something was kept and how often not, since the start. */
-  readonly lookups = { hits: 0, misses: 0 };
-
+/** Public answers, kept as bytes until content changes. */
+export class KeptAnswers extends UntilChange<KeptAnswer> {
   constructor(clock: () => number) {
-    this.#clock = clock;
-  }
-
-  clear(): void {
-    this.#generation += 1;
-    this.#kept.clear();
-    this.#pending.clear();
-  }
-
-  /** Goes up with each change of content. */
-  get generation(): number {
-    return this.#generation;
-  }
-
-  /** Whether there is a good answer; asked beside the look-up, so not counted. */
-  holds(key: string): boolean {
-    return this.#clock() < (this.#kept.peek(key)?.until ?? 0);
-  }
-
-  find(key: string): KeptAnswer | undefined {
-    const answer = this.#kept.get(key);
-    const isGood = answer !== undefined && this.#clock() < answer.until;
-    this.lookups[isGood ? 'hits' : 'misses'] += 1;
-    return isGood ? answer : undefined;
-  }
-
-  /** Keeps what was begun at `generation`, unless content has changed since. */
-  keep(key: string, draft: Draft, generation: number): KeptAnswer {
-    const answer = new KeptAnswer(draft);
-    if (draft.kept && generation === this.#generation) this.#kept.set(key, answer);
-    return answer;
-  }
-
-  async get(key: string, make: () => Promise<Draft>): Promise<KeptAnswer> {
-    const kept = this.find(key);
-    if (kept) return kept;
-    const running = this.#pending.get(key);
-    if (running) return running;
-    const generation = this.#generation;
-    const started = make().then((draft) => this.keep(key, draft, generation));
-    this.#pending.set(key, started);
-    try {
-      return await started;
-    } finally {
-      if (this.#pending.get(key) === started) this.#pending.delete(key);
-    }
+    super(clock, { maxSize: LIMITS.kept_answers_bytes, sizeCalculation: (answer) => answer.size });
   }
 }

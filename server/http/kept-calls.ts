@@ -1,19 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
+import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
+import type { Held, UntilChange } from './until-change.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Answers as bytes, and what the calls of the contract marked `kept` answered, as values: pages are made of those. */
     kept: KeptAnswers;
+    keptValues: UntilChange<KeptValue>;
     readyAnswers: ReadyAnswers;
   }
   interface FastifyRequest {
     /** When the making of an answer that may be kept began, as a generation of content. */
     kept_since?: number;
-    /** From when on the answer is another by the clock alone; said by the call's handler. */
+    /** From when on the answer is another by the clock alone. */
     kept_until?: number;
   }
+}
+
+/** What a call answered, before it has become a text. */
+export interface KeptValue extends Held {
+  value: unknown;
+}
+
+/**
+ * The same, which nobody may change any more: many readers share it. In production it is believed of them: to seal every part of every answer takes longer
+ * than to make it.
+ */
+export function frozen(value: unknown): unknown {
+  if (process.env.NODE_ENV === 'production' || typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
 }
 
 const TYPE = 'application/json; charset=utf-8';
@@ -52,7 +70,8 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
 export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
-  const answer: KeptAnswer = request.server.kept.keep(key, { status: 200, text: payload, kept: true, until: request.kept_until }, request.kept_since);
+  const answer = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until });
+  request.server.kept.keep(key, answer, request.kept_since);
   sayHowLong(reply);
   reply.header('etag', answer.etag);
   return payload;

@@ -1,4 +1,6 @@
+import type { ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import { LIMITS } from '../../config/limits.ts';
 import { CALLS, type Call, type CallName, type Calls, isLogged, type Operation, type Resource } from '../../contract/calls.ts';
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
@@ -6,20 +8,30 @@ import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from './errors.ts';
-import { answerFromKept, keepAnswer } from './kept-calls.ts';
+import { answerFromKept, frozen, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
+import { compileValidator, fieldErrors } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null;
   }
+  interface FastifyInstance {
+    /** The calls that read what everybody may see, for pages that are made in this process. */
+    localCalls: Map<CallName, LocalCall>;
+  }
 }
+
+/** Asks a call from within, as a reader of this language whom nobody knows: the contract holds, no request is made, and what is answered may not be changed. */
+export type LocalCall = (input: { params?: object; query?: object }, language: 'en' | 'zh') => Promise<KeptValue>;
 
 export interface CallContext<User> {
   deps: Deps;
   caller: Caller<User>;
-  /** For uploads only. */
+  /** For uploads, and for what is counted. */
   request: FastifyRequest;
+  /** Says from when on the answer is another by the clock alone, epoch milliseconds. */
+  holdsUntil(time: number): void;
 }
 /** What every call needs of resources, handed in so that nothing here looks upwards. */
 export interface CallNeeds {
@@ -72,6 +84,52 @@ function requireAdmin(request: FastifyRequest): void {
   if (request.user?.role !== 'admin') throw new AppError('forbidden');
 }
 
+type Input = Parameters<AnyHandler>[0];
+type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request'>;
+type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
+
+/** What a call answers: where it is `kept`, once for all who ask the same until content changes, by request or from within. */
+function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
+  return (input, { caller, request }, kept) => {
+    const make = async (): Promise<KeptValue> => {
+      let until = Infinity;
+      const value = await handler(input, {
+        deps,
+        caller,
+        request,
+        holdsUntil: (time) => {
+          until = Math.min(until, time);
+        },
+      });
+      return { value: kept ? frozen(value) : value, until, kept };
+    };
+    return kept ? app.keptValues.get(`${name} ${caller.language} ${JSON.stringify([input.params, input.query])}`, make) : make();
+  };
+}
+
+/** Queries and parameters as an address has them: texts, without what is not there. */
+function asTexts(values: object = {}): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** Who asks from within: nobody's visit, nobody's search. */
+const NOBODY = { user: null, method: 'GET', url: '', ip: '127.0.0.1', host: '', headers: {}, cookies: {} } as unknown as FastifyRequest;
+
+function localCall(deps: Deps, call: Call, name: CallName, { params, query }: CallShape, answer: Answer): LocalCall {
+  const validator = (schema: TSchema | undefined, httpPart: string) => schema && compileValidator({ schema, method: call.method, url: call.path, httpPart });
+  const parts = { params: validator(params, 'params'), query: validator(query, 'querystring') };
+  return async (sent, language) => {
+    await deps.options.before_call?.(name);
+    const input = { params: asTexts(sent.params), query: asTexts(sent.query), body: undefined };
+    if (parts.params && !parts.params(input.params)) throw new AppError('not_found');
+    if (parts.query && !parts.query(input.query))
+      throw new AppError('malformed', { errors: fieldErrors((parts.query.errors ?? []) as ErrorObject[], language) });
+    const isKept = call.kept === true && !('q' in input.query) && !('preview' in input.query) && !deps.options.before_call;
+    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY }, isKept);
+  };
+}
+
 /** Lays a resource's calls into the server: route, validation, serialisation, OpenAPI, access and audit come from the contract. */
 export function registerCalls<R extends Resource>(app: FastifyInstance, deps: Deps, needs: CallNeeds, resource: R, handlers: Handlers<R>): void {
   for (const [operation, row] of Object.entries(CALLS[resource] as Record<string, Call>)) {
@@ -81,6 +139,8 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
     const handler = (handlers as Record<string, AnyHandler>)[operation];
     if (!handler) throw new Error(`${name} has no handler`);
     const status = call.status ?? 200;
+    const answer = answerOf(app, deps, name, handler);
+    if (call.access === 'public' && call.method === 'GET') app.localCalls.set(name, localCall(deps, call, name, shape, answer));
 
     app.route({
       method: call.method,
@@ -121,7 +181,12 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           language: languageOf(request),
         };
         const input = { params: request.params, query: request.query, body: request.body };
-        const work = () => handler(input, { deps, caller, request });
+        const work = async () => {
+          // Not for those who are answered afresh.
+          const answered = await answer(input, { caller, request }, request.kept_since !== undefined);
+          if (answered.until < Infinity) request.kept_until = answered.until;
+          return answered.value;
+        };
         const log = isLogged(call) ? needs.openLog(deps, { action: name, caller, input, makes: call.status === 201 }) : null;
         const result = log ? await loggedBy(log, work) : await work();
         await log?.finish(result);

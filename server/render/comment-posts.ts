@@ -4,8 +4,9 @@ import { LIMITS } from '../../config/limits.ts';
 import { href } from '../../config/route-projections.ts';
 import type { CommentFormState } from '../../contract/rendering.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
+import { AppError } from '../http/errors.ts';
 import { readerLanguage } from '../http/language.ts';
-import { LocalApiError, localApi } from './local-transport.ts';
+import { localApi } from './local-transport.ts';
 
 const FIELDS = ['author_name', 'author_email', 'content', 'website'] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
@@ -31,7 +32,7 @@ export function registerCommentPosts(app: FastifyInstance, showPage: ShowPage, n
       const article = await localApi(app, readerLanguage(request))
         .articles.get_public({ params: { slug: request.params.id } })
         .catch((error: unknown) => {
-          if (error instanceof LocalApiError && error.status < 500) return null;
+          if (error instanceof AppError && error.status < 500) return null;
           throw error;
         });
       if (!article) return notFound(request, reply, path);

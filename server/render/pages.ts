@@ -4,7 +4,7 @@ import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { type Draft, KeptAnswer } from '../http/kept-answers.ts';
+import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
 import { findOldAddress } from '../resources/articles/articles.public.ts';
@@ -62,7 +62,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const finished = async (url: string, html: string) => (pages.transformHtml ? pages.transformHtml(url, html) : html);
 
   /** One page as the render entry makes it, with what its search found. */
-  const render = async (url: string, language: 'en' | 'zh', special: Special): Promise<Draft> => {
+  const render = async (url: string, language: 'en' | 'zh', special: Special): Promise<KeptAnswer> => {
     const renderer = await pages.renderer();
     let results: number | undefined;
     let until = Infinity;
@@ -70,7 +70,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
       .renderSite({
         url,
         language,
-        api: localApi(app, language, (name, query, reply, holds = Infinity) => {
+        api: localApi(app, language, (name, query, reply, holds) => {
           until = Math.min(until, holds);
           if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
         }),
@@ -83,8 +83,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         // The page's data could not be had because the database is away: so is the page, for a while.
         throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
       });
-    if (result.kind === 'page') return { status: result.status, text: await finished(url, result.html), kept: true, results, until };
-    return { status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) };
+    if (result.kind === 'page') return new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until });
+    return new KeptAnswer({ status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) });
   };
 
   const renderSite = async (request: FastifyRequest, reply: FastifyReply, url: string, special: Special = {}) => {
@@ -105,7 +105,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
       }
     }
     const make = () => render(url, language, {});
-    const page = isSpecial ? new KeptAnswer(await render(url, language, special)) : await app.kept.get(key, isSearch ? () => withinSearch(make) : make);
+    const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, isSearch ? () => withinSearch(make) : make);
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
     if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path, isSpecial ? undefined : since);

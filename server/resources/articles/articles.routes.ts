@@ -1,7 +1,7 @@
 import '../../http/kept-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { commentsCloseAt } from '../comments/comments.open.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { currentSettings } from '../configs/configs.service.ts';
 import { takeSearch } from '../search/search-budget.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
@@ -31,9 +31,9 @@ export const articlesHandlers: Handlers<'articles'> = {
     recordSearch(deps, request, query, list.meta.total);
     return list;
   },
-  get_public: async ({ params, query }, { deps, request }) => {
+  get_public: async ({ params, query }, { deps, holdsUntil }) => {
     const article = await getPublic(deps, params.slug, query.preview);
-    if (article.allow_comments) request.kept_until = commentsCloseAt(await settingsOf(deps.db), Date.parse(article.published_at));
+    if (article.allow_comments) holdsUntil(commentsCloseAt(await currentSettings(deps), Date.parse(article.published_at)) ?? Infinity);
     return { data: article };
   },
   list: ({ query }, { deps }) => listArticles(deps, query),
