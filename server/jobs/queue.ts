@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS } from '../time-zone.ts';
 
-/** One kind of queued work. A resource declares it, `kinds.ts` lists it, the scheduler runs it. */
+/** One kind of queued work. A resource declares it, the scheduler lists and runs it. */
 export interface JobKind<Payload = unknown> {
   /** `resource.work`, as the rows name it. */
   name: string;

@@ -96,10 +96,14 @@ describeEachDatabase('backups from the console', (fresh) => {
     const world = await buildWorld(fresh);
     const { putStream } = world.deps.backups;
     // The process that makes it is gone: nothing is heard of it again.
-    world.deps.backups.putStream = () => new Promise(() => {});
+    let begun = false;
+    world.deps.backups.putStream = () => {
+      begun = true;
+      return new Promise(() => {});
+    };
     await ask(world);
     void runJobs(world.deps, MAKE_BACKUP);
-    await expect.poll(async () => (await world.deps.db.selectFrom('jobs').select('attempts').executeTakeFirstOrThrow()).attempts).toBe(1);
+    await expect.poll(() => begun).toBe(true);
     world.deps.backups.putStream = putStream.bind(world.deps.backups);
     expect(await runJobs(world.deps, MAKE_BACKUP)).toBe(0);
     world.pass(3 * 60_000);
