@@ -4,14 +4,15 @@ import { defineConfig } from 'vitest/config';
 import { tokensCss } from './vite.config.ts';
 
 const alias = { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/isomorphic-fetch.ts', import.meta.url)) };
-const setupFiles = ['tests/support/no-noise.ts'];
+/** What a test waits for may take its time where others work too; it fails by its own time-out, and says which. */
+const base = { setupFiles: ['tests/support/no-noise.ts'], expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
     // API tests mostly wait for a database: one worker more than the usual two cores keeps them busy.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', setupFiles } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...base } },
       {
         plugins: [react(), tokensCss()],
         test: {
@@ -19,7 +20,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/postgres.ts'],
           environment: 'node',
-          setupFiles,
+          ...base,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -31,7 +32,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts', 'tests/attack/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           environment: 'node',
-          setupFiles,
+          ...base,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +40,7 @@ export default defineConfig({
       {
         plugins: [react(), tokensCss()],
         resolve: { alias },
-        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom', setupFiles, isolate: false, testTimeout: 30_000 },
+        test: { name: 'components', include: ['tests/components/**/*.test.tsx'], environment: 'happy-dom', ...base, isolate: false, testTimeout: 30_000 },
       },
     ],
   },
