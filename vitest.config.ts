@@ -12,7 +12,7 @@ export default defineConfig({
     // API tests mostly wait for a database: one worker more than the usual two cores keeps them busy.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...base } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...base, testTimeout: 30_000 } },
       {
         plugins: [react(), tokensCss()],
         test: {

@@ -97,6 +97,8 @@ describeEachDatabase('pages', (fresh) => {
     for (const path of ['/nothing', '/article/nothing', '/p-admin/nothing', '//evil.example']) {
       const page = await get(world, path);
       expect([page.statusCode, page.headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8']);
+      // The reader is at no address of the menu.
+      expect(page.body, path).not.toContain('aria-current="page"');
       expect(page.body).toContain('</html>');
     }
     const broken = await get(world, '/article/%E0%A4%A');

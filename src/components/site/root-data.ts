@@ -17,6 +17,8 @@ export interface RootData {
   fixed_language?: Language;
   /** `https://example.org`, without a slash at the end. */
   public_url: string;
+  /** What stands in place of a page that is not there: the reader is at none of the addresses that the menu knows. */
+  is_instead: boolean;
   year: number;
   settings: Partial<SettingValues>;
   menus: MenuNode[];
@@ -34,7 +36,7 @@ export interface ExamBrief {
 
 /** Asks the API for what stands around every page. */
 export async function rootLoader(args: LoaderFunctionArgs): Promise<RootData> {
-  const { api, language, public_url } = siteContextOf(args);
+  const { api, language, public_url, force_status } = siteContextOf(args);
   const [settings, menus, exams] = await Promise.all([
     api.configs.list_public(),
     api.menus.list_public({ query: { platform: 'all' } }),
@@ -45,6 +47,7 @@ export async function rootLoader(args: LoaderFunctionArgs): Promise<RootData> {
     language,
     fixed_language: languageOfPath(new URL(args.request.url).pathname) ?? undefined,
     public_url: public_url.replace(/\/+$/, ''),
+    is_instead: force_status !== undefined,
     year: new Date().getFullYear(),
     settings: settings.data as Partial<SettingValues>,
     menus: menus.data,

@@ -35,6 +35,7 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
         ? {
             language,
             public_url: window.location.origin,
+            is_instead: false,
             year: new Date().getFullYear(),
             settings: settingsIn(language, settings),
             menus: previewNodes(rows),
