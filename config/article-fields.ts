@@ -52,6 +52,9 @@ export type FieldValue =
 export interface ArticleFieldRow {
   zh: string;
   en: string;
+  /** What the form says below the field, and what stands in it while it is empty. */
+  hint?: string;
+  placeholder?: string;
   value: FieldValue;
   /** What a new article has when its author says nothing. */
   default: unknown;
@@ -64,6 +67,8 @@ export interface ArticleFieldRow {
   csv: boolean;
   /** Whether the log tells its value before and after a change. */
   audited: boolean;
+  /** A batch may write it into many articles at once. */
+  batch?: true;
   /** Whether its change waits in the working copy of a published article. */
   working_copy: boolean;
   /** What readers call the text: a change moves the day on which the article was updated. */
@@ -78,6 +83,7 @@ export const ARTICLE_FIELDS = {
   title: {
     ...{ zh: '标题', en: 'Title', value: { type: 'text', max: limit.title, required: true }, default: '' },
     ...{ group: null, input: 'line', column: 'shown', csv: true, audited: true, working_copy: true, reader_text: true },
+    ...{ placeholder: '请输入标题' },
   },
   status: {
     ...{ zh: '状态', en: 'Status', value: { type: 'choice', of: STATUS_WORDS }, default: 'draft' },
@@ -86,10 +92,16 @@ export const ARTICLE_FIELDS = {
   slug: {
     ...{ zh: '链接别名', en: 'Slug', value: { type: 'slug' }, default: '' },
     ...{ group: 'seo', input: 'line', column: null, csv: false, audited: true, working_copy: true },
+    ...{ hint: '文章地址的最后一段。留空则由标题生成；修改后旧地址会自动跳转。', placeholder: '由标题自动生成' },
+  },
+  cover_media_id: {
+    ...{ zh: '封面', en: 'Cover', value: { type: 'pointer', to: 'media' }, default: null },
+    ...{ group: 'summary', input: 'picker', column: null, csv: false, audited: false, working_copy: true },
   },
   summary: {
     ...{ zh: '摘要', en: 'Summary', value: { type: 'text', max: limit.summary }, default: '' },
     ...{ group: 'summary', input: 'area', column: null, csv: false, audited: false, working_copy: true, reader_text: true },
+    ...{ placeholder: '显示在列表和搜索结果中' },
   },
   content_html: {
     ...{ zh: '正文', en: 'Text', value: { type: 'html', max: limit.content_html }, default: '' },
@@ -97,19 +109,26 @@ export const ARTICLE_FIELDS = {
   },
   exam: {
     ...{ zh: '考试', en: 'Exam', value: { type: 'choice', of: EXAM_WORDS, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, batch: true },
+    ...{ placeholder: '不限考试' },
   },
   section: {
     ...{ zh: '科目', en: 'Section', value: { type: 'text', max: 60, nullable: true }, default: null },
-    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'choice', column: 'shown', csv: true, audited: false, working_copy: true, batch: true },
   },
   skill: {
     ...{ zh: '技能', en: 'Skill', value: { type: 'choice', of: SKILLS, nullable: true }, default: null },
     ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ placeholder: '不限技能' },
+  },
+  edition_id: {
+    ...{ zh: '考试版本', en: 'Edition', value: { type: 'pointer', to: 'editions' }, default: null },
+    ...{ group: 'taxonomy', input: 'picker', column: 'offered', csv: true, audited: false, working_copy: true, batch: true },
   },
   level: {
     ...{ zh: '难度', en: 'Level', value: { type: 'choice', of: LEVELS, nullable: true }, default: null },
     ...{ group: 'taxonomy', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ placeholder: '不限难度' },
   },
   kind: {
     ...{ zh: '类型', en: 'Kind', value: { type: 'choice', of: KINDS }, default: 'guide' },
@@ -118,34 +137,30 @@ export const ARTICLE_FIELDS = {
   language: {
     ...{ zh: '语言', en: 'Language', value: { type: 'choice', of: LANGUAGE_WORDS }, default: 'en' },
     ...{ group: 'language', input: 'choice', column: 'offered', csv: true, audited: false, working_copy: true },
-  },
-  edition_id: {
-    ...{ zh: '考试版本', en: 'Edition', value: { type: 'pointer', to: 'editions' }, default: null },
-    ...{ group: 'taxonomy', input: 'picker', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ hint: '正文的语言' },
   },
   category_id: {
     ...{ zh: '分类', en: 'Category', value: { type: 'pointer', to: 'categories' }, default: null },
-    ...{ group: 'taxonomy', input: 'picker', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'taxonomy', input: 'picker', column: 'offered', csv: true, audited: false, working_copy: true, batch: true },
+    ...{ placeholder: '未分类' },
   },
   tags: {
     ...{ zh: '标签', en: 'Tags', value: { type: 'tags' }, default: [] },
     ...{ group: 'taxonomy', input: 'tags', column: 'offered', csv: true, audited: false, working_copy: true },
   },
-  cover_media_id: {
-    ...{ zh: '封面', en: 'Cover', value: { type: 'pointer', to: 'media' }, default: null },
-    ...{ group: 'summary', input: 'picker', column: null, csv: false, audited: false, working_copy: true },
-  },
   published_at: {
     ...{ zh: '发布时间', en: 'Published at', value: { type: 'time' }, default: null },
     ...{ group: 'status', input: 'time', column: 'shown', csv: true, audited: false, working_copy: true },
+    ...{ hint: '将来的时间须点击“定时发布”后才生效；留空则为点击“发布”的时间。' },
   },
   unpublish_at: {
     ...{ zh: '下线时间', en: 'Taken down at', value: { type: 'time' }, default: null },
     ...{ group: 'status', input: 'time', column: null, csv: true, audited: false, working_copy: true },
+    ...{ hint: '到时自动转为草稿；留空则一直公开。' },
   },
   pinned: {
     ...{ zh: '置顶', en: 'Pinned', value: { type: 'flag' }, default: false },
-    ...{ group: 'status', input: 'switch', column: 'offered', csv: true, audited: false, working_copy: true },
+    ...{ group: 'status', input: 'switch', column: 'offered', csv: true, audited: false, working_copy: true, batch: true },
   },
   allow_comments: {
     ...{ zh: '允许评论', en: 'Comments allowed', value: { type: 'flag' }, default: true },
@@ -158,22 +173,27 @@ export const ARTICLE_FIELDS = {
   checked_on: {
     ...{ zh: '核对日期', en: 'Checked on', value: { type: 'day' }, default: null },
     ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true },
+    ...{ hint: '最近一次对照官方资料核对的日期，会显示给读者。' },
   },
   review_by: {
     ...{ zh: '复核期限', en: 'Review by', value: { type: 'day' }, default: null },
     ...{ group: 'review', input: 'day', column: null, csv: true, audited: false, working_copy: true },
+    ...{ hint: '到期后进入“待复核”，并在仪表盘提醒。' },
   },
   translation_of: {
     ...{ zh: '译自', en: 'Translation of', value: { type: 'pointer', to: 'articles' }, default: null },
     ...{ group: 'language', input: 'picker', column: null, csv: false, audited: false, working_copy: true },
+    ...{ hint: '这篇文章是哪一篇的译文。', placeholder: '不是译文' },
   },
   seo_title: {
     ...{ zh: 'SEO 标题', en: 'SEO title', value: { type: 'text', max: limit.seo_title }, default: '' },
     ...{ group: 'seo', input: 'line', column: null, csv: false, audited: false, working_copy: true },
+    ...{ placeholder: '留空则用文章标题' },
   },
   seo_description: {
     ...{ zh: 'SEO 描述', en: 'SEO description', value: { type: 'text', max: limit.seo_description }, default: '' },
     ...{ group: 'seo', input: 'area', column: null, csv: false, audited: false, working_copy: true },
+    ...{ placeholder: '留空则用摘要' },
   },
 } as const satisfies Record<string, ArticleFieldRow>;
 
@@ -203,6 +223,13 @@ export type FieldsOfType<Type extends FieldValue['type']> = {
   [Name in ArticleFieldName]: Fields[Name]['value']['type'] extends Type ? Name : never;
 }[ArticleFieldName];
 
+/** The fields that a row of the console's list carries: what has a column there or in the CSV file. Of a pointer it carries what it points to. */
+export type ListedFieldName = {
+  [Name in ArticleFieldName]: Fields[Name] extends { column: string } | { csv: true } ? Exclude<Name, FieldsOfType<'html' | 'pointer'>> : never;
+}[ArticleFieldName];
+/** The fields that a batch may write. */
+export type BatchFieldName = { [Name in ArticleFieldName]: Fields[Name] extends { batch: true } ? Name : never }[ArticleFieldName];
+
 export const ARTICLE_FIELD_NAMES = keys(ARTICLE_FIELDS);
 
 /** A field's row, its literal types forgotten: for code that goes through the table. */
@@ -214,6 +241,11 @@ export function articleField(name: ArticleFieldName): ArticleFieldRow {
 export function articleFieldsWhere(fits: (row: ArticleFieldRow) => boolean): ArticleFieldName[] {
   return ARTICLE_FIELD_NAMES.filter((name) => fits(articleField(name)));
 }
+
+export const LISTED_FIELD_NAMES = articleFieldsWhere(
+  ({ column, csv, value }) => (column !== null || csv) && value.type !== 'html' && value.type !== 'pointer',
+) as ListedFieldName[];
+export const BATCH_FIELD_NAMES = articleFieldsWhere(({ batch }) => batch === true) as BatchFieldName[];
 
 /** A new article's fields: defaults everywhere. */
 export function emptyArticle(): ArticleFieldValues {

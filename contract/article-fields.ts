@@ -6,8 +6,12 @@ import {
   type ArticleFieldName,
   type ArticleFieldValue,
   articleField,
+  BATCH_FIELD_NAMES,
+  type BatchFieldName,
   type FieldValue,
   LANGUAGES,
+  LISTED_FIELD_NAMES,
+  type ListedFieldName,
 } from '../config/article-fields.ts';
 import { EXAM_CODES, KINDS, LEVELS, SKILLS } from '../config/exams.ts';
 import { LIMITS } from '../config/limits.ts';
@@ -72,10 +76,21 @@ export const answered = Object.fromEntries(
   }),
 ) as typeof written;
 
+/** What a row of the console's list carries of them. */
+export const rowFields = Object.fromEntries(LISTED_FIELD_NAMES.map((name) => [name, answered[name]])) as Pick<typeof answered, ListedFieldName>;
+
 export const ArticleInput = closed({ ...Type.Partial(Type.Object(written)).properties, title: written.title });
 export type ArticleInput = Static<typeof ArticleInput>;
 export const ArticleUpdate = closed({ ...Type.Partial(ArticleInput).properties, version: Version });
 export type ArticleUpdate = Static<typeof ArticleUpdate>;
+
+/** How a value that is still being written is sent, where that is more than `SENT` allows. */
+const HALF_WRITTEN: { [T in FieldValue['type']]?: (value: Extract<FieldValue, { type: T }>) => TSchema } = {
+  text: ({ max, nullable: isNullable }) => (isNullable ? nullable(Type.String({ maxLength: max })) : Type.String({ maxLength: max })),
+  slug: () => Type.String({ maxLength: limit.slug }),
+  tags: () => Type.Array(Type.String({ maxLength: limit.tag }), { maxItems: limit.tags }),
+  sources: () => Type.Array(closed({ title: Type.String({ maxLength: 200 }), url: Type.String({ maxLength: 2000 }) }), { maxItems: limit.sources }),
+};
 
 /**
  * What is being written, kept while it is written: no rule but length and type holds, for half a sentence is worth
@@ -83,10 +98,13 @@ export type ArticleUpdate = Static<typeof ArticleUpdate>;
  */
 export const ArticleAutosave = closed({
   ...Type.Omit(ArticleUpdate, ['status']).properties,
-  title: Type.Optional(Type.String({ maxLength: limit.title })),
-  slug: Type.Optional(Type.String({ maxLength: limit.slug })),
-  tags: Type.Optional(Type.Array(Type.String({ maxLength: limit.tag }), { maxItems: limit.tags })),
-  sources: Type.Optional(Type.Array(closed({ title: Type.String({ maxLength: 200 }), url: Type.String({ maxLength: 2000 }) }), { maxItems: limit.sources })),
+  ...(Object.fromEntries(
+    ARTICLE_FIELD_NAMES.flatMap((name) => {
+      const { value } = articleField(name);
+      const loose = HALF_WRITTEN[value.type] as ((value: FieldValue) => TSchema) | undefined;
+      return loose ? [[name, Type.Optional(loose(value))]] : [];
+    }),
+  ) as object),
 });
 export type ArticleAutosave = Static<typeof ArticleAutosave>;
 
@@ -94,10 +112,11 @@ export type ArticleAutosave = Static<typeof ArticleAutosave>;
 export const ArticleFields = Type.Object({ ...written, title: Type.String() });
 export type ArticleFields = Static<typeof ArticleFields>;
 
+const batched = Object.fromEntries(BATCH_FIELD_NAMES.map((name) => [name, written[name]])) as Pick<typeof written, BatchFieldName>;
 /** What a batch may change of many articles at once. */
 export const BatchFields = Type.Object(
   {
-    ...Type.Partial(Type.Pick(Type.Object(written), ['category_id', 'exam', 'section', 'edition_id', 'pinned'])).properties,
+    ...Type.Partial(Type.Object(batched)).properties,
     add_tags: Type.Optional(written.tags),
     remove_tags: Type.Optional(written.tags),
   },

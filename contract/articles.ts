@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
 import {
-  ARTICLE_STATUSES,
   ArticleAutosave,
   ArticleCheck,
   ArticleFields,
@@ -14,6 +13,7 @@ import {
   Kind,
   LanguageCode,
   Level,
+  rowFields,
   Section,
   Skill,
   Source,
@@ -67,15 +67,10 @@ export const REVIEW_REASONS = ['review_by', 'edition_ended'] as const;
 /** A row of the console's list. */
 export const ArticleRow = Type.Object({
   ...common,
-  status: oneOf(ARTICLE_STATUSES),
+  ...rowFields,
   category: nullable(Type.Object({ id: Id, ...Named.properties })),
   edition: nullable(Type.Object({ id: Id, name: Type.String(), valid_to: nullable(Day), ended: Type.Boolean() })),
   author: nullable(Person),
-  tags: Type.Array(Type.String()),
-  published_at: nullable(DateTime),
-  unpublish_at: nullable(DateTime),
-  review_by: nullable(Day),
-  checked_on: nullable(Day),
   created_at: DateTime,
   updated_at: DateTime,
   deleted_at: nullable(DateTime),

@@ -1,3 +1,4 @@
+import { BATCH_FIELD_NAMES } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { BatchFields } from '../../../contract/articles.ts';
@@ -58,8 +59,8 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
     const draft = await changed(trx, before.draft, fields);
     refuse(await referenceErrors(trx, live, id));
     if (live.tags.length > LIMITS.article.tags) throw invalid('tags', `最多 ${LIMITS.article.tags} 个标签`);
-    const { category_id, exam, section, edition_id, pinned } = live;
-    await updateArticleRow(trx, row, { ...toColumns({ category_id, exam, section, edition_id, pinned }), updated_at: now });
+    const written = Object.fromEntries(BATCH_FIELD_NAMES.map((name) => [name, live[name]]));
+    await updateArticleRow(trx, row, { ...toColumns(written), updated_at: now });
     await syncTags(trx, id, live.tags, before.live.tags);
     await syncIndex(trx, deps.dialect, id, live, before.live);
     if (row.working_fields) await keepWorkingCopy(trx, row, { live, draft }, { user_id: row.working_user_id, updated_at: row.working_updated_at ?? now });

@@ -34,6 +34,8 @@ export const LIST_FIELDS = articleFieldsWhere(({ value }) => value.type !== 'tag
 export const TEXT_FIELDS = articleFieldsWhere((row) => row.reader_text === true) as (keyof WrittenColumns)[];
 /** The fields whose change waits in a working copy. */
 export const WAITING_FIELDS: ReadonlySet<string> = new Set(articleFieldsWhere((row) => row.working_copy));
+/** The fields whose values the log tells. */
+export const AUDITED_FIELDS = articleFieldsWhere(({ audited, value }) => audited && value.type !== 'tags') as StoredName[];
 /** The fields that point to a row of another table. */
 export const POINTERS = ARTICLE_FIELD_NAMES.flatMap((name) => {
   const { value } = articleField(name);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
+import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import { publicCondition } from './articles.states.ts';
 
 /** Small questions about articles that other resources ask. */
@@ -98,6 +99,14 @@ export async function articleReferences(db: Source, ids: readonly number[]): Pro
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An article's title, and those of its live fields that the log tells, as they are stored. */
+export async function auditedArticle(db: Source, id: number): Promise<{ title: string; fields: Record<string, unknown> } | null> {
+  const row = await db.selectFrom('articles').select('articles.title as called').select(AUDITED_FIELDS).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { called, ...columns } = row;
+  return { title: called, fields: fromColumns(columns, AUDITED_FIELDS) };
 }
 
 /** Those of the slugs (or ids, as texts) that belong to public articles. */

@@ -4,7 +4,7 @@ import type { CallName, Resource } from '../../../contract/calls.ts';
 import type { Config } from '../../../contract/configs.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { articleReferences } from '../articles/articles.lookups.ts';
+import { auditedArticle } from '../articles/articles.lookups.ts';
 import { getCategory, listCategories } from '../categories/categories.service.ts';
 import { getConfig, listConfigs } from '../configs/configs.service.ts';
 import { getEdition } from '../exams/editions.service.ts';
@@ -69,8 +69,8 @@ const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
     return snapshot(name, page);
   },
   articles: async (deps, id) => {
-    const article = (await articleReferences(deps.db, [Number(id)])).get(Number(id));
-    return article ? snapshot(article.title, article) : null;
+    const article = await auditedArticle(deps.db, Number(id));
+    return article && { name: article.title, fields: article.fields };
   },
   categories: async (deps, id) => {
     const category = await getCategory(deps.db, Number(id));

@@ -27,7 +27,8 @@ export interface Option {
   label: string;
 }
 
-const optionsOf = (table: Record<string, { zh: string }>): Option[] => Object.entries(table).map(([value, { zh }]) => ({ value, label: zh }));
+/** A choice of the table of fields as a select's options. */
+export const optionsOf = (table: Record<string, { zh: string }>): Option[] => Object.entries(table).map(([value, { zh }]) => ({ value, label: zh }));
 
 export const KIND_OPTIONS = optionsOf(KINDS);
 export const LEVEL_OPTIONS = optionsOf(LEVELS);

@@ -1,23 +1,15 @@
 import type { Rule } from 'antd/es/form/index.js';
+import { articleField } from '../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import type { ArticleField } from './article-values.ts';
 
 const limit = LIMITS.article;
 
-export const TITLE_RULES: Rule[] = [
-  { required: true, whitespace: true, message: '请输入标题' },
-  { max: limit.title, message: `标题最多 ${limit.title} 个字` },
-];
-
-export const SLUG_RULES: Rule[] = [
+const SLUG_RULES: Rule[] = [
   { max: limit.slug, message: `链接别名最多 ${limit.slug} 个字符` },
   // Digits alone would be taken for an id.
   { pattern: /^\s*(?!\d+\s*$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\s*$/u, message: '只能使用文字、数字和连字符，且不能全是数字' },
 ];
-
-export const SUMMARY_RULES: Rule[] = [{ max: limit.summary, message: `摘要最多 ${limit.summary} 个字` }];
-export const BODY_RULES: Rule[] = [{ max: limit.content_html, message: `正文最多 ${limit.content_html.toLocaleString('zh-CN')} 个字符` }];
-export const SEO_TITLE_RULES: Rule[] = [{ max: limit.seo_title, message: `SEO 标题最多 ${limit.seo_title} 个字` }];
-export const SEO_DESCRIPTION_RULES: Rule[] = [{ max: limit.seo_description, message: `SEO 描述最多 ${limit.seo_description} 个字` }];
 
 export const TAG_RULES: Rule[] = [
   { type: 'array', max: limit.tags, message: `最多 ${limit.tags} 个标签` },
@@ -26,6 +18,31 @@ export const TAG_RULES: Rule[] = [
       tags?.some((tag) => tag.trim().length > limit.tag) ? Promise.reject(new Error(`每个标签最多 ${limit.tag} 个字`)) : Promise.resolve(),
   },
 ];
+
+/** What the form asks of a field before it is sent, from the table of fields. */
+export function rulesOf(field: ArticleField): Rule[] {
+  const { zh, value } = articleField(field);
+  if (value.type === 'slug') return SLUG_RULES;
+  if (value.type === 'tags') return TAG_RULES;
+  if (value.type === 'html') return [{ max: value.max, message: `${zh}最多 ${value.max.toLocaleString('zh-CN')} 个字符` }];
+  if (value.type !== 'text') return [];
+  const needed: Rule[] = value.required ? [{ required: true, whitespace: true, message: `请输入${zh}` }] : [];
+  return [...needed, { max: value.max, message: `${zh}最多 ${value.max} 个字` }];
+}
+
+/** What an item of the form has from the table of fields. */
+export function namedItem(name: ArticleField) {
+  const { zh, hint } = articleField(name);
+  return { name, label: zh, extra: hint, rules: rulesOf(name) };
+}
+
+/** The same of an input that draws its item itself. */
+export function inputProps(name: ArticleField) {
+  return { ...namedItem(name), placeholder: articleField(name).placeholder };
+}
+
+/** Of a select that may be emptied: the form holds null then. */
+export const nullable = { normalize: (value: unknown) => value ?? null };
 
 export const SOURCE_TITLE_RULES: Rule[] = [
   { required: true, whitespace: true, message: '请输入来源名称' },

@@ -1,10 +1,13 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Input } from 'antd';
 import { type KeyboardEvent, memo, type Ref } from 'react';
-import { LIMITS } from '../../../../config/limits.ts';
+import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import styles from './article-editor.module.css';
 import { BodyField } from './body-field.tsx';
-import { BODY_RULES, TITLE_RULES } from './field-rules.ts';
+import { rulesOf } from './field-rules.ts';
+
+const TITLE_RULES = rulesOf('title');
+const BODY_RULES = rulesOf('content_html');
 
 interface TextFieldsProps {
   savedHtml: string;
@@ -17,13 +20,16 @@ export const TextFields = memo(function TextFields({ savedHtml, body }: TextFiel
     <div className={styles.text}>
       <ProForm.Item name="title" rules={TITLE_RULES} normalize={oneLine} className={styles.titleItem}>
         <Input.TextArea
-          aria-label="标题"
-          placeholder="请输入标题"
+          aria-label={ARTICLE_FIELDS.title.zh}
+          placeholder={ARTICLE_FIELDS.title.placeholder}
           autoSize
           variant="borderless"
           className={styles.titleBox}
           classNames={{ textarea: styles.title }}
-          count={{ max: LIMITS.article.title, show: ({ count, maxLength }) => (maxLength && count > maxLength * 0.8 ? `${count} / ${maxLength}` : '') }}
+          count={{
+            max: ARTICLE_FIELDS.title.value.max,
+            show: ({ count, maxLength }) => (maxLength && count > maxLength * 0.8 ? `${count} / ${maxLength}` : ''),
+          }}
           onPressEnter={toBody}
           onKeyDown={(event) => {
             if (event.key === 'Tab' && !event.shiftKey && !event.altKey) toBody(event);
@@ -31,7 +37,7 @@ export const TextFields = memo(function TextFields({ savedHtml, body }: TextFiel
         />
       </ProForm.Item>
       <div ref={body}>
-        <ProForm.Item name="content_html" label="正文" rules={BODY_RULES}>
+        <ProForm.Item name="content_html" label={ARTICLE_FIELDS.content_html.zh} rules={BODY_RULES}>
           <BodyField saved={savedHtml} />
         </ProForm.Item>
       </div>

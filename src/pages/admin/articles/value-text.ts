@@ -1,6 +1,7 @@
+import { articleField } from '../../../../config/article-fields.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, FIELD_WORDS } from './article-values.ts';
-import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from './article-words.ts';
+import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words.ts';
 
 /** What the things behind ids are called, as far as it is known. */
 export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string>>>;
@@ -9,29 +10,24 @@ export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string
 export function valueText(field: ArticleField, values: ArticleValues, names: FieldNames = {}): string {
   const value = values[field] ?? EMPTY_ARTICLE[field];
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '（空）';
-  switch (field) {
-    case 'exam':
-      return wordOf(EXAM_OPTIONS, values.exam);
-    case 'section':
-      return wordOf(sectionOptions(values.exam), values.section);
-    case 'skill':
-      return wordOf(skillOptions(null), values.skill);
-    case 'level':
-      return wordOf(LEVEL_OPTIONS, values.level);
-    case 'kind':
-      return wordOf(KIND_OPTIONS, values.kind);
-    case 'language':
-      return wordOf(LANGUAGE_OPTIONS, values.language);
-    case 'published_at':
-    case 'unpublish_at':
-      return formatTime(values[field]);
+  if (field === 'exam') return wordOf(EXAM_OPTIONS, values.exam);
+  if (field === 'section') return wordOf(sectionOptions(values.exam), values.section);
+  const { value: kind } = articleField(field);
+  switch (kind.type) {
+    case 'choice':
+      return wordOf(optionsOf(kind.of), String(value));
+    case 'time':
+      return formatTime(String(value));
     case 'tags':
       return values.tags.join('、');
     case 'sources':
       return values.sources.map(({ title, url }) => `${title} ${url}`).join('\n');
+    case 'flag':
+      return value ? '是' : '否';
+    case 'pointer':
+      return names[field]?.get(Number(value)) ?? `编号 ${value}`;
     default:
-      if (typeof value === 'boolean') return value ? '是' : '否';
-      return typeof value === 'number' ? (names[field]?.get(value) ?? `编号 ${value}`) : String(value);
+      return String(value);
   }
 }
 

@@ -2,7 +2,7 @@ import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
 import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useCoveredEdge } from '../../../../components/admin/use-covered-edge.ts';
-import { StatusTag } from '../settings/status-fields.tsx';
+import { StatusTag } from '../settings/status-note.tsx';
 import styles from './save-bar.module.css';
 import type { SaveIntent } from './save-state.ts';
 

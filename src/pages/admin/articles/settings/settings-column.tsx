@@ -1,40 +1,48 @@
 import { Collapse } from 'antd';
 import { memo, type ReactNode } from 'react';
-import type { Article } from '../../../../../contract/articles.ts';
-import { GROUPS, type Group } from './field-groups.ts';
-import { LanguageFields, ReviewFields, SummaryFields } from './other-fields.tsx';
-import { SeoFields } from './seo-fields.tsx';
+import { type FieldInputProps, GROUPS, type Group, rowsOf } from './field-groups.ts';
+import { FieldInput } from './field-input.tsx';
+import { SearchPreview } from './search-preview.tsx';
 import styles from './settings.module.css';
-import { SourcesFields } from './sources-fields.tsx';
-import { StatusFields } from './status-fields.tsx';
-import { TaxonomyFields } from './taxonomy-fields.tsx';
+import { StatusNote } from './status-note.tsx';
 
-interface SettingsColumnProps {
-  article: Article | null;
+interface SettingsColumnProps extends FieldInputProps {
   open: readonly Group[];
   onOpen: (groups: readonly Group[]) => void;
-  /** Called after a field is changed by another. */
-  changed: () => void;
 }
 
-/** 发布设置: everything about an article but its words. Closed groups keep their fields: what they hold is saved, and checked, too. */
+/** 发布设置: everything about an article but its words, from the table of fields. Closed groups keep their fields: what they hold is saved, and checked, too. */
 export const SettingsColumn = memo(function SettingsColumn({ article, open, onOpen, changed }: SettingsColumnProps) {
-  const content: Record<Group, ReactNode> = {
-    status: <StatusFields article={article} />,
-    taxonomy: <TaxonomyFields changed={changed} />,
-    summary: <SummaryFields cover={article?.cover ?? null} />,
-    sources: <SourcesFields />,
-    review: <ReviewFields />,
-    language: <LanguageFields articleId={article?.id ?? null} />,
-    seo: <SeoFields />,
-  };
+  /** What stands in a group beside its fields. */
+  const above: Partial<Record<Group, ReactNode>> = { status: <StatusNote article={article} /> };
+  const below: Partial<Record<Group, ReactNode>> = { seo: <SearchPreview /> };
   return (
     <Collapse
       className={styles.groups}
       bordered={false}
       activeKey={[...open]}
       onChange={(keys) => onOpen(keys as Group[])}
-      items={(Object.keys(GROUPS) as Group[]).map((key) => ({ key, label: GROUPS[key], children: content[key], forceRender: true }))}
+      items={(Object.keys(GROUPS) as Group[]).map((key) => ({
+        key,
+        label: GROUPS[key],
+        forceRender: true,
+        children: (
+          <>
+            {above[key]}
+            {rowsOf(key).map((fields) => {
+              const inputs = fields.map((name) => <FieldInput key={name} name={name} article={article} changed={changed} />);
+              return fields.length === 1 ? (
+                inputs
+              ) : (
+                <div key={fields.join()} className={styles.pair}>
+                  {inputs}
+                </div>
+              );
+            })}
+            {below[key]}
+          </>
+        ),
+      }))}
     />
   );
 });

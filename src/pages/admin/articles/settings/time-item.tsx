@@ -1,8 +1,10 @@
 import { ProForm } from '@ant-design/pro-components';
-import { DatePicker } from 'antd';
+import { DatePicker, Typography } from 'antd';
 import type { Rule } from 'antd/es/form/index.js';
 import dayjs, { type Dayjs } from 'dayjs';
+import { siteTimeZone, siteTimeZoneName } from '../../../../components/admin/console-settings.ts';
 import { fromPickerTime, pickerNow, toPickerTime } from '../article-time.ts';
+import { namedItem } from '../field-rules.ts';
 
 interface ItemProps {
   name: string;
@@ -34,6 +36,25 @@ export function TimeItem(props: ItemProps) {
         style={{ width: '100%' }}
       />
     </ProForm.Item>
+  );
+}
+
+const AFTER_PUBLISHING: Rule = ({ getFieldValue }) => ({
+  validator: (_, value: string | null) => {
+    const from: string | null = getFieldValue('published_at');
+    return value && from && value <= from ? Promise.reject(new Error('下线时间须晚于发布时间')) : Promise.resolve();
+  },
+});
+
+/** The last of the times, below which stands by whose clock they are. */
+export function TakenDownItem() {
+  return (
+    <>
+      <TimeItem {...namedItem('unpublish_at')} rules={[AFTER_PUBLISHING]} dependencies={['published_at']} />
+      <Typography.Paragraph type="secondary">
+        以上均为{siteTimeZoneName()}（{siteTimeZone()}）。
+      </Typography.Paragraph>
+    </>
   );
 }
 

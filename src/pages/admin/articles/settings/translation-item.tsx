@@ -1,15 +1,18 @@
 import { ProForm } from '@ant-design/pro-components';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
 import { useFound } from '../../../../components/admin/use-found.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
+import { namedItem, nullable } from '../field-rules.ts';
+import type { FieldInputProps } from './field-groups.ts';
 
 /** The article that this one translates. */
-export function TranslationItem({ articleId }: { articleId: number | null }) {
+export function TranslationItem({ article }: Pick<FieldInputProps, 'article'>) {
   return (
-    <ProForm.Item name="translation_of" label="译自" extra="这篇文章是哪一篇的译文。" normalize={(value?: number) => value ?? null}>
-      <ArticleSelect exclude={articleId} />
+    <ProForm.Item {...namedItem('translation_of')} {...nullable}>
+      <ArticleSelect exclude={article?.id ?? null} />
     </ProForm.Item>
   );
 }
@@ -39,7 +42,7 @@ function ArticleSelect({ value, onChange, id, exclude }: ArticleSelectProps) {
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.loading}
       allowClear
-      placeholder="不是译文"
+      placeholder={articleField('translation_of').placeholder}
       notFoundContent={found.problem ? `加载失败：${found.problem}` : found.loading ? '加载中…' : '没有匹配的文章'}
       style={{ width: '100%' }}
     />

@@ -6,7 +6,7 @@ import { SOURCE_TITLE_RULES, SOURCE_URL_RULES } from '../field-rules.ts';
 import styles from './settings.module.css';
 
 /** Official links that the text rests on; shown under the article. */
-export function SourcesFields() {
+export function SourcesField() {
   return (
     <ProFormList
       name="sources"
