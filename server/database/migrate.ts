@@ -24,6 +24,7 @@ import * as searchAttributes from './migrations/021-search-attributes.ts';
 import * as backups from './migrations/022-backups.ts';
 import * as pendingPostings from './migrations/023-pending-postings.ts';
 import * as drawings from './migrations/024-drawings.ts';
+import * as translationsIndex from './migrations/027-translations-index.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '022-backups': backups,
   '023-pending-postings': pendingPostings,
   '024-drawings': drawings,
+  '027-translations-index': translationsIndex,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;

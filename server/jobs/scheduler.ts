@@ -1,6 +1,7 @@
 import { LIMITS } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { readState, writeState } from '../database/state.ts';
+import { refreshStatistics } from '../database/statistics.ts';
 import type { Deps } from '../deps.ts';
 import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { deriveSome } from '../resources/articles/articles.derived.ts';
@@ -70,6 +71,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'comments.close', every_ms: 60_000, run: closeComments },
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
+  { name: 'database.statistics', every_ms: 600_000, run: refreshStatistics },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
   { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
   { name: 'audit.expire', every_ms: 3_600_000, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },

@@ -1,5 +1,12 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { refreshStatistics } from '../../server/database/statistics.ts';
 import type { World } from './world.ts';
+
+/** What a running server does for its database by itself, and PostgreSQL for its own. */
+export async function countTables({ deps }: World): Promise<void> {
+  if (deps.dialect.name === 'postgres') await sql`analyze`.execute(deps.db);
+  else await refreshStatistics(deps);
+}
 
 /** Keeps the statements that pass, to have them counted and explained. */
 export class Statements implements KyselyPlugin {
