@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { runnerImport } from 'vite';
 import act from './act.mjs';
 import ap from './ap.mjs';
+import general from './general.mjs';
 import gre from './gre.mjs';
 import ielts from './ielts.mjs';
 import lsat from './lsat.mjs';
@@ -14,6 +15,9 @@ import toefl from './toefl.mjs';
 const FOLDER = new URL('../../mock/content/covers/', import.meta.url);
 const BY_EXAM = { GRE: gre, TOEFL: toefl, LSAT: lsat, IELTS: ielts, ACT: act, AP: ap, SAT: sat, PTE: pte };
 
+/** Articles about no exam, or about all, have the colour of the site. */
+const GENERAL = '#2f5d62';
+
 /** A colour with paper showing through. */
 function washed(color) {
   const part = (at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * 0.2 + 0xfa * 0.8);
@@ -24,8 +28,9 @@ const { module } = await runnerImport('/config/exams.ts');
 await mkdir(FOLDER, { recursive: true });
 for (const old of await readdir(FOLDER)) await rm(new URL(old, FOLDER));
 let count = 0;
-for (const { code, color } of module.EXAMS) {
-  for (const [slug, { title, draw }] of Object.entries(BY_EXAM[code])) {
+const sets = [...module.EXAMS.map(({ code, color }) => ({ color, drawings: BY_EXAM[code] })), { color: GENERAL, drawings: general }];
+for (const { color, drawings } of sets) {
+  for (const [slug, { title, draw }] of Object.entries(drawings)) {
     await writeFile(new URL(`${slug}.svg`, FOLDER), await cover(draw(color, washed(color)), title));
     count += 1;
   }
