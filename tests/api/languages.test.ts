@@ -103,6 +103,31 @@ describeEachDatabase('languages of addresses', (fresh) => {
     expect((await get(world, '/zh?language=en')).headers.location).toBe('/');
   });
 
+  test('lists show the reader’s language first, page by page and shelf by shelf', async () => {
+    const world = await site(fresh);
+    const token = await world.as('editor');
+    const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
+    for (const number of [1, 2, 3]) {
+      await publish(world, { title: `en ${number}`, exam: 'GRE', section: 'verbal', published_at: day(number) });
+      await publish(world, { title: `zh ${number}`, exam: 'GRE', section: 'verbal', language: 'zh', published_at: day(number + 3) });
+    }
+    const titles = async (query: string) =>
+      (await world.call<{ data: { title: string }[] }>('GET', `/articles/public?exam=GRE&${query}`, { token })).body.data.map(({ title }) => title);
+    expect(await titles('')).toEqual(['zh 3', 'zh 2', 'zh 1', 'en 3', 'en 2', 'en 1']);
+    expect(await titles('reader=en')).toEqual(['en 3', 'en 2', 'en 1', 'zh 3', 'zh 2', 'zh 1']);
+    expect(await Promise.all([1, 2, 3].map((page) => titles(`reader=en&per_page=2&page=${page}`)))).toEqual([
+      ['en 3', 'en 2'],
+      ['en 1', 'zh 3'],
+      ['zh 2', 'zh 1'],
+    ]);
+    expect(await titles('reader=en&per_page=3&page=2')).toEqual(['zh 3', 'zh 2', 'zh 1']);
+    expect(await titles('reader=en&group_by=section&per_group=2')).toEqual(['en 3', 'en 2']);
+    expect(await titles('reader=en&language=zh')).toEqual(['zh 3', 'zh 2', 'zh 1']);
+    const english = (await get(world, '/GRE')).body;
+    expect(english.indexOf('en 3')).toBeGreaterThan(0);
+    expect([english.indexOf('zh 3') === -1 || english.indexOf('zh 3') > english.indexOf('en 1')]).toEqual([true]);
+  });
+
   test('a category that does not exist is no page', async () => {
     const world = await site(fresh);
     await publish(world, { title: 'One' });

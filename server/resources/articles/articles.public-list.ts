@@ -13,6 +13,7 @@ import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
 import { recentArticleViews } from '../statistics/statistics.lookups.ts';
 import { proseOf } from './articles.derived.ts';
+import { byLanguage, forReader, pageOf } from './articles.for-reader.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentSummary, readersDate, selectArticles, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { findPublicArticles, idsOf } from './articles.search.ts';
@@ -53,7 +54,7 @@ async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
 /** The filters that articles are counted by; any other asks the articles themselves. */
 const COUNTED = ['exam', 'section', 'kind', 'language', 'category'] as const;
 
-const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, ...filters }: Filters) =>
+const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, reader: _reader, ...filters }: Filters) =>
   Object.entries(filters).every(([name, value]) => value === undefined || COUNTED.includes(name as (typeof COUNTED)[number]));
 
 async function facetsOf(deps: Deps, { exam, section, kind, language, category }: Filters): Promise<Facets> {
@@ -87,15 +88,17 @@ const GROUPS = {
   ],
 };
 
-/** Of each exam or section the first `most`: what is pinned, then the newest. A look in index order for each, all in one question. */
-function firstOfEach(deps: Deps, query: IdQuery, { group_by: column = 'exam', exam }: Filters, most: number): IdQuery {
-  const looks = GROUPS[column](exam).map((value) => {
-    const look = value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value);
+/** Of each exam or section the first `most`: what is pinned, then the newest; for a reader as many of each language. A look in index order for each, all in one question. */
+function firstOfEach(deps: Deps, all: IdQuery, { group_by: column = 'exam', exam, reader }: Filters, most: number): IdQuery {
+  const queries = byLanguage(all, reader).flatMap((query) =>
+    GROUPS[column](exam).map((value) => (value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value))),
+  );
+  const looks = queries.map((look) => {
     const first = look.orderBy('articles.pinned', 'desc').orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(most);
     return deps.db.selectFrom(first.as('first')).select('first.id');
   });
   const [one, ...others] = looks;
-  if (!one) return query;
+  if (!one) return all;
   return selectIds(deps.db).where(
     'articles.id',
     'in',
@@ -147,12 +150,21 @@ export async function listPublic(deps: Deps, filters: Filters) {
     return { data: await withSnippets(deps, data, found.words), meta: metaOf(filters, ranked.length) };
   }
   const total = isCounted(filters) ? await countPublic(deps.db, await facetsOf(deps, filters)) : await countOf(query);
-  if (filters.sort === 'title') query = query.orderBy(sql`lower(articles.title)`);
-  else if (filters.sort === '-view_count') query = query.orderBy('articles.view_count', 'desc');
-  else if (filters.sort === '-recent_views') query = await byRecentViews(deps, query);
-  else if (!found) query = query.orderBy('articles.pinned', 'desc');
-  const page = query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(filters.per_page).offset(offsetOf(filters));
-  const data = await summaries(deps, await page.execute());
+  const sorted = async (part: IdQuery) => {
+    let ordered = part;
+    if (filters.sort === 'title') ordered = part.orderBy(sql`lower(articles.title)`);
+    else if (filters.sort === '-view_count') ordered = part.orderBy('articles.view_count', 'desc');
+    else if (filters.sort === '-recent_views') ordered = await byRecentViews(deps, part);
+    else if (!found) ordered = part.orderBy('articles.pinned', 'desc');
+    return ordered.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
+  };
+  const reader = filters.group_by || found || filters.language ? undefined : filters.reader;
+  const parts = await Promise.all(byLanguage(query, reader).map(sorted));
+  const own = async () =>
+    isCounted(filters) ? countPublic(deps.db, await facetsOf(deps, { ...filters, language: reader })) : countOf(byLanguage(query, reader)[0] ?? query);
+  const page = await pageOf(parts, own, offsetOf(filters), filters.per_page);
+  const listed = await summaries(deps, page);
+  const data = filters.group_by && filters.reader ? forReader(listed, filters) : listed;
   return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
 }
 

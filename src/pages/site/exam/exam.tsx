@@ -51,7 +51,7 @@ export const loader = pageLoader<ExamData>(async (input) => {
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
   const [exams, news, loaded] = await Promise.all([
     input.api.exams.list_public({ query: { code } }, input.options),
-    input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', per_page: 1 } }, input.options),
+    input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', reader: input.language, per_page: 1 } }, input.options),
     bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, query),
   ]);
   const exam = exams.data[0];

@@ -17,9 +17,7 @@ type Filters = Pick<CallInput<'articles', 'list_public'>['query'], 'kind' | 'sor
 
 /** The articles of a kind, those in the page's language first. */
 async function ofKind({ api, options, language }: PageInput, filters: Filters): Promise<ArticleSummary[]> {
-  const ask = async (only?: 'en' | 'zh') => (await api.articles.list_public({ query: { ...filters, language: only, per_page: ASKED } }, options)).data;
-  const [own, all] = await Promise.all([ask(language), ask()]);
-  return [...own, ...all.filter((article) => article.language !== language)];
+  return (await api.articles.list_public({ query: { ...filters, reader: language, per_page: ASKED } }, options)).data;
 }
 
 /** Where to begin, what to practise, what has changed: three lanes, and no article in two of them. */

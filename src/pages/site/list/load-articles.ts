@@ -12,26 +12,26 @@ export interface LoadedArticles {
 }
 
 /**
- * One page of a filtered list, as many rows as the settings say. A page behind the last one leads to the last.
+ * One page of a filtered list, as many rows as the settings say; what is in the page's language comes first. A page behind the last one leads to the last.
  * @throws Response a redirect
  */
-export async function loadArticles({ api, options, url }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
+export async function loadArticles({ api, options, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
   const settings = await api.configs.list_public({}, options);
   const perPage = Number(settings.data.articles_per_page) || undefined;
-  const { data, meta } = await api.articles.list_public({ query: { ...query, per_page: perPage } }, options);
+  const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: perPage } }, options);
   const last = pageCount(meta);
   if (query.page > last) throw replace(listHref(url.pathname, { ...query, page: last }));
   return { articles: data, meta };
 }
 
-/** The first `most` articles of every exam, or of every section of one: what is pinned, then the newest. */
+/** The first `most` articles of every exam, or of every section of one: in the page's language before others, what is pinned, then the newest. */
 export async function loadFirstOfEach(
-  { api, options }: PageInput,
+  { api, options, language }: PageInput,
   column: 'exam' | 'section',
   most: number,
   filters: Pick<ListQuery, 'exam' | 'kind'> = {},
 ): Promise<LoadedArticles> {
-  const query = { exam: filters.exam, kind: filters.kind, group_by: column, per_group: most, per_page: LIMITS.per_page_max };
+  const query = { exam: filters.exam, kind: filters.kind, group_by: column, per_group: most, reader: language, per_page: LIMITS.per_page_max };
   const { data, meta } = await api.articles.list_public({ query }, options);
   return { articles: data, meta };
 }
