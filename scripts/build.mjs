@@ -79,7 +79,7 @@ async function buildParts() {
     server('dist/server', {
       main: 'server/main.ts',
       import: 'server/commands/import.ts',
-      'import-texts': 'server/commands/import/text-thread.ts',
+      'import-texts': 'server/resources/imports/wordpress/text-thread.ts',
       backup: 'server/commands/backup.ts',
       export: 'server/commands/export.ts',
       restore: 'server/commands/restore.ts',

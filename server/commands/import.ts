@@ -2,14 +2,14 @@ import { migrate } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openDeps } from '../open-deps.ts';
+import { importWordPress } from '../resources/imports/wordpress/run.ts';
+import { ImportError } from '../resources/imports/wordpress/wxr.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
-import { progressOn } from './import/progress.ts';
-import { importWordPress } from './import/run.ts';
-import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import/usage.ts';
-import { ImportError } from './import/wxr.ts';
+import { progressOn } from './import-progress.ts';
+import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
 import { remake } from './rebuild/remake.ts';
 
 type Asked<Format> = Extract<ImportArguments, { format: Format }>;

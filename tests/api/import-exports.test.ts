@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CommentThread } from '../../contract/comments.ts';
-import { importWordPress } from '../../server/commands/import/run.ts';
 import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
+import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
 

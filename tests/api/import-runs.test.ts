@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Article } from '../../contract/articles.ts';
-import { importWordPress } from '../../server/commands/import/run.ts';
 import type { Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
+import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../server/commands/import/articles.ts';
-import { convertBody } from '../../server/commands/import/body.ts';
-import type { BodyContext } from '../../server/commands/import/body-context.ts';
-import { CategoryPlan } from '../../server/commands/import/categories.ts';
-import { freeSlugWithin, slugFrom } from '../../server/commands/import/item-facts.ts';
-import { OldSite } from '../../server/commands/import/old-site.ts';
-import { commentText, cutText, oneLine } from '../../server/commands/import/plain-text.ts';
-import { Summary } from '../../server/commands/import/summary.ts';
-import type { WxrItem } from '../../server/commands/import/wxr.ts';
+import { languageOf } from '../../server/resources/imports/wordpress/articles.ts';
+import { convertBody } from '../../server/resources/imports/wordpress/body.ts';
+import type { BodyContext } from '../../server/resources/imports/wordpress/body-context.ts';
+import { CategoryPlan } from '../../server/resources/imports/wordpress/categories.ts';
+import { freeSlugWithin, slugFrom } from '../../server/resources/imports/wordpress/item-facts.ts';
+import { OldSite } from '../../server/resources/imports/wordpress/old-site.ts';
+import { commentText, cutText, oneLine } from '../../server/resources/imports/wordpress/plain-text.ts';
+import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
+import type { WxrItem } from '../../server/resources/imports/wordpress/wxr.ts';
 
 const EMPTY: WxrItem = {
   ...{ line: 1, id: '1', type: 'post', status: 'publish', title: 'A post', link: '', guid: '', creator: '', content: '', excerpt: '', date: '', date_gmt: '' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { isPublicAddress, MediaFolder, mediaFetcher } from '../../server/commands/import/media-sources.ts';
+import { isPublicAddress, MediaFolder, mediaFetcher } from '../../server/resources/imports/wordpress/media-sources.ts';
 
 let folder = '';
 let server: Server;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paragraphs } from '../../server/commands/import/paragraphs.ts';
+import { paragraphs } from '../../server/resources/imports/wordpress/paragraphs.ts';
 
 describe('paragraphs of a classic text', () => {
   test.each([

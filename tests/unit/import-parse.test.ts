@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/commands/command.ts';
-import { timeOf, WallClock } from '../../server/commands/import/item-facts.ts';
-import { readWxr } from '../../server/commands/import/parse.ts';
-import { askedFor, OPTIONS, WORDS } from '../../server/commands/import/usage.ts';
-import type { WxrItem } from '../../server/commands/import/wxr.ts';
+import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
+import { timeOf, WallClock } from '../../server/resources/imports/wordpress/item-facts.ts';
+import { readWxr } from '../../server/resources/imports/wordpress/parse.ts';
+import type { WxrItem } from '../../server/resources/imports/wordpress/wxr.ts';
 
 let folder = '';
 beforeAll(async () => {

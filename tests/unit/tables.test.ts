@@ -26,7 +26,7 @@ const OWNERS: Record<string, readonly string[]> = {
   configs: ['configs'],
   database: ['state'],
   exams: ['exams', 'editions'],
-  import: ['imported'],
+  imports: ['imported', 'imports'],
   jobs: ['jobs'],
   media: ['media', 'media_uses'],
   menus: ['menus'],
@@ -54,7 +54,7 @@ const MAY_READ: Record<string, readonly string[]> = {
   // Who is named by what goes out or comes in, and where the files lie.
   exchange: ['media', 'users'],
   // What an import and the sample find here already.
-  import: ['articles', 'categories', 'media', 'menus', 'users'],
+  imports: ['articles', 'categories', 'media', 'menus', 'users'],
   sample: ['articles', 'users'],
 };
 

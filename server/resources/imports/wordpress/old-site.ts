@@ -1,4 +1,4 @@
-import { oldAddress } from '../../content/old-address.ts';
+import { oldAddress } from '../../../content/old-address.ts';
 import type { WxrExport } from './wxr.ts';
 
 function parseUrl(address: string): URL | null {

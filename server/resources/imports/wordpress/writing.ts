@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LIMITS } from '../../../config/limits.ts';
-import { changeContent } from '../../change.ts';
-import type { Deps, Trx } from '../../deps.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import { changeContent } from '../../../change.ts';
+import type { Deps, Trx } from '../../../deps.ts';
 import type { Imported } from './imported.ts';
 import type { Meter } from './progress.ts';
 import type { Summary } from './summary.ts';

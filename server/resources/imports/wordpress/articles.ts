@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../config/limits.ts';
-import type { Language } from '../../../contract/articles.ts';
-import { tagSlug } from '../../content/slugs.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Language } from '../../../../contract/articles.ts';
+import { tagSlug } from '../../../content/slugs.ts';
 import type { CategoryPlan } from './categories.ts';
 import { creatorOf, itemKey, labelOf, timeOf } from './item-facts.ts';
 import { cutText, oneLine } from './plain-text.ts';

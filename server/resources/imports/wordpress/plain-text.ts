@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { withoutOverrides } from '../../security/overrides.ts';
+import { withoutOverrides } from '../../../security/overrides.ts';
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, tr, table, dl, dt, dd, hr';
 const CONTAINERS = 'ul, ol, dl, table, thead, tbody, tfoot, tr';

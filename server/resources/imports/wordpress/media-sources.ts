@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { join, relative, sep } from 'node:path';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import { originalKey, uploadPath } from './old-site.ts';
 import { ImportError } from './wxr.ts';
 

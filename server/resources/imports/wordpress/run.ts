@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { tagSlug } from '../../content/slugs.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { listTags } from '../../resources/articles/articles.repository.ts';
-import { recordEvent } from '../../resources/audit/audit.service.ts';
-import { postPending } from '../../resources/search/search-index.bulk.ts';
+import { tagSlug } from '../../../content/slugs.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/errors.ts';
+import { listTags } from '../../articles/articles.repository.ts';
+import { recordEvent } from '../../audit/audit.service.ts';
+import { postPending } from '../../search/search-index.bulk.ts';
 import { writeAuthors } from './authors.ts';
 import { writeCategories } from './categories.ts';
 import { bringMedia, type MediaSources } from './media.ts';

@@ -1,5 +1,5 @@
-import { LIMITS, MENU_URL_PATTERN } from '../../../config/limits.ts';
-import type { Position } from '../../../contract/menus.ts';
+import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
+import type { Position } from '../../../../contract/menus.ts';
 import { navigationLinks } from './navigation-blocks.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import type { Summary } from './summary.ts';

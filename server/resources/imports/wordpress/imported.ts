@@ -1,5 +1,5 @@
-import { among } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import { among } from '../../../database/values.ts';
+import type { Db, Trx } from '../../../deps.ts';
 
 const TABLES = { user: 'users', category: 'categories', article: 'articles', comment: 'comments', menu: 'menus', media: 'media' } as const;
 export type Resource = keyof typeof TABLES;

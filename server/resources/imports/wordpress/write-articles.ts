@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../config/limits.ts';
-import type { Trx } from '../../deps.ts';
-import { type ArchivedArticle, addArchivedArticlesIn, takenSlugs } from '../../resources/articles/articles.archive.ts';
-import { postPending } from '../../resources/search/search-index.bulk.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Trx } from '../../../deps.ts';
+import { type ArchivedArticle, addArchivedArticlesIn, takenSlugs } from '../../articles/articles.archive.ts';
+import { postPending } from '../../search/search-index.bulk.ts';
 import { commentSteps, type Thread } from './comments.ts';
 import { freeSlugWithin } from './item-facts.ts';
 import type { Post, Survey } from './survey.ts';

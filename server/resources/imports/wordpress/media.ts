@@ -1,9 +1,9 @@
-import { LIMITS } from '../../../config/limits.ts';
-import { changeContent } from '../../change.ts';
-import { among } from '../../database/values.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../resources/media/media.service.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import { changeContent } from '../../../change.ts';
+import { among } from '../../../database/values.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../http/errors.ts';
+import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.service.ts';
 import type { Attachment, StoredFile } from './body-context.ts';
 import { itemKey } from './item-facts.ts';
 import { type Found, MediaFolder, mediaFetcher } from './media-sources.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */

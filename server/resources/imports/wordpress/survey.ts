@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../config/limits.ts';
-import { tagSlug } from '../../content/slugs.ts';
-import { among } from '../../database/values.ts';
-import type { Db, Deps } from '../../deps.ts';
-import { takenSlugs } from '../../resources/articles/articles.archive.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import { tagSlug } from '../../../content/slugs.ts';
+import { among } from '../../../database/values.ts';
+import type { Db, Deps } from '../../../deps.ts';
+import { takenSlugs } from '../../articles/articles.archive.ts';
 import { AddressBook, type FormerPost } from './address-book.ts';
 import { CategoryPlan, CategorySlugs } from './categories.ts';
 import { Imported } from './imported.ts';

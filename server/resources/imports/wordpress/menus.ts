@@ -1,9 +1,9 @@
-import { MenuInput } from '../../../contract/menus.ts';
-import { changeContent } from '../../change.ts';
-import { tagSlug } from '../../content/slugs.ts';
-import type { Db } from '../../deps.ts';
-import { assertShape } from '../../http/validation.ts';
-import { createMenuIn } from '../../resources/menus/menus.service.ts';
+import { MenuInput } from '../../../../contract/menus.ts';
+import { changeContent } from '../../../change.ts';
+import { tagSlug } from '../../../content/slugs.ts';
+import type { Db } from '../../../deps.ts';
+import { assertShape } from '../../../http/validation.ts';
+import { createMenuIn } from '../../menus/menus.service.ts';
 import type { CategorySlugs } from './categories.ts';
 import { oneLine } from './plain-text.ts';
 import { type MenuPlan, type MenuTargets, planMenus, type SourceMenu, sourceMenus } from './plan-menus.ts';

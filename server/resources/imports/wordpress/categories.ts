@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../config/limits.ts';
-import { CategoryInput } from '../../../contract/categories.ts';
-import type { Db } from '../../deps.ts';
-import { assertShape } from '../../http/validation.ts';
-import { createCategoryIn } from '../../resources/categories/categories.service.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import { CategoryInput } from '../../../../contract/categories.ts';
+import type { Db } from '../../../deps.ts';
+import { assertShape } from '../../../http/validation.ts';
+import { createCategoryIn } from '../../categories/categories.service.ts';
 import type { Imported } from './imported.ts';
 import { freeSlugWithin, slugFrom } from './item-facts.ts';
 import { cutText, oneLine } from './plain-text.ts';

@@ -1,5 +1,5 @@
-import { serverAnswer } from '../../../config/route-projections.ts';
-import { oldAddress } from '../../content/old-address.ts';
+import { serverAnswer } from '../../../../config/route-projections.ts';
+import { oldAddress } from '../../../content/old-address.ts';
 import type { OldSite } from './old-site.ts';
 import type { Summary } from './summary.ts';
 

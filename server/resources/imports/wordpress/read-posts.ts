@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../../deps.ts';
 import { commentKey } from './comments.ts';
 import { itemKey } from './item-facts.ts';
 import type { StoredFiles } from './media.ts';

@@ -1,4 +1,4 @@
-import { SLUG_PATTERN, slugify } from '../../content/slugs.ts';
+import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
 import { cutText, oneLine } from './plain-text.ts';
 import type { WxrItem } from './wxr.ts';
 

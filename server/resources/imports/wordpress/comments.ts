@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { LIMITS } from '../../../config/limits.ts';
-import type { CommentStatus } from '../../../contract/comments.ts';
-import type { Trx } from '../../deps.ts';
-import { addArchivedCommentsIn, finishArchive } from '../../resources/comments/comments.archive.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { CommentStatus } from '../../../../contract/comments.ts';
+import type { Trx } from '../../../deps.ts';
+import { addArchivedCommentsIn, finishArchive } from '../../comments/comments.archive.ts';
 import { timeOf } from './item-facts.ts';
 import { commentText, cutText, hasMarkup, oneLine } from './plain-text.ts';
 import type { Summary } from './summary.ts';

@@ -1,4 +1,4 @@
-import { type readArguments, UsageError } from '../command.ts';
+import { type readArguments, UsageError } from './command.ts';
 
 export const USAGE = `Usage: npm run import -- wordpress FILE [--media DIR] [--fetch-media]
        npm run import -- exampress FOLDER [--force]
