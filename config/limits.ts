@@ -149,6 +149,10 @@ export const LIMITS = {
   search_logged: 100,
   searches_days: 400,
   import: {
+    /** A WordPress export that the console takes, and a piece of it; what is not begun again within so many days is forgotten, with its file. */
+    upload_bytes: 200 * 1024 * 1024,
+    part_bytes: 2 * 1024 * 1024,
+    kept_days: 30,
     /** Blocks within blocks of an imported text in which paragraphs are still looked for. */
     block_depth: 100,
     /** Elements within elements of the file itself; an export has five. */

@@ -13,7 +13,7 @@ export const Backup = Type.Object({
   done: Type.Integer(),
   total: Type.Integer(),
   bytes: nullable(Type.Integer()),
-  /** Why it failed, as the machine says it. */
+  /** Why it failed, in Chinese. */
   error: nullable(Type.String()),
   /** Whether its file lies where this site keeps backups. */
   is_here: Type.Boolean(),

@@ -164,6 +164,14 @@ export const CALLS = {
     download_link: { method: 'POST', path: '/backups/:id/download-link', access: 'admin' },
     remove: { method: 'DELETE', path: '/backups/:id', access: 'admin', status: 204 },
   },
+  imports: {
+    list: { method: 'GET', path: '/imports', access: 'admin' },
+    create: { method: 'POST', path: '/imports', access: 'admin', status: 201 },
+    add_part: { method: 'POST', path: '/imports/:id/parts', access: 'admin', upload: true, unlogged: true },
+    start: { method: 'POST', path: '/imports/:id/start', access: 'admin' },
+    cancel: { method: 'POST', path: '/imports/:id/cancel', access: 'admin' },
+    remove: { method: 'DELETE', path: '/imports/:id', access: 'admin', status: 204 },
+  },
   audit: {
     list: { method: 'GET', path: '/audit', access: 'admin' },
   },

@@ -8,6 +8,7 @@ import { CategoryNodeShape, categories } from './categories.ts';
 import { comments } from './comments.ts';
 import { configs } from './configs.ts';
 import { exams } from './exams.ts';
+import { imports } from './imports.ts';
 import { media } from './media.ts';
 import { MenuNodeShape, menus } from './menus.ts';
 import type { CallShape } from './schema.ts';
@@ -29,6 +30,7 @@ export const SHAPES = {
   search,
   statistics,
   backups,
+  imports,
   audit,
 } as const satisfies { [R in Resource]: { [O in Operation<R>]: CallShape } };
 

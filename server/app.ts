@@ -38,6 +38,7 @@ import { commentsHandlers } from './resources/comments/comments.routes.ts';
 import { configsHandlers } from './resources/configs/configs.routes.ts';
 import { currentSettings } from './resources/configs/configs.service.ts';
 import { examsHandlers } from './resources/exams/exams.routes.ts';
+import { importsHandlers } from './resources/imports/imports.routes.ts';
 import { registerMediaFiles } from './resources/media/media.files.ts';
 import { mediaHandlers } from './resources/media/media.routes.ts';
 import { menusHandlers } from './resources/menus/menus.routes.ts';
@@ -64,6 +65,7 @@ function registerApi(app: FastifyInstance, deps: Deps): void {
   registerCalls(app, deps, needs, 'search', searchHandlers);
   registerCalls(app, deps, needs, 'statistics', statisticsHandlers);
   registerCalls(app, deps, needs, 'backups', backupsHandlers);
+  registerCalls(app, deps, needs, 'imports', importsHandlers);
   registerCalls(app, deps, needs, 'audit', auditHandlers);
 }
 

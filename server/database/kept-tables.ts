@@ -54,6 +54,8 @@ const TABLES = {
   // Which backups lie here: a restore keeps it.
   backups: 'passing',
   imported: 'tied',
+  // What was uploaded lies beside the backups, not in them.
+  imports: 'passing',
   state: 'kept',
 } as const satisfies Record<keyof Database, 'content' | 'tied' | 'kept' | 'derived' | 'passing'>;
 

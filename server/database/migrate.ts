@@ -25,6 +25,7 @@ import * as backups from './migrations/022-backups.ts';
 import * as pendingPostings from './migrations/023-pending-postings.ts';
 import * as drawings from './migrations/024-drawings.ts';
 import * as translationsIndex from './migrations/027-translations-index.ts';
+import * as imports from './migrations/028-imports.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '023-pending-postings': pendingPostings,
   '024-drawings': drawings,
   '027-translations-index': translationsIndex,
+  '028-imports': imports,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;

@@ -8,6 +8,8 @@ type Flag = number;
 type Time = number;
 type Day = string;
 type Json = string;
+type ImportState = 'uploading' | 'checking' | 'checked' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+type ImportPhase = 'check' | 'media' | 'articles' | 'search' | 'menus';
 
 interface Edited {
   version: Generated<number>;
@@ -537,6 +539,32 @@ export interface BackupsTable {
   link_until: Time | null;
 }
 
+/** Imports that were asked for in the console. */
+export interface ImportsTable {
+  id: Generated<number>;
+  /** The file, as its owner calls it. */
+  name: string;
+  /** Below which its parts lie in the store of backups: `…/000001`. */
+  file_key: string;
+  bytes: number;
+  /** Of the bytes, those that are here, in so many parts. */
+  received: Generated<number>;
+  parts: Generated<number>;
+  state: ImportState;
+  phase: ImportPhase;
+  done: Generated<number>;
+  total: Generated<number>;
+  per_second: Generated<number>;
+  seconds_left: number | null;
+  fetch_media: Generated<Flag>;
+  /** A summary as `Summary.toJSON` makes it. */
+  report: Json | null;
+  error: string | null;
+  user_name: Generated<string>;
+  created_at: Time;
+  updated_at: Time;
+}
+
 /** Small shared facts: the content's version that page caches follow, the day's visitor salt. */
 export interface StateTable {
   key: string;
@@ -588,6 +616,7 @@ export interface Database {
   audit: AuditTable;
   jobs: JobsTable;
   imported: ImportedTable;
+  imports: ImportsTable;
   backups: BackupsTable;
   state: StateTable;
 }

@@ -16,6 +16,13 @@ const FILE_OUTAGES: Readonly<Record<string, Outage>> = {
   ENOMEM: 'away',
 };
 
+/** What is wrong, in few words, for those who run the site. */
+const PLIGHTS: Readonly<Record<Outage, string>> = {
+  away: '数据库或文件存储暂时无法访问',
+  full: '服务器磁盘空间已满，请清理磁盘后重试',
+  readonly: '服务器的数据目录不可写，请检查磁盘与目录权限后重试',
+  broken: '服务器磁盘读写出错，请检查磁盘后重试',
+};
 /** What to do, for those who run the site. Strangers hear that it is away for a while. */
 const WORDS: Readonly<Record<Outage, string>> = {
   away: '数据库或文件存储暂时无法访问，内容尚未保存，请稍后重试',
@@ -44,4 +51,10 @@ export function outageError(error: unknown, dialect: Dialect, knows: boolean): A
   const outage = outageOf(error, dialect);
   if (!outage) return null;
   return new AppError('not_ready', { cause: error, retry_after: RETRY[outage], ...(knows && { message: { zh: WORDS[outage], en: WORDS[outage] } }) });
+}
+
+/** The same in a sentence for the record of a work that nobody waits for; null when the work itself failed. */
+export function plightOf(error: unknown, dialect: Dialect): string | null {
+  const outage = outageOf(error, dialect);
+  return outage && PLIGHTS[outage];
 }

@@ -15,6 +15,8 @@ import { scheduleBackup } from '../resources/backups/backups.schedule.ts';
 import { closeComments } from '../resources/comments/comments.open.ts';
 import { expireComments } from '../resources/comments/comments.recycle.ts';
 import { settingsOf } from '../resources/configs/configs.service.ts';
+import { WORK_ON_IMPORT } from '../resources/imports/imports.jobs.ts';
+import { expireImports } from '../resources/imports/imports.service.ts';
 import { REMOVE_FILES, STORE_VARIANTS } from '../resources/media/media.jobs.ts';
 import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
@@ -48,7 +50,7 @@ export async function turnDay(deps: Deps): Promise<void> {
 }
 
 /** Every kind of queued work; each has a line of its own, so that one never waits for another. */
-const JOB_KINDS: readonly JobKind[] = [STORE_VARIANTS, REMOVE_FILES, ANNOUNCE, MAKE_BACKUP];
+const JOB_KINDS: readonly JobKind[] = [STORE_VARIANTS, REMOVE_FILES, ANNOUNCE, MAKE_BACKUP, WORK_ON_IMPORT];
 
 /** The longest window that a throttle looks back over. */
 const THROTTLE_MS = Math.max(LIMITS.login.window_ms, LIMITS.login.name_window_ms, LIMITS.comments_rate.minutes_max * 60_000);
@@ -72,6 +74,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
   { name: 'database.statistics', every_ms: 600_000, run: refreshStatistics },
+  { name: 'imports.expire', every_ms: 3_600_000, run: expireImports },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
   { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
   { name: 'audit.expire', every_ms: 3_600_000, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },

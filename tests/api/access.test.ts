@@ -122,6 +122,12 @@ const WHO: Record<CallName, 'anyone' | 'staff' | 'admins'> = {
   'backups.create': 'admins',
   'backups.download_link': 'admins',
   'backups.remove': 'admins',
+  'imports.list': 'admins',
+  'imports.create': 'admins',
+  'imports.add_part': 'admins',
+  'imports.start': 'admins',
+  'imports.cancel': 'admins',
+  'imports.remove': 'admins',
   'statistics.visit': 'anyone',
   'audit.list': 'admins',
 };

@@ -81,10 +81,10 @@ describeEachDatabase('backups from the console', (fresh) => {
     world.pass(HOUR);
     const { putStream } = world.deps.backups;
     world.deps.backups.putStream = async (_, stream) => {
-      for await (const _chunk of stream) throw new Error('no space left on device');
+      for await (const _chunk of stream) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     };
     await make(world);
-    expect((await list(world))[0]).toMatchObject({ state: 'failed', error: 'no space left on device', is_here: false });
+    expect((await list(world))[0]).toMatchObject({ state: 'failed', error: '服务器磁盘空间已满，请清理磁盘后重试', is_here: false });
     expect(await overview(world)).toMatchObject({ backup_failed_at: new Date(world.deps.clock()).toISOString(), backup_due: false });
     world.deps.backups.putStream = putStream.bind(world.deps.backups);
     world.pass(HOUR);

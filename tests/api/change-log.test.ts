@@ -52,6 +52,7 @@ const CHANGES: [action: string, method: 'POST' | 'PUT' | 'DELETE', path: (ids: I
   ['search.create_alias', 'POST', () => '/search/aliases', { words: ['two', 'double'] }],
   ['search.remove_alias', 'DELETE', ({ alias }) => `/search/aliases/${alias}`],
   ['backups.create', 'POST', () => '/backups', {}],
+  ['imports.create', 'POST', () => '/imports', { name: 'export.xml', bytes: 10 }],
   ['auth.revoke_sessions', 'DELETE', () => '/auth/sessions'],
   ['auth.logout', 'POST', () => '/auth/logout'],
 ];

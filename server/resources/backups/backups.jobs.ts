@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { plightOf } from '../../http/outages.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { BackupError } from './backup-error.ts';
@@ -8,7 +9,18 @@ import { makeBackup } from './make.ts';
 
 /** How often the row hears how far it is, milliseconds: the list is asked as often. */
 const TOLD_MS = 1000;
-const ERROR_LENGTH = 300;
+
+/** Why a backup failed, in Chinese: whoever runs the site reads it in the console, all of it in the log. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/larger than/, '有一项数据超过单项上限，无法备份'],
+  [/not where it was written/, '备份写好后在存储中找不到'],
+  [/damaged/, '备份写好后没有通过校验，请重试'],
+];
+
+function reasonOf(error: unknown): string {
+  const said = error instanceof BackupError ? REASONS.find(([pattern]) => pattern.test(error.message))?.[1] : undefined;
+  return said ?? '备份时出错，原因见服务器日志';
+}
 
 /** Removes what is more than the settings keep, the oldest first. */
 export async function removeOldBackups(deps: Deps): Promise<number> {
@@ -52,7 +64,7 @@ export const MAKE_BACKUP: JobKind<{ id: number }> = {
     } catch (err) {
       deps.log.error({ err, backup: row.name }, 'a backup failed');
       await deps.backups.remove(row.name).catch(() => {});
-      const error = (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH);
+      const error = plightOf(err, deps.dialect) ?? reasonOf(err);
       await updateBackup(deps.db, id, { state: 'failed', error, updated_at: deps.clock() });
       return;
     }

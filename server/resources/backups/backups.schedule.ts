@@ -13,7 +13,7 @@ const STALE_MS = 30 * 60_000;
 /** Once a day, from the set time on, puts a backup into the queue; of several processes one does. A time that was slept through is made up for. */
 export async function scheduleBackup(deps: Deps): Promise<void> {
   const now = deps.clock();
-  await giveUpStale(deps.db, now - STALE_MS, now, 'It was broken off and did not go on');
+  await giveUpStale(deps.db, now - STALE_MS, now, '备份中断，没有继续');
   const { backup_schedule, backup_time, time_zone } = await settingsOf(deps.db);
   if (backup_schedule !== 'daily' || clockOf(now, time_zone) < backup_time) return;
   const day = today(now, time_zone);

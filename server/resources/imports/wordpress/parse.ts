@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../config/limits.ts';
-import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
+import { buildComment, buildItem, buildTerm, type ExportFile, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */
 const RECORDS = new Set([
@@ -205,14 +205,26 @@ function decoderFor(file: string, head: Buffer): TextDecoder {
   }
 }
 
+/** A file of this machine. */
+function fileAt(path: string): ExportFile {
+  return {
+    name: path,
+    open: async () => {
+      const facts = await stat(path).catch(() => null);
+      if (!facts) throw new ImportError(`${path}: there is no such file`);
+      if (!facts.isFile()) throw new ImportError(`${path}: this is not a file`);
+      return { stream: createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>, bytes: facts.size };
+    },
+  };
+}
+
 /**
- * Reads a WXR file item by item; what else the file says is answered at the end. `onProgress` hears bytes read and bytes in all.
+ * Reads a WXR file (a path, or what else can be opened) item by item; what else the file says is answered at the end. `onProgress` hears bytes read and bytes in all.
  * @throws ImportError with the file, the line and the reason
  */
-export async function* readWxr(file: string, onProgress: (done: number, total: number) => void = () => {}): AsyncGenerator<WxrItem, WxrExport> {
-  const facts = await stat(file).catch(() => null);
-  if (!facts) throw new ImportError(`${file}: there is no such file`);
-  if (!facts.isFile()) throw new ImportError(`${file}: this is not a file`);
+export async function* readWxr(source: string | ExportFile, onProgress: (done: number, total: number) => void = () => {}): AsyncGenerator<WxrItem, WxrExport> {
+  const { name: file, open } = typeof source === 'string' ? fileAt(source) : source;
+  const { stream, bytes } = await open();
   const reader = new WxrReader(file);
   let decoder: TextDecoder | undefined;
   let done = 0;
@@ -225,11 +237,11 @@ export async function* readWxr(file: string, onProgress: (done: number, total: n
       throw new ImportError(`${file}:${reader.line + linesBefore}: these bytes are not ${decoder?.encoding}`);
     }
   };
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     decoder ??= decoderFor(file, chunk);
     reader.write(decode(chunk));
     done += chunk.length;
-    onProgress(done, facts.size);
+    onProgress(done, bytes);
     yield* reader.take();
   }
   reader.write(decode(undefined));

@@ -8,7 +8,7 @@ import { readyTexts } from './text-threads.ts';
 import type { TextJob, TextWorld } from './texts.ts';
 import type { ReadyPost } from './write-articles.ts';
 import type { Writing } from './writing.ts';
-import { ImportError, type WxrItem } from './wxr.ts';
+import { type ExportFile, ImportError, type WxrItem } from './wxr.ts';
 
 /** A post on its way through the threads. */
 export interface PostJob extends TextJob {
@@ -46,21 +46,28 @@ async function jobOf({ deps, imported, summary }: Writing, item: WxrItem, post: 
 }
 
 /** Reads the file a second time and answers its new posts, and known ones with new comments, ready to be written. */
-export async function* readPosts(writing: Writing, path: string, survey: Survey, stored: StoredFiles): AsyncGenerator<ReadyPost> {
+export async function* readPosts(
+  writing: Writing,
+  file: string | ExportFile,
+  survey: Survey,
+  stored: StoredFiles,
+  inServer: boolean,
+): AsyncGenerator<ReadyPost> {
   const { meter } = writing;
   let place = 0;
   async function* jobs(): AsyncGenerator<PostJob> {
-    for await (const item of readWxr(path)) {
+    for await (const item of readWxr(file)) {
       if (item.type !== 'post' && item.type !== 'page') continue;
       const post = survey.posts[place];
-      if (post?.key !== itemKey(item)) throw new ImportError(`${path}:${item.line}: the file has changed since it was checked`);
+      if (post?.key !== itemKey(item))
+        throw new ImportError(`${typeof file === 'string' ? file : file.name}:${item.line}: the file has changed since it was checked`);
       place += 1;
       const job = await jobOf(writing, item, post);
       if (job) yield job;
       else meter.step();
     }
   }
-  for await (const { job, text } of readyTexts(jobs(), worldOf(writing.deps, survey, stored))) {
+  for await (const { job, text } of readyTexts(jobs(), worldOf(writing.deps, survey, stored), inServer)) {
     meter.step();
     yield { post: job.post, text, comments_here: job.comments_here };
   }

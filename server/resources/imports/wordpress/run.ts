@@ -16,10 +16,15 @@ import { Summary } from './summary.ts';
 import { type Survey, surveyExport } from './survey.ts';
 import { ArticleWriter } from './write-articles.ts';
 import type { Writing } from './writing.ts';
-import { ImportError } from './wxr.ts';
+import { type ExportFile, ImportError } from './wxr.ts';
 
 export interface ImportRequest extends MediaSources {
-  file: string;
+  /** A path, or what else can be opened. */
+  file: string | ExportFile;
+  /** Hears what comes while it comes. */
+  summary?: Summary;
+  /** Texts are read in threads alone: whoever shares this thread must not wait. */
+  in_server?: boolean;
   /** The name that the first admin will have or has: no author gets it. */
   admin_username?: string;
 }
@@ -39,10 +44,9 @@ function explained(error: unknown): unknown {
  */
 export async function importWordPress(
   deps: Deps,
-  { file, media_dir, fetch_media, admin_username }: ImportRequest,
+  { file, media_dir, fetch_media, admin_username, summary = new Summary(), in_server = false }: ImportRequest,
   onProgress: OnProgress = () => {},
 ): Promise<Summary> {
-  const summary = new Summary();
   const meter = new Meter(onProgress);
   const survey = await surveyExport(deps, file, summary, meter);
   const writing: Writing = { deps, imported: survey.imported, summary, meter };
@@ -56,7 +60,7 @@ export async function importWordPress(
     const tagsBefore = (await listTags(deps.db)).size;
     const writer = new ArticleWriter(writing, survey, authors);
     meter.start('articles', posts.length);
-    for await (const post of readPosts(writing, file, survey, stored)) {
+    for await (const post of readPosts(writing, file, survey, stored, in_server)) {
       await writer.add(post);
     }
     await writer.end();
@@ -64,7 +68,12 @@ export async function importWordPress(
     await writePostings(writing, writer.brought);
     await reportTags(writing, survey, tagsBefore);
     await writeMenus(writing, survey, survey.category_slugs);
-    await recordEvent(deps, 'import.wordpress', { user: null, ip: '' }, { target: 'import', detail: `${basename(file)}: ${writer.brought}` });
+    await recordEvent(
+      deps,
+      'import.wordpress',
+      { user: null, ip: '' },
+      { target: 'import', detail: `${basename(typeof file === 'string' ? file : file.name)}: ${writer.brought}` },
+    );
   } catch (error) {
     throw explained(error);
   }
@@ -83,4 +92,22 @@ async function reportTags({ deps, summary }: Writing, { file }: Survey, before: 
   if (known.size > before) summary.brought('tag', known.size - before);
   for (const { name, slug } of file.tags)
     if (!known.has(tagSlug(oneLine(name) || slug))) summary.leaveOut('tag that no article here has', oneLine(name) || slug);
+}
+
+/** Reads an export and writes nothing; the summary says what would come. Comments of posts that are here already count as if they were new. */
+export async function checkWordPress(deps: Deps, file: ExportFile, onProgress: OnProgress): Promise<Summary> {
+  const summary = new Summary();
+  const survey = await surveyExport(deps, file, summary, new Meter(onProgress));
+  for (const { state } of survey.posts) {
+    if (state === 'fresh') summary.brought('article');
+    if (state === 'known') summary.alreadyHere('article');
+  }
+  const logins = survey.file.authors.map(({ login }) => login);
+  const authors = await survey.imported.find(deps.db, 'user', logins);
+  summary.alreadyHere('author', authors.size);
+  summary.brought('author', logins.length - authors.size);
+  summary.brought('category', survey.categories.ordered.length - (summary.known.get('category') ?? 0));
+  summary.brought('media', survey.attachments.length);
+  summary.brought('comment', survey.comments);
+  return summary;
 }

@@ -25,6 +25,21 @@ const KINDS = {
   redirect: ['old address', 'old addresses'],
 } as const;
 export type Kind = keyof typeof KINDS;
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** A summary as it is kept and sent. */
+export interface SummaryJson {
+  came: Record<string, number>;
+  known: Record<string, number>;
+  changed: Reason[];
+  left_out: Reason[];
+}
+
+interface Reason {
+  text: string;
+  count: number;
+  examples: string[];
+}
 
 /** What came, what was changed and why, what was left out and why. */
 export class Summary {
@@ -53,7 +68,7 @@ export class Summary {
   }
 
   /** Takes in what another one heard. */
-  merge(other: ReturnType<Summary['toJSON']>): void {
+  merge(other: Pick<SummaryJson, 'changed' | 'left_out'>): void {
     for (const [mine, theirs] of [
       [this.changed, other.changed],
       [this.left_out, other.left_out],
@@ -66,9 +81,28 @@ export class Summary {
   }
 
   /** For a screen or a job's record: counts by kind, and each rule with its count and examples. */
-  toJSON() {
+  toJSON(): SummaryJson {
     const reasons = (map: Map<string, Line>) => [...map].map(([text, { count, examples }]) => ({ text, count, examples }));
     return { came: Object.fromEntries(this.came), known: Object.fromEntries(this.known), changed: reasons(this.changed), left_out: reasons(this.left_out) };
+  }
+
+  /** The same with what an earlier run, which was stopped, had brought of the same file: this one has met it as known. */
+  after(before: SummaryJson | null): SummaryJson {
+    const now = this.toJSON();
+    if (!before) return now;
+    const sum = (kind: string) => (now.came[kind] ?? 0) + (before.came[kind] ?? 0);
+    const kinds = new Set([...Object.keys(now.came), ...Object.keys(before.came)]);
+    const reasons = (mine: Reason[], theirs: Reason[]) => {
+      const counts = new Map(theirs.map((reason) => [reason.text, reason]));
+      for (const reason of mine) if (reason.count >= (counts.get(reason.text)?.count ?? 0)) counts.set(reason.text, reason);
+      return [...counts.values()];
+    };
+    return {
+      came: Object.fromEntries([...kinds].map((kind) => [kind, sum(kind)])),
+      known: Object.fromEntries(Object.entries(now.known).map(([kind, count]) => [kind, Math.max(0, count - (before.came[kind] ?? 0))])),
+      changed: reasons(now.changed, before.changed),
+      left_out: reasons(now.left_out, before.left_out),
+    };
   }
 
   /** The whole summary as text. */

@@ -13,7 +13,7 @@ import { readWxr } from './parse.ts';
 import { oneLine } from './plain-text.ts';
 import type { Meter } from './progress.ts';
 import type { Summary } from './summary.ts';
-import type { WxrExport, WxrItem } from './wxr.ts';
+import type { ExportFile, WxrExport, WxrItem } from './wxr.ts';
 
 /** A post or page of the file: what has to be known of all of them before the first is written. */
 export interface Post extends FormerPost {
@@ -38,6 +38,8 @@ export interface Survey {
   /** Reusable blocks by id. */
   blocks: Map<string, string>;
   menu_items: WxrItem[];
+  /** How many comments its posts have. */
+  comments: number;
   /** Addresses of pictures in texts, each with the posts (by their places) that show it. */
   images: Map<string, number[]>;
   imported: Imported;
@@ -77,6 +79,7 @@ class Gathering {
   readonly images = new Map<string, number[]>();
   readonly categories = new Map<string, string>();
   readonly tags = new Map<string, string>();
+  comments = 0;
   readonly clock = new WallClock();
   readonly #seen = new Set<string>();
   readonly #summary: Summary;
@@ -87,6 +90,7 @@ class Gathering {
 
   take(item: WxrItem): void {
     this.clock.see(item);
+    this.comments += item.comments.length;
     for (const { domain, slug, name } of item.terms) {
       const known = domain === 'category' ? this.categories : domain === 'post_tag' ? this.tags : null;
       if (known && slug && !known.has(slug)) known.set(own(slug), own(name));
@@ -184,10 +188,10 @@ async function settleSlugs(db: Db, posts: readonly Post[], summary: Summary): Pr
  * Reads a file from end to end and writes nothing: a broken one stops here. Decides which posts come and where each will stand.
  * @throws ImportError with file, line and reason
  */
-export async function surveyExport(deps: Deps, path: string, summary: Summary, meter: Meter): Promise<Survey> {
+export async function surveyExport(deps: Deps, source: string | ExportFile, summary: Summary, meter: Meter): Promise<Survey> {
   const gathering = new Gathering(summary);
   let isReading = false;
-  const items = readWxr(path, (done, total) => {
+  const items = readWxr(source, (done, total) => {
     if (!isReading) meter.start('check', total);
     isReading = true;
     meter.to(done);
@@ -195,7 +199,7 @@ export async function surveyExport(deps: Deps, path: string, summary: Summary, m
   let next = await items.next();
   for (; !next.done; next = await items.next()) gathering.take(next.value);
   const file = next.value;
-  const { posts, attachments, blocks, menu_items, images, clock } = gathering;
+  const { posts, attachments, blocks, menu_items, images, clock, comments } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });
   const imported = new Imported(site.source);
@@ -216,5 +220,5 @@ export async function surveyExport(deps: Deps, path: string, summary: Summary, m
   await settleSlugs(deps.db, posts, summary);
   for (const post of posts) if (post.state === 'known') book.addKnownArticle(post, post.slug);
   for (const post of posts) if (post.state === 'fresh') book.addArticle(post, post.slug, post.label, summary);
-  return { file, site, offset: clock.offset, posts, attachments, blocks, menu_items, images, imported, categories, category_slugs, addresses, book };
+  return { file, site, offset: clock.offset, posts, attachments, blocks, menu_items, comments, images, imported, categories, category_slugs, addresses, book };
 }

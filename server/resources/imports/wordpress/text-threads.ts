@@ -51,10 +51,17 @@ class TextThread {
   }
 }
 
-/** Makes posts ready in their order, in threads where the machine has cores to spare. */
-export async function* readyTexts<Job extends TextJob>(jobs: AsyncIterable<Job>, world: TextWorld): AsyncGenerator<{ job: Job; text: ReadyText }> {
+/**
+ * Makes posts ready in their order, in threads where the machine has cores to spare. `threadsAlone`: this thread answers others meanwhile and does none of it, if there
+ * are threads at all.
+ */
+export async function* readyTexts<Job extends TextJob>(
+  jobs: AsyncIterable<Job>,
+  world: TextWorld,
+  threadsAlone: boolean,
+): AsyncGenerator<{ job: Job; text: ReadyText }> {
   const path = threadPath();
-  const count = Math.min(LIMITS.import.threads, availableParallelism() - 1);
+  const count = Math.max(Math.min(LIMITS.import.threads, availableParallelism() - 1), Number(threadsAlone));
   if (path === null || count < 1) {
     const texts = new Texts(world);
     for await (const job of jobs) yield { job, text: texts.ready(job) };
@@ -62,22 +69,22 @@ export async function* readyTexts<Job extends TextJob>(jobs: AsyncIterable<Job>,
   }
   const threads = Array.from({ length: count }, () => new TextThread(path, world));
   try {
-    yield* throughThreads(jobs, threads, new Texts(world));
+    yield* throughThreads(jobs, threads, threadsAlone ? null : new Texts(world));
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()));
   }
 }
 
-/** Posts in their order. A thread that has enough to do is left alone: what more there is this thread does itself. */
+/** Posts in their order. A thread that has enough to do is left alone: what more there is this thread does itself, or what is underway is waited for. */
 async function* throughThreads<Job extends TextJob>(
   jobs: AsyncIterable<Job>,
   threads: readonly TextThread[],
-  own: Texts,
+  own: Texts | null,
 ): AsyncGenerator<{ job: Job; text: ReadyText }> {
   const underway: { batch: Job[]; texts: ReadyText[] | Promise<ReadyText[]> }[] = [];
   const send = (batch: Job[]) => {
-    const free = threads.find(({ isFull }) => !isFull);
-    const texts = free ? free.ready(batch.map(({ item, slug, known }) => ({ item, slug, known }))) : batch.map((job) => own.ready(job));
+    const free = threads.find(({ isFull }) => !isFull) ?? (own ? undefined : threads[0]);
+    const texts = free ? free.ready(batch.map(({ item, slug, known }) => ({ item, slug, known }))) : batch.map((job) => (own as Texts).ready(job));
     // Whoever waits hears of a failure; until then it is nobody's.
     if (texts instanceof Promise) texts.catch(() => {});
     underway.push({ batch, texts });
@@ -95,7 +102,7 @@ async function* throughThreads<Job extends TextJob>(
     batch = [];
     // An answer that is here already is heard before the next batch is given out.
     await pause(0);
-    while (underway.length > threads.length * AHEAD + 1) yield* await receive();
+    while (underway.length > threads.length * AHEAD + (own ? 1 : -1)) yield* await receive();
   }
   if (batch.length > 0) send(batch);
   while (underway.length > 0) yield* await receive();

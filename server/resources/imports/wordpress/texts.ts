@@ -17,7 +17,7 @@ import { labelOf } from './item-facts.ts';
 import { type FileItem, StoredFiles } from './media.ts';
 import { OldSite, type SiteFacts } from './old-site.ts';
 import { cutText, oneLine } from './plain-text.ts';
-import { Summary } from './summary.ts';
+import { Summary, type SummaryJson } from './summary.ts';
 import type { WxrAuthor, WxrItem, WxrTerm } from './wxr.ts';
 
 /** All that a text needs to know of the rest, as plain things: another thread can be told. */
@@ -46,7 +46,7 @@ export interface ReadyText {
   article: (Pick<ArticlePlan, 'category' | 'creator' | 'created_at' | 'updated_at'> & { ready: ReadyArticle }) | null;
   comments: CommentPlan[];
   /** What the summary has to say of it. */
-  notes: ReturnType<Summary['toJSON']>;
+  notes: SummaryJson;
 }
 
 /** Pictures in an order of their own: by place, then by age. */

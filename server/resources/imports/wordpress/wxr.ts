@@ -75,6 +75,13 @@ export interface WxrExport {
   items: WxrItem[];
 }
 
+/** A file as an import reads it, more than once. */
+export interface ExportFile {
+  /** As its owner calls it. */
+  name: string;
+  open(): Promise<{ stream: AsyncIterable<Buffer>; bytes: number }>;
+}
+
 /** What stops an import, in a sentence for the person who runs it. */
 export class ImportError extends Error {
   override name = 'ImportError';

@@ -13,6 +13,7 @@ export const RESOURCE_NAMES: Record<Resource, string> = {
   search: '搜索',
   statistics: '统计',
   backups: '备份',
+  imports: 'WordPress 导入',
   audit: '日志',
 };
 const OPERATIONS: Record<string, string> = {
@@ -59,6 +60,11 @@ const WHOLE: Record<string, string> = {
   'search.update_alias': '修改同义词',
   'search.remove_alias': '删除同义词',
   'backups.download_link': '下载备份',
+  'imports.create': '上传 WordPress 导出文件',
+  'imports.start': '开始 WordPress 导入',
+  'imports.cancel': '取消 WordPress 导入',
+  'imports.remove': '删除 WordPress 导入记录',
+  'import.wordpress': 'WordPress 导入完成',
   import: '导入',
 };
 

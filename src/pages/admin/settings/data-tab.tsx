@@ -10,8 +10,9 @@ import { useProfile } from '../../../components/admin/profile.ts';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { BackupList } from './backup-list.tsx';
+import { WordPressImport } from './wordpress-import.tsx';
 
-/** 数据: the backups, and tables to take along. */
+/** 数据: the backups, tables to take along, and what another site has to give. */
 export function DataTab() {
   const { message } = App.useApp();
   const { data, error, reload } = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data, ['statistics', 'overview']);
@@ -50,6 +51,7 @@ export function DataTab() {
           ))}
         </Flex>
       </div>
+      {isAdmin && <WordPressImport />}
     </Flex>
   );
 }

@@ -1,0 +1,100 @@
+import type { Deps } from '../../deps.ts';
+import { plightOf } from '../../http/outages.ts';
+import type { JobKind } from '../../jobs/queue.ts';
+import { fileOf, removeParts } from './imports.files.ts';
+import { findImport, type ImportRow, type ImportState, updateImport } from './imports.repository.ts';
+import { errorInChinese } from './imports.words.ts';
+import type { OnProgress } from './wordpress/progress.ts';
+import { checkWordPress, importWordPress } from './wordpress/run.ts';
+import { Summary, type SummaryJson } from './wordpress/summary.ts';
+import { ImportError } from './wordpress/wxr.ts';
+
+/** How often the row hears how far it is, milliseconds: the console asks as often. */
+const TOLD_MS = 1000;
+const ERROR_LENGTH = 500;
+
+/** Somebody has said that it is to stop. */
+class Cancelled extends Error {
+  override name = 'Cancelled';
+}
+
+/** Writes down how far an import is, and hears whether it is still wanted: where it is told of the next step, it stops. */
+function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise<void>, report: () => string | undefined): OnProgress {
+  let told = 0;
+  let isTelling = false;
+  let isWanted = true;
+  return ({ phase, done, total, perSecond, secondsLeft }) => {
+    if (!isWanted) throw new Cancelled('The import was cancelled');
+    const now = performance.now();
+    if (isTelling || now - told < TOLD_MS) return;
+    told = now;
+    isTelling = true;
+    const columns = { phase, done, total, per_second: perSecond, seconds_left: secondsLeft, report: report(), updated_at: deps.clock() };
+    renew()
+      .then(() => updateImport(deps.db, id, [state], columns))
+      .then((row) => {
+        isWanted = row !== undefined;
+      })
+      // The work itself will meet what is wrong with the database.
+      .catch((err) => deps.log.warn({ err, import: id }, 'how far an import is could not be written down'))
+      .finally(() => {
+        isTelling = false;
+      });
+  };
+}
+
+async function check(deps: Deps, row: ImportRow, renew: () => Promise<void>): Promise<void> {
+  const summary = await checkWordPress(
+    deps,
+    fileOf(deps, row),
+    teller(deps, row.id, 'checking', renew, () => undefined),
+  );
+  await updateImport(deps.db, row.id, ['checking'], { state: 'checked', report: JSON.stringify(summary), updated_at: deps.clock() });
+}
+
+async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Promise<void> {
+  // One that runs already was begun by a process that is gone: what that one brought counts.
+  const before = row.state === 'running' && row.report !== null ? (JSON.parse(row.report) as SummaryJson) : null;
+  if (
+    !(await updateImport(deps.db, row.id, ['waiting', 'running'], {
+      state: 'running',
+      report: JSON.stringify(before ?? new Summary()),
+      updated_at: deps.clock(),
+    }))
+  )
+    return;
+  const summary = new Summary();
+  const report = () => JSON.stringify(summary.after(before));
+  await importWordPress(
+    deps,
+    { file: fileOf(deps, row), media_dir: null, fetch_media: row.fetch_media === 1, summary, in_server: true },
+    teller(deps, row.id, 'running', renew, report),
+  );
+  await updateImport(deps.db, row.id, ['running'], { state: 'done', report: report(), error: null, updated_at: deps.clock() });
+  await removeParts(deps, row);
+}
+
+/**
+ * Checks an import that has come, or brings it, as its state says. Begun again when the process that did it is gone, and goes on where that one stopped; a failure is
+ * told, and left to whoever starts it again.
+ */
+export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
+  name: 'imports.work',
+  lease_ms: 60_000,
+  attempts: 20,
+  run: async (deps, { id }, { renew }) => {
+    const row = await findImport(deps.db, id);
+    if (!row || !['checking', 'waiting', 'running'].includes(row.state)) return;
+    try {
+      if (row.state === 'checking') await check(deps, row, renew);
+      else await bring(deps, row, renew);
+    } catch (err) {
+      if (err instanceof Cancelled) return;
+      deps.log.error({ err, import: id }, 'an import failed');
+      const plight = plightOf(err, deps.dialect);
+      const error = plight ?? (err instanceof ImportError ? errorInChinese(err.message, row.name) : '导入时出错，原因见服务器日志');
+      const columns = { state: 'failed', error: error.slice(0, ERROR_LENGTH), updated_at: deps.clock() } as const;
+      await updateImport(deps.db, id, ['checking', 'running'], columns);
+    }
+  },
+};

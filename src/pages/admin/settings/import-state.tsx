@@ -1,0 +1,79 @@
+import { Alert, Button, Checkbox, Flex, Progress, Typography } from 'antd';
+import { useState } from 'react';
+import type { Import } from '../../../../contract/imports.ts';
+import { formatBytes, formatTime } from '../../../components/admin/format.ts';
+import { ImportReportView } from './import-report.tsx';
+
+const PHASES: Record<Import['phase'], string> = { check: '检查文件', media: '媒体文件', articles: '文章与评论', search: '搜索索引', menus: '菜单' };
+
+/** Time left as a person reads it. */
+function leftOf(seconds: number): string {
+  if (seconds < 60) return `约剩 ${Math.max(1, seconds)} 秒`;
+  return seconds < 3600 ? `约剩 ${Math.ceil(seconds / 60)} 分钟` : `约剩 ${Math.ceil(seconds / 360) / 10} 小时`;
+}
+
+function ImportProgress({ current: { state, phase, done, total, per_second, seconds_left } }: { current: Import }) {
+  if (state === 'waiting' || total === 0) return <Typography.Text type="secondary">等待开始…</Typography.Text>;
+  const rate = phase === 'check' ? `${formatBytes(per_second)}/秒` : `每秒 ${per_second} 项`;
+  const counted = phase === 'check' ? `${formatBytes(done)} / ${formatBytes(total)}` : `${done} / ${total}`;
+  return (
+    <div>
+      <Typography.Text>{`${PHASES[phase]}：${counted}`}</Typography.Text>
+      <Progress percent={Math.floor((done / total) * 100)} aria-label="导入进度" />
+      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+        {[rate, seconds_left === null ? '' : leftOf(seconds_left)].filter(Boolean).join('，')}
+      </Typography.Text>
+    </div>
+  );
+}
+
+interface Actions {
+  busy: boolean;
+  onStart: (fetchMedia: boolean) => void;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+const NOTES: Partial<Record<Import['state'], { type: 'success' | 'warning' | 'info'; text: string }>> = {
+  checked: { type: 'info', text: '检查完成，尚未写入任何内容。确认后开始导入。' },
+  done: { type: 'success', text: '导入完成。' },
+  cancelled: { type: 'warning', text: '导入已取消，已导入的内容保留。' },
+};
+
+/** How one import stands, and what can be done with it. */
+export function ImportState({ current, busy, onStart, onCancel, onRemove }: { current: Import } & Actions) {
+  const [fetchMedia, setFetchMedia] = useState(current.fetch_media);
+  const { state, name, bytes, user_name, created_at, error, report } = current;
+  const isUnderWay = state === 'checking' || state === 'waiting' || state === 'running';
+  const canStart = report !== null && (state === 'checked' || state === 'failed' || state === 'cancelled');
+  const note = NOTES[state];
+  return (
+    <Flex vertical gap={12}>
+      <Typography.Text style={{ overflowWrap: 'anywhere' }}>
+        {name} <Typography.Text type="secondary">{`${formatBytes(bytes)}，${formatTime(created_at)}${user_name ? `，${user_name}` : ''}`}</Typography.Text>
+      </Typography.Text>
+      {isUnderWay && <ImportProgress current={current} />}
+      {error && <Alert type="error" showIcon title={error} />}
+      {note && <Alert type={note.type} showIcon title={note.text} />}
+      {report && <ImportReportView report={report} title={state === 'checked' ? '将导入' : '已导入'} />}
+      {canStart && (
+        <Checkbox checked={fetchMedia} onChange={(event) => setFetchMedia(event.target.checked)}>
+          从原站下载图片和文件（原站须能访问）
+        </Checkbox>
+      )}
+      <Flex wrap gap={8}>
+        {canStart && (
+          <Button type="primary" loading={busy} onClick={() => onStart(fetchMedia)}>
+            {state === 'checked' ? '开始导入' : '继续导入'}
+          </Button>
+        )}
+        {isUnderWay && <Button onClick={onCancel}>取消导入</Button>}
+        {state !== 'waiting' && state !== 'running' && (
+          <Button danger onClick={onRemove}>
+            删除记录和文件
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}

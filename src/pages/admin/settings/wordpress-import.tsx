@@ -1,0 +1,87 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { App, Button, Flex, Progress, Skeleton, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { formatBytes } from '../../../components/admin/format.ts';
+import { ImportState } from './import-state.tsx';
+import { useImport } from './use-import.ts';
+
+const MAX = LIMITS.import.upload_bytes;
+
+/** Brings a WordPress export: the file is sent and checked, then somebody says that it is meant. For admins. */
+export function WordPressImport() {
+  const { message, modal } = App.useApp();
+  const { latest, error, loading, reload, isBusy, sent, send, stopSending } = useImport();
+  const [busy, setBusy] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  if (error && !latest) return <ErrorResult error={error} onRetry={() => void reload()} title="加载导入记录失败" />;
+  if (loading) return <Skeleton active paragraph={{ rows: 2 }} />;
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (failure) {
+      if (!isAborted(failure)) message.error(errorMessage(failure));
+    } finally {
+      await reload();
+      setBusy(false);
+    }
+  };
+  const take = (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    // The same file may be chosen again.
+    input.value = '';
+    if (!file) return;
+    if (file.size > MAX) message.error(`文件超过 ${formatBytes(MAX)}，请在服务器上运行 npm run import`);
+    else if (file.size === 0) message.error('文件是空的');
+    else void attempt(() => send(file));
+  };
+  const askToRemove = (id: number) =>
+    modal.confirm({
+      title: '删除这次导入的记录和文件？',
+      content: '已导入的文章、评论等内容保留。',
+      okText: '删除',
+      okType: 'danger',
+      onOk: () => attempt(() => api.imports.remove({ params: { id } })),
+    });
+
+  return (
+    <section aria-labelledby="wordpress-import">
+      <Typography.Title level={3} id="wordpress-import" style={{ fontSize: 16 }}>
+        从 WordPress 导入
+      </Typography.Title>
+      <Typography.Paragraph type="secondary">
+        {`在 WordPress 后台“工具 › 导出”下载 XML 文件（最大 ${formatBytes(MAX)}）后在此上传。先检查，确认后才写入；同一文件重复导入不会产生重复内容。`}
+      </Typography.Paragraph>
+      <Flex vertical gap={16}>
+        {sent === null ? (
+          <div>
+            <input ref={picker} type="file" accept=".xml,text/xml,application/xml" hidden onChange={(event) => take(event.target)} />
+            <Button icon={<UploadOutlined aria-hidden />} disabled={isBusy} onClick={() => picker.current?.click()}>
+              选择 XML 文件
+            </Button>
+          </div>
+        ) : (
+          <Flex align="center" gap={12}>
+            <Progress percent={Math.floor(sent * 100)} aria-label="上传进度" style={{ flex: 1 }} />
+            <Button onClick={stopSending}>停止上传</Button>
+          </Flex>
+        )}
+        {latest && (
+          <ImportState
+            key={`${latest.id} ${latest.state}`}
+            current={latest}
+            busy={busy}
+            onStart={(fetch_media) => void attempt(() => api.imports.start({ params: { id: latest.id }, body: { fetch_media } }))}
+            onCancel={() => void attempt(() => api.imports.cancel({ params: { id: latest.id }, body: {} }))}
+            onRemove={() => askToRemove(latest.id)}
+          />
+        )}
+      </Flex>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
+import type { Import } from '../../contract/imports.ts';
+import { runJobs } from '../../server/jobs/queue.ts';
+import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
+import { expireImports } from '../../server/resources/imports/imports.service.ts';
+import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
+import { DAY_MS } from '../../server/time-zone.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { encodeForm } from '../support/multipart.ts';
+import { describeTwoInstances } from '../support/shared-database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+const EXPORT = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
+
+async function sendPart(world: World, id: number, at: number, bytes: Buffer) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'blob');
+  const { payload, headers } = await encodeForm(form);
+  const authorised = { ...headers, authorization: `Bearer ${await world.as('admin')}` };
+  const answer = await world.app.inject({ method: 'POST', url: `/api/imports/${id}/parts?at=${at}`, headers: authorised, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+/** Sends a file in pieces, as the console does. */
+async function send(world: World, bytes: Buffer, piece = 20_000): Promise<Import> {
+  const made = await world.call('POST', '/imports', { token: await world.as('admin'), body: { name: 'export.xml', bytes: bytes.length } });
+  expect(made.status, made.text).toBe(201);
+  for (let at = 0; at < bytes.length; at += piece) {
+    const answer = await sendPart(world, made.body.data.id, at, bytes.subarray(at, at + piece));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+  return latest(world);
+}
+
+const latest = async (world: World): Promise<Import> => (await world.call('GET', '/imports', { token: await world.as('admin') })).body.data[0];
+const work = (world: World) => runJobs(world.deps, WORK_ON_IMPORT);
+const start = async (world: World, id: number) => world.call('POST', `/imports/${id}/start`, { token: await world.as('admin'), body: { fetch_media: false } });
+const cancel = async (world: World, id: number) => world.call('POST', `/imports/${id}/cancel`, { token: await world.as('admin'), body: {} });
+
+const TABLES = ['articles', 'categories', 'comments', 'menus', 'redirects', 'imported', 'article_revisions'] as const;
+async function countsOf(world: World): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of TABLES) {
+    const { total } = await world.deps.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(total);
+  }
+  return counts;
+}
+
+describeEachDatabase('an import from the console', (fresh) => {
+  test('is sent in pieces, checked without a trace, brought when somebody means it, and told in Chinese', async () => {
+    const world = await buildWorld(fresh);
+    const bytes = await readFile(EXPORT);
+    const sent = await send(world, bytes);
+    expect(sent).toMatchObject({ state: 'checking', received: bytes.length, report: null });
+    await work(world);
+    const checked = await latest(world);
+    expect(checked).toMatchObject({ state: 'checked', error: null, phase: 'check' });
+    expect(checked.report?.came).toMatchObject({ article: 12, category: expect.any(Number), comment: expect.any(Number) });
+    expect((await countsOf(world)).articles).toBe(0);
+
+    expect((await start(world, checked.id)).body.data.state).toBe('waiting');
+    expect((await start(world, checked.id)).status).toBe(409);
+    await work(world);
+    const done = await latest(world);
+    expect(done).toMatchObject({ state: 'done', error: null });
+    expect(done.report?.came.article).toBe(12);
+    // Every rule has its words: what has none would stand there in English.
+    for (const { text } of [...(done.report?.changed ?? []), ...(done.report?.left_out ?? [])]) expect(text).toMatch(/[\u4e00-\u9fff]/);
+
+    const other = await buildWorld(fresh);
+    await importWordPress(other.deps, { file: EXPORT, media_dir: null, fetch_media: false });
+    expect(await countsOf(world)).toEqual(await countsOf(other));
+    // The file has served.
+    const row = await world.deps.db.selectFrom('imports').select('file_key').executeTakeFirstOrThrow();
+    expect(await world.deps.backups.stat(`${row.file_key}/000001`)).toBeNull();
+
+    await send(world, bytes);
+    await work(world);
+    expect((await latest(world)).report).toMatchObject({ came: { article: 0 }, known: { article: 12 } });
+  });
+
+  test('takes a piece once, in order, and no more than was announced', async () => {
+    const world = await buildWorld(fresh);
+    const admin = await world.as('admin');
+    const { id } = (await world.call('POST', '/imports', { token: admin, body: { name: 'a.xml', bytes: 10 } })).body.data;
+    expect((await sendPart(world, id, 5, Buffer.from('12345'))).status).toBe(409);
+    expect((await sendPart(world, id, 0, Buffer.from('12345'))).status).toBe(200);
+    const again = await sendPart(world, id, 0, Buffer.from('12345'));
+    expect([again.status, again.body.data.received]).toEqual([409, 5]);
+    expect((await sendPart(world, id, 5, Buffer.from('123456'))).status).toBe(413);
+    expect((await start(world, id)).status).toBe(409);
+    expect((await world.call('POST', '/imports', { token: admin, body: { name: 'a.xml', bytes: LIMITS.import.upload_bytes + 1 } })).status).toBe(422);
+    expect((await world.call('DELETE', `/imports/${id}`, { token: admin })).status).toBe(204);
+    expect((await sendPart(world, id, 5, Buffer.from('12345'))).status).toBe(404);
+  });
+
+  test.each([
+    ['<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>\n<item>\n</channel></rss>', /^第 3 行：XML 有误/],
+    ['<rss><channel><title>News</title></channel></rss>', /^这是 RSS，不是 WordPress 导出文件$/],
+    ['<html><body></body></html>', /^第 1 行：这不是 WordPress 导出文件$/],
+    ['PK\u0003\u0004', /^第 1 行：/],
+  ])('of a broken file says in Chinese what is wrong, and nothing can be begun with it: %s', async (text, says) => {
+    const world = await buildWorld(fresh);
+    const { id } = await send(world, Buffer.from(text));
+    await work(world);
+    expect(await latest(world)).toMatchObject({ state: 'failed', report: null, error: expect.stringMatching(says) });
+    expect((await start(world, id)).status).toBe(409);
+  });
+
+  test('that is cancelled stops, and goes on when it is started again', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await send(world, await readFile(EXPORT));
+    await work(world);
+    await start(world, id);
+    expect((await cancel(world, id)).body.data.state).toBe('cancelled');
+    await work(world);
+    expect((await countsOf(world)).articles).toBe(0);
+    expect((await cancel(world, id)).status).toBe(409);
+    await start(world, id);
+    await work(world);
+    expect([(await latest(world)).state, (await countsOf(world)).articles]).toEqual(['done', 12]);
+  });
+
+  test('that nobody touches for long is forgotten with its file', async () => {
+    const world = await buildWorld(fresh);
+    await send(world, await readFile(EXPORT));
+    const row = await world.deps.db.selectFrom('imports').select(['file_key', 'parts']).executeTakeFirstOrThrow();
+    world.pass((LIMITS.import.kept_days + 1) * DAY_MS);
+    await expireImports(world.deps);
+    expect(await world.deps.db.selectFrom('imports').selectAll().execute()).toEqual([]);
+    for (let part = 1; part <= row.parts; part += 1) expect(await world.deps.backups.stat(`${row.file_key}/${String(part).padStart(6, '0')}`)).toBeNull();
+  });
+});
+
+describeTwoInstances('an import whose process is gone', (two) => {
+  test('is gone on with by another, and its report counts what the first one brought', async () => {
+    const [one, other] = await two();
+    other.deps.backups = one.deps.backups;
+    const { id } = await send(one, await readFile(EXPORT));
+    await work(one);
+    await start(one, id);
+    // The first one has brought everything but never said so: its lease is what the others wait for.
+    await one.deps.db
+      .updateTable('jobs')
+      .set({ locked_until: one.deps.clock() + 60_000, attempts: 1 })
+      .where('finished_at', 'is', null)
+      .execute();
+    await one.deps.db.updateTable('imports').set({ state: 'running', report: '{"came":{"article":12},"known":{},"changed":[],"left_out":[]}' }).execute();
+    await importWordPress(one.deps, { file: EXPORT, media_dir: null, fetch_media: false });
+    expect(await work(other)).toBe(0);
+    one.pass(61_000);
+    other.pass(61_000);
+    expect(await work(other)).toBe(1);
+    expect(await latest(one)).toMatchObject({ state: 'done', report: { came: { article: 12 }, known: { article: 0 } } });
+    expect((await countsOf(other)).articles).toBe(12);
+  });
+});
