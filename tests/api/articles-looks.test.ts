@@ -42,6 +42,8 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
         `/articles/public/${id}`,
         '/articles/public?exam=GRE',
         '/articles/public?group_by=exam',
+        '/articles/public?exam=GRE&reader=zh',
+        '/articles/public?exam=GRE&group_by=section&reader=zh',
         '/articles/public?exam=GRE&group_by=section',
         '/articles/public?kind=guide&language=en',
         '/exams/public',
@@ -57,8 +59,9 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
     await multiply(world, id, 3000, 'more');
     await read(world, id);
     const many = await ask();
-    expect(many.length).toBe(few);
-    // Six answers, and the change that made them necessary.
+    // A page that one language fills does not ask for the other.
+    expect(many.length).toBeLessThanOrEqual(few);
+    // Eight answers, and the change that made them necessary.
     expect(few).toBeLessThanOrEqual(80);
     const plans = await Promise.all(many.map((node) => planOf(world, node)));
     for (const plan of plans) {

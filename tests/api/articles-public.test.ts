@@ -38,6 +38,26 @@ describeEachDatabase('the public list', (fresh) => {
     expect([body.meta.total, body.data.length]).toEqual([4, 3]);
   });
 
+  test('the reader’s language stands first, page after page and in each group; the other one follows', async () => {
+    const world = await buildWorld(fresh);
+    for (let day = 1; day <= 3; day += 1) {
+      await publish(world, `English ${day}`, { exam: 'GRE', section: day === 3 ? 'quant' : 'verbal', published_at: AGO(day * 10) });
+      await publish(world, `中文 ${day}`, { exam: 'GRE', section: 'verbal', language: 'zh', published_at: AGO(day), pinned: day === 3 });
+    }
+    const zh = ['中文 3', '中文 1', '中文 2'];
+    const en = ['English 1', 'English 2', 'English 3'];
+    expect(await titles(world, 'reader=en')).toEqual([...en, ...zh]);
+    expect(await titles(world, 'reader=zh&exam=GRE')).toEqual([...zh, ...en]);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => titles(world, `reader=en&per_page=2&page=${page}`)));
+    expect(pages).toEqual([en.slice(0, 2), [en[2], zh[0]], zh.slice(1), []]);
+    expect((await world.call('GET', '/articles/public?reader=en&per_page=2&page=2')).body.meta.total).toBe(6);
+    expect(await titles(world, 'reader=en&group_by=section&exam=GRE&per_group=3')).toEqual([...en, ...zh.slice(0, 1)]);
+    expect(await titles(world, 'reader=zh&group_by=section&exam=GRE&per_group=1')).toEqual(['中文 3', 'English 3']);
+    expect(await titles(world, 'reader=zh&language=en')).toEqual(en);
+    expect(await titles(world, 'reader=en&sort=title')).toEqual([...en, '中文 1', '中文 2', '中文 3']);
+    expect((await world.call('GET', '/articles/public?reader=fr')).status).toBe(400);
+  });
+
   test('a group that nobody knows, or of a size that nobody needs, is 400', async () => {
     const world = await buildWorld(fresh);
     for (const query of ['group_by=author', 'group_by=exam&per_group=0', 'group_by=exam&per_group=21']) {

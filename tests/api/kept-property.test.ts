@@ -37,7 +37,13 @@ class Forgetful extends ContentVersion {
 const ADDRESSES = [
   ...['/', '/zh', '/GRE', '/zh/SAT', '/GRE?section=quant', '/article/:slug', '/article/:slug', '/author/1', `/?q=${WORD}`],
   ...['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/articles-1.xml', '/rss.xml', '/rss.xml?exam=GRE', '/robots.txt', '/site.webmanifest'],
-  ...['/api/articles/public', '/api/articles/public?exam=GRE&group_by=section', '/api/articles/public?group_by=exam&per_group=2', '/api/articles/public/:slug'],
+  ...[
+    '/api/articles/public',
+    '/api/articles/public?exam=GRE&group_by=section',
+    '/api/articles/public?group_by=exam&per_group=2',
+    '/api/articles/public?reader=zh',
+    '/api/articles/public/:slug',
+  ],
   ...['/api/articles/public?category=first', '/api/articles/public?tag=one', `/api/articles/public?q=${WORD}&per_page=100`, '/api/articles/public?sort=title'],
   ...['/api/categories/public', '/api/menus/public', '/api/exams/public', '/api/exams/public?code=GRE', '/api/configs/public', '/api/users/public/1'],
   ...['/api/comments/public?article=:slug', `/api/search?q=${WORD}`, '/api/search/suggest?q=zeu', '/api/search/answers?q=GRE%20fee'],

@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
 import { refreshStatistics } from '../../server/database/statistics.ts';
 import type { World } from './world.ts';
 
@@ -10,12 +10,16 @@ export async function countTables({ deps }: World): Promise<void> {
 
 /** Keeps the statements that pass, to have them counted and explained. */
 export class Statements implements KyselyPlugin {
+  /** Those that were sent: the parts of a statement are transformed too, each by itself. */
   nodes: RootOperationNode[] = [];
-  transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-    this.nodes.push(node);
+  readonly #built = new WeakMap<QueryId, RootOperationNode>();
+  transformQuery({ node, queryId }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    this.#built.set(queryId, node);
     return node;
   }
-  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+  async transformResult({ result, queryId }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    const node = this.#built.get(queryId);
+    if (node) this.nodes.push(node);
     return result;
   }
 }

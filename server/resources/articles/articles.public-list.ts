@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { EXAM_CODES, EXAMS } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { LANGUAGES, type Language } from '../../../contract/article-fields.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { examsAmong } from '../../content/search-query.ts';
@@ -13,7 +14,6 @@ import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
 import { recentArticleViews } from '../statistics/statistics.lookups.ts';
 import { proseOf } from './articles.derived.ts';
-import { byLanguage, forReader, pageOf } from './articles.for-reader.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentSummary, readersDate, selectArticles, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { findPublicArticles, idsOf } from './articles.search.ts';
@@ -88,17 +88,43 @@ const GROUPS = {
   ],
 };
 
-/** Of each exam or section the first `most`: what is pinned, then the newest; for a reader as many of each language. A look in index order for each, all in one question. */
-function firstOfEach(deps: Deps, all: IdQuery, { group_by: column = 'exam', exam, reader }: Filters, most: number): IdQuery {
-  const queries = byLanguage(all, reader).flatMap((query) =>
-    GROUPS[column](exam).map((value) => (value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value))),
-  );
-  const looks = queries.map((look) => {
-    const first = look.orderBy('articles.pinned', 'desc').orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(most);
-    return deps.db.selectFrom(first.as('first')).select('first.id');
+/** The languages of a list in their turn: the preferred one, then the others; one turn of all where none is preferred or another is the only one. */
+function turnsOf({ reader, language }: Filters): (Language | undefined)[] {
+  return reader === undefined || language !== undefined ? [language] : [reader, ...LANGUAGES.filter((other) => other !== reader)];
+}
+
+const inLanguage = (query: IdQuery, language: Language | undefined) => (language === undefined ? query : query.where('articles.language', '=', language));
+
+/**
+ * Of each exam or section the first `most`: those in the preferred language, of these what is pinned, then the newest. A look in index order for
+ * each, all in one question.
+ */
+function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number): IdQuery {
+  const { group_by: column = 'exam', exam } = filters;
+  const looks = GROUPS[column](exam).map((value) => {
+    const group = value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value);
+    const [first, ...later] = turnsOf(filters).map((language, at) => {
+      const look = inLanguage(group, language)
+        .select(['articles.pinned', 'articles.published_at', sql.lit(at).as('turn')])
+        .orderBy('articles.pinned', 'desc')
+        .orderBy('articles.published_at', 'desc')
+        .orderBy('articles.id', 'desc')
+        .limit(most);
+      return deps.db.selectFrom(look.as('look')).selectAll();
+    });
+    const all = later.reduce((before, next) => before.unionAll(next), first as NonNullable<typeof first>);
+    const best = deps.db
+      .selectFrom(all.as('all_looks'))
+      .select('all_looks.id')
+      .orderBy('all_looks.turn')
+      .orderBy('all_looks.pinned', 'desc')
+      .orderBy('all_looks.published_at', 'desc')
+      .orderBy('all_looks.id', 'desc')
+      .limit(most);
+    return deps.db.selectFrom(best.as('first')).select('first.id');
   });
   const [one, ...others] = looks;
-  if (!one) return all;
+  if (!one) return query;
   return selectIds(deps.db).where(
     'articles.id',
     'in',
@@ -120,7 +146,11 @@ async function byRecentViews(deps: Deps, query: IdQuery): Promise<IdQuery> {
 const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
 
 /** Those of a search's articles that the filters leave, in its order. */
-async function rankedIds(query: IdQuery, { documents }: Found, { q: _q, page: _page, per_page: _per_page, ...filters }: Filters): Promise<number[]> {
+async function rankedIds(
+  query: IdQuery,
+  { documents }: Found,
+  { q: _q, page: _page, per_page: _per_page, reader: _reader, ...filters }: Filters,
+): Promise<number[]> {
   const others = Object.entries(filters).some(([name, value]) => value !== undefined && !INDEXED.includes(name as (typeof INDEXED)[number]));
   const fitting = documents.filter((document) => INDEXED.every((name) => filters[name] === undefined || document[name] === filters[name]));
   const ids = fitting.map(({ document_id }) => document_id);
@@ -149,23 +179,35 @@ export async function listPublic(deps: Deps, filters: Filters) {
     const data = await summaries(deps, page);
     return { data: await withSnippets(deps, data, found.words), meta: metaOf(filters, ranked.length) };
   }
-  const total = isCounted(filters) ? await countPublic(deps.db, await facetsOf(deps, filters)) : await countOf(query);
-  const sorted = async (part: IdQuery) => {
-    let ordered = part;
-    if (filters.sort === 'title') ordered = part.orderBy(sql`lower(articles.title)`);
-    else if (filters.sort === '-view_count') ordered = part.orderBy('articles.view_count', 'desc');
-    else if (filters.sort === '-recent_views') ordered = await byRecentViews(deps, part);
-    else if (!found) ordered = part.orderBy('articles.pinned', 'desc');
-    return ordered.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
-  };
-  const reader = filters.group_by || found || filters.language ? undefined : filters.reader;
-  const parts = await Promise.all(byLanguage(query, reader).map(sorted));
-  const own = async () =>
-    isCounted(filters) ? countPublic(deps.db, await facetsOf(deps, { ...filters, language: reader })) : countOf(byLanguage(query, reader)[0] ?? query);
-  const page = await pageOf(parts, own, offsetOf(filters), filters.per_page);
-  const listed = await summaries(deps, page);
-  const data = filters.group_by && filters.reader ? forReader(listed, filters) : listed;
+  const { ids: page, total } = await pageOf(deps, query, filters, !found);
+  const data = await summaries(deps, page);
   return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
+}
+
+async function ordered(deps: Deps, query: IdQuery, { sort }: Filters, pinnedFirst: boolean): Promise<IdQuery> {
+  if (sort === 'title') return query.orderBy(sql`lower(articles.title)`);
+  if (sort === '-view_count') return query.orderBy('articles.view_count', 'desc');
+  if (sort === '-recent_views') return byRecentViews(deps, query);
+  return pinnedFirst ? query.orderBy('articles.pinned', 'desc') : query;
+}
+
+/** One page of a list and how many there are in all. Each language in turn is asked for what the page still has room for, in the list's order. */
+async function pageOf(deps: Deps, query: IdQuery, filters: Filters, pinnedFirst: boolean): Promise<{ ids: { id: number }[]; total: number }> {
+  const facets = isCounted(filters) ? await facetsOf(deps, filters) : null;
+  const ids: { id: number }[] = [];
+  let total = 0;
+  for (const language of turnsOf(filters)) {
+    const turn = inLanguage(query, language);
+    const count = facets ? await countPublic(deps.db, { ...facets, language }) : await countOf(turn);
+    const room = filters.per_page - ids.length;
+    const start = Math.max(0, offsetOf(filters) - total);
+    if (room > 0 && start < count) {
+      const part = (await ordered(deps, turn, filters, pinnedFirst)).orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
+      ids.push(...(await part.limit(room).offset(start).execute()));
+    }
+    total += count;
+  }
+  return { ids, total };
 }
 
 export interface SitemapArticle {

@@ -51,7 +51,7 @@ const POPULAR = 5;
 async function loadFront(input: PageInput): Promise<Front> {
   const [lanes, popular] = await Promise.all([
     loadLanes(input),
-    input.api.articles.list_public({ query: { sort: '-recent_views', reader: input.language, per_page: POPULAR } }, input.options),
+    input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }, input.options),
   ]);
   return { ...lanes, popular: popular.data.filter(({ view_count }) => view_count > 0) };
 }

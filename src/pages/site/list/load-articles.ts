@@ -12,7 +12,7 @@ export interface LoadedArticles {
 }
 
 /**
- * One page of a filtered list, as many rows as the settings say; what is in the page's language comes first. A page behind the last one leads to the last.
+ * One page of a filtered list, those in the page's language first, as many rows as the settings say. A page behind the last one leads to the last.
  * @throws Response a redirect
  */
 export async function loadArticles({ api, options, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
@@ -24,7 +24,7 @@ export async function loadArticles({ api, options, url, language }: PageInput, q
   return { articles: data, meta };
 }
 
-/** The first `most` articles of every exam, or of every section of one: in the page's language before others, what is pinned, then the newest. */
+/** The first `most` articles of every exam, or of every section of one: those in the page's language, what is pinned, then the newest. */
 export async function loadFirstOfEach(
   { api, options, language }: PageInput,
   column: 'exam' | 'section',
