@@ -138,6 +138,8 @@ export const LIMITS = {
   },
   audit_days: 365,
   visits_raw_days: 30,
+  /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */
+  visit_facts: 500,
   /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */
   kept_hits: { bytes: 24 * 1024 * 1024, idle_ms: 15 * 60_000 },
   open_hits: 100_000,

@@ -9,11 +9,17 @@ const TEXT_FIELDS = ['overview_html', 'overview_html_zh', 'score_scale', 'score_
 
 type Content = Required<ExamInput>;
 
-/** An exam's content as its row keeps it. */
+const parsed = new WeakMap<ExamRow, Content>();
+
+/** An exam's content as its row keeps it, parsed once for each row that was read. */
 export function contentOf(row: ExamRow): Content {
+  const known = parsed.get(row);
+  if (known) return known;
   const texts = TEXT_FIELDS.map((field) => [field, row[field]]);
   const lists = JSON_FIELDS.map((field) => [field, JSON.parse(row[field] ?? 'null')]);
-  return Object.fromEntries([...texts, ...lists]) as Content;
+  const content = Object.fromEntries([...texts, ...lists]) as Content;
+  parsed.set(row, content);
+  return content;
 }
 
 /** The columns that a change writes. */

@@ -22,6 +22,11 @@ export async function allExams(db: Source): Promise<Map<string, ExamRow>> {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
+/** Of each exam's row what changes whenever the row does. */
+export function examVersions(db: Source): Promise<Pick<ExamRow, 'code' | 'version' | 'updated_at'>[]> {
+  return db.selectFrom('exams').select(['code', 'version', 'updated_at']).execute();
+}
+
 /** Writes the columns and raises the version. */
 export async function updateExamRow(trx: Trx, code: string, columns: Updateable<ExamsTable>): Promise<void> {
   await trx

@@ -15,7 +15,7 @@ import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
 import { indexExam } from './exams.answers.ts';
 import { columnsOf, contentOf, tidyContent } from './exams.content.ts';
-import { allExams, type EditionRow, type ExamRow, insertMissingExams, listEditionRows, updateExamRow } from './exams.repository.ts';
+import { allExams, type EditionRow, type ExamRow, examVersions, insertMissingExams, listEditionRows, updateExamRow } from './exams.repository.ts';
 
 /** The article that a path of ours names, or null. */
 function articleSlugOf(url: string): string | null {
@@ -32,8 +32,8 @@ type Update = CallInput<'exams', 'update'>['body'];
 
 /** Makes a row for every exam of the table that has none yet. */
 export async function ensureExams(deps: Deps): Promise<void> {
-  const known = await allExams(deps.db);
-  const missing = EXAM_CODES.filter((code) => !known.has(code));
+  const known = await examVersions(deps.db);
+  const missing = EXAM_CODES.filter((code) => !known.some((row) => row.code === code));
   if (missing.length > 0) await insertMissingExams(deps.db, missing, deps.clock());
 }
 
@@ -51,10 +51,23 @@ function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: read
   };
 }
 
+const read = new WeakMap<Deps['content'], ReadonlyMap<string, ExamRow>>();
+
+/** The exams' rows as this process read them last; again only when one has changed since: they are long, and change once a week. Not inside a transaction. */
+async function currentExams({ content, db }: Deps): Promise<ReadonlyMap<string, ExamRow>> {
+  const known = read.get(content);
+  const now = await examVersions(db);
+  const isSame = now.every(({ code, version, updated_at }) => known?.get(code)?.version === version && known.get(code)?.updated_at === updated_at);
+  if (known && isSame && known.size === now.length) return known;
+  const rows = await allExams(db);
+  read.set(content, rows);
+  return rows;
+}
+
 /** The exams' pages in the table's order, or one of them. */
 async function examPages(deps: Deps, db: Db | Trx, code?: ExamCode): Promise<ExamPage[]> {
   const now = deps.clock();
-  const rows = await allExams(db);
+  const rows = await (db === deps.db ? currentExams(deps) : allExams(db));
   const editions = await listEditionRows(db, code);
   const counts = await countPublicByExam(db);
   const day = today(now, (await settingsOf(db)).time_zone);

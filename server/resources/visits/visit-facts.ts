@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Hit } from './visit-hit.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
@@ -93,8 +94,20 @@ function hostnameOf(host: string | undefined): string[] {
   }
 }
 
+/** Of what is said, characters; longer words are nobody else's. */
+const LONGEST = 1500;
+/** What was read of hits before: readers of one browser, coming from one place, say the same words. */
+const known = new LRUCache<string, VisitFacts>({ max: LIMITS.visit_facts });
+
 /** Reads a hit. `publicHost` is the host of PUBLIC_URL. */
 export function factsOf(hit: Hit, publicHost: string): VisitFacts {
+  const said = JSON.stringify([hit.user_agent, hit.referrer, hit.campaign, hit.accept_language, hit.host, publicHost]);
+  const facts = known.get(said) ?? read(hit, publicHost);
+  if (said.length <= LONGEST) known.set(said, facts);
+  return facts;
+}
+
+function read(hit: Hit, publicHost: string): VisitFacts {
   const bot = botOf(hit.user_agent);
   const referred = sourceOf(hit.referrer, [publicHost, ...hostnameOf(hit.host)]);
   return {

@@ -159,7 +159,7 @@ export function countSeen(rows: readonly Omit<SeenRow, 'visitor'>[]): (day: stri
 const QUARTER = 15 * 60_000;
 
 /** Where a moment belongs in the rollups. */
-interface Slot {
+export interface Slot {
   /** Of the site's time zone. */
   day: string;
   /** `00` to `23`. */

@@ -4,7 +4,7 @@ import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';
 import { findPages, type VisitPage } from './visit-pages.ts';
-import { type CountedHit, countSeen, type Rollup, rollUp, type SeenRow, slotOf } from './visit-rollup.ts';
+import { type CountedHit, countSeen, type Rollup, rollUp, type SeenRow, type Slot, slotOf } from './visit-rollup.ts';
 import { markEntries, VisitSalts, visitHash } from './visitors.ts';
 
 /** Rows in one insert: at most some 20,000 bound values, under both databases' limits. */
@@ -111,9 +111,7 @@ export class VisitWriter {
     this.#salts = new VisitSalts(db);
   }
 
-  async #counted(hit: Hit, page: VisitPage, timeZone: string): Promise<CountedHit> {
-    const slot = slotOf(hit.at, timeZone);
-    const salt = await this.#salts.of(slot.day, this.#clock(), timeZone);
+  #counted(hit: Hit, page: VisitPage, slot: Slot, salt: string): CountedHit {
     return {
       ...factsOf(hit, this.#publicHost),
       ...page,
@@ -135,9 +133,14 @@ export class VisitWriter {
       this.#clock(),
     );
     const counted: CountedHit[] = [];
+    const salts = new Map<string, string>();
     for (const hit of wanted) {
       const page = pages.get(hit.path);
-      if (page) counted.push(await this.#counted(hit, page, time_zone));
+      if (!page) continue;
+      const slot = slotOf(hit.at, time_zone);
+      const salt = salts.get(slot.day) ?? (await this.#salts.of(slot.day, this.#clock(), time_zone));
+      salts.set(slot.day, salt);
+      counted.push(this.#counted(hit, page, slot, salt));
     }
     if (counted.length === 0) return;
     await this.#db.transaction().execute(async (trx) => {

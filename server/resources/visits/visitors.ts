@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db, Trx } from '../../database/db.ts';
@@ -53,10 +53,7 @@ export class VisitSalts {
 
 /** Who came, as far as one day can tell: 128 bits of the salted hash. */
 export function visitHash(salt: string, ...parts: string[]): string {
-  return createHash('sha256')
-    .update([salt, ...parts].join('\0'))
-    .digest('base64url')
-    .slice(0, 22);
+  return hash('sha256', [salt, ...parts].join('\0'), 'base64url').slice(0, 22);
 }
 
 interface Stay {
