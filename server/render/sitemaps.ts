@@ -3,7 +3,7 @@ import { addressPair, href, rowOf, sitemapPaths } from '../../config/route-proje
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { type SitemapArticle, sitemapArticles } from '../resources/articles/articles.public-list.ts';
+import { type SitemapArticle, sitemapArticles } from '../resources/articles/articles.sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
 import { xml, xmlDocument } from './xml.ts';
 

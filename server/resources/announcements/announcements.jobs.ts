@@ -2,7 +2,7 @@ import { href } from '../../../config/route-projections.ts';
 import { moveState, readState, writeFirstState } from '../../database/state.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
-import { changedSince } from '../articles/articles.public-list.ts';
+import { changedSince } from '../articles/articles.sitemap.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { ENGINES } from './engines.ts';
 
