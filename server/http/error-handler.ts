@@ -19,6 +19,12 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 /** A wrong body is 422, a wrong query 400, a wrong parameter names nothing. */
 const PART_CODES: Record<string, ErrorCode> = { body: 'validation_failed', querystring: 'malformed', params: 'not_found', headers: 'malformed' };
 
+/** The code that callers get. */
+function sentCode(code: ErrorCode): string {
+  const row: { sent_as?: string } = ERRORS[code];
+  return row.sent_as ?? code;
+}
+
 /** After which a site that is away is asked again, unless somebody knows better. */
 const RETRY_SECONDS = 5;
 
@@ -49,7 +55,7 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
     const retryAfter = error.details.retry_after ?? (error.status === 503 ? RETRY_SECONDS : 0);
     if (retryAfter > 0) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-    const body: ErrorBody = { message: error.messageIn(language), code: error.code === 'login_failed' ? 'unauthenticated' : error.code };
+    const body: ErrorBody = { message: error.messageIn(language), code: sentCode(error.code) };
     if (error.details.errors) body.errors = error.details.errors;
     if (error.details.data !== undefined) body.data = error.details.data;
     return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -9,21 +9,16 @@ import { WindowThrottle } from '../../security/window-throttle.ts';
 const budgets = new WeakMap<Deps['content'], WindowThrottle>();
 const paid = new AsyncLocalStorage<true>();
 
-const MESSAGE = {
-  zh: '搜索过于频繁，请稍后再试',
-  en: 'Too many searches from your network. Please try again in a minute.',
-};
-
 /**
  * Counts a search that has to be made anew against what its network may ask for.
- * @throws AppError `rate_limited` when that is used up; who has signed in has no such limit
+ * @throws AppError `search_limited` when that is used up; who has signed in has no such limit
  */
 export function takeSearch({ content, clock }: Deps, request: FastifyRequest): void {
   if (request.user || paid.getStore()) return;
   const budget = budgets.get(content) ?? new WindowThrottle(LIMITS.search_rate);
   budgets.set(content, budget);
   const wait = budget.take(networkOf(request.ip), clock());
-  if (wait !== null) throw new AppError('rate_limited', { retry_after: wait, message: MESSAGE });
+  if (wait !== null) throw new AppError('search_limited', { retry_after: wait });
 }
 
 /** Makes a page whose search has been counted: what it asks meanwhile is not counted again. */
