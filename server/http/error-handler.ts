@@ -21,7 +21,7 @@ const PART_CODES: Record<string, ErrorCode> = { body: 'validation_failed', query
 
 /** The code that callers get. */
 function sentCode(code: ErrorCode): string {
-  const row: { sent_as?: string } = ERRORS[code];
+  const row: { status: number; sent_as?: string } = ERRORS[code];
   return row.sent_as ?? code;
 }
 
