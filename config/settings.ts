@@ -240,7 +240,7 @@ export const SETTINGS = [
     key: 'comment_max_length',
     group: 'comments',
     type: 'number',
-    label: '评论最大字数',
+    label: '评论长度上限（字符）',
     help: '超过则拒绝',
     default: 2000,
     is_public: true,

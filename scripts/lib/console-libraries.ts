@@ -77,8 +77,8 @@ const LANGUAGES = [
   { importer: '/pro-components/es/layout/locales/index.js', folder: './', ours: './zh-CN' },
 ];
 
-/** English that antd has in its code and no locale reaches: words for screen readers, by file. */
-const FIXED_WORDS: readonly { file: string; words: readonly (readonly [english: string, chinese: string])[] }[] = [
+/** What antd has fixed in its code, where neither a locale nor a property reaches it: by file, what stands instead. Mostly English for screen readers. */
+const FIXED: readonly { file: string; words: readonly (readonly [english: string, chinese: string])[] }[] = [
   {
     file: '/antd/es/table/hooks/useSelection.js',
     words: [
@@ -94,7 +94,28 @@ const FIXED_WORDS: readonly { file: string; words: readonly (readonly [english: 
       ['tabCount}`', 'tabCount} 个`'],
     ],
   },
+  { file: '/@rc-component/tabs/es/TabNavList/OperationNode.js', words: [["'expanded dropdown'", "'其余标签'"]] },
   { file: '/@rc-component/segmented/es/index.js', words: [['"segmented control"', '"选项"']] },
+  { file: '/@rc-component/select/es/hooks/useAllowClear.js', words: [["?? 'Clear'", "?? '清除'"]] },
+  { file: '/antd/es/input/Search.js', words: [['key: "enterButton",', 'key: "enterButton", "aria-label": enterButton ? undefined : "搜索",']] },
+  {
+    file: '/@rc-component/input-number/es/StepHandler.js',
+    words: [
+      ["'Increase Value'", "'加'"],
+      ["'Decrease Value'", "'减'"],
+    ],
+  },
+  { file: '/@rc-component/input/es/BaseInput.js', words: [['type: "button",', 'type: "button", "aria-label": "清除",']] },
+  // An icon says its file's name. It stands beside words, or in something that has a name of its own.
+  {
+    file: '/@ant-design/icons/es/components/AntdIconLight.js',
+    words: [['"aria-label": icon.name', '"aria-hidden": restProps["aria-label"] ? undefined : true']],
+  },
+  // Their list items have name and focus already.
+  { file: '/antd/es/pagination/Pagination.js', words: [['tabIndex: -1', 'tabIndex: -1, "aria-hidden": true']] },
+  // A window that opens puts the focus into the first thing in it. That would be its ✕, which the first space then presses; for the keyboard there is Esc.
+  { file: '/@rc-component/dialog/es/Dialog/Content/Panel.js', words: [['"aria-label": "Close"', '"aria-label": "关闭", tabIndex: -1']] },
+  { file: '/antd/es/drawer/DrawerPanel.js', words: [['type: "button",', 'type: "button", tabIndex: -1,']] },
 ];
 
 /** The console speaks Chinese: the other thirty-odd languages stay out of the build. */
@@ -103,12 +124,12 @@ export function chineseOnly(): Plugin {
     name: 'exampress:chinese-only',
     enforce: 'pre',
     transform(code, id) {
-      const fixed = FIXED_WORDS.find(({ file }) => id.split('?', 1)[0]?.endsWith(file));
+      const fixed = FIXED.find(({ file }) => id.split('?', 1)[0]?.endsWith(file));
       if (!fixed) return undefined;
       let translated = code;
       for (const [english, chinese] of fixed.words) {
         if (!translated.includes(english)) this.error(`${english} is no longer in ${fixed.file}: see whether it has a locale now`);
-        translated = translated.replace(english, chinese);
+        translated = translated.replaceAll(english, chinese);
       }
       return { code: translated, map: null };
     },

@@ -146,6 +146,15 @@ describeEachDatabase('statistics', (fresh) => {
     expect(answer.text).toBe('\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-20,0,0,0,0,0\r\n2026-11-21,1,1,1,1,0\r\n');
   });
 
+  it('exports no zeros for hours to come', async () => {
+    const world = await buildWorld(fresh);
+    await record(world, {});
+    const answer = await world.call('GET', '/statistics/export?from=2026-11-21&to=2026-11-21&interval=hour', { token: await world.as('editor') });
+    const hours = answer.text.trim().split('\r\n').slice(1);
+    expect(hours.at(-1)).toMatch(/,1,1,1,1,0$/);
+    expect(hours.length).toBeLessThan(24);
+  });
+
   it('tells what stands and what needs a hand', async () => {
     const world = await buildWorld(fresh);
     const { db } = world.deps;

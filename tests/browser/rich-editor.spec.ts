@@ -90,6 +90,28 @@ test('writing with the toolbar, with keys and with Markdown', async ({ console: 
   );
 });
 
+test('the link window has the cursor in its first field, and its list outlives a moment without the focus', async ({ console: page, api }) => {
+  await emptyDraft(page, api);
+  await page.keyboard.type('See ');
+  await tool(page, '链接').click();
+  const link = dialog(page, '插入链接');
+  const address = link.getByLabel('链接地址');
+  await expect(address).toBeFocused();
+  await page.keyboard.type('GRE format');
+  await expect(address).toHaveValue('GRE format');
+  const found = page.locator('.ant-select-item-option').filter({ hasText: 'GRE' }).first();
+  await expect(found).toBeVisible();
+  await address.fill('TOEFL');
+  await address.evaluate((field: HTMLElement) => {
+    field.closest('.ant-modal')?.querySelector<HTMLElement>('.ant-modal-footer button')?.focus();
+    field.focus();
+  });
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: 'TOEFL' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0);
+  await expect(link).toBeVisible();
+});
+
 test('every block can be put in, is stored in the site’s own HTML, and is shown by the public page', async ({ console: page, api }) => {
   const article = await emptyDraft(page, api);
   await page.keyboard.type('Opening words.');

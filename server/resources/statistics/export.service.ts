@@ -5,7 +5,7 @@ import type { Dimension, SearchRow, TopRow, TrendPoint } from '../../../contract
 import type { Deps } from '../../deps.ts';
 import { toCsv } from '../../http/csv.ts';
 import { searches } from './searches.service.ts';
-import { top, trend } from './statistics.service.ts';
+import { hourNow, top, trend } from './statistics.service.ts';
 
 export function trendCsv(points: readonly TrendPoint[]): string {
   return toCsv(
@@ -33,7 +33,11 @@ const MOST = 5000;
 
 /** What the screen shows, as CSV: the trend, a ranking, or the words searched for. */
 export async function exportCsv(deps: Deps, { what = 'trend', ...query }: CallInput<'statistics', 'export'>['query']): Promise<string> {
-  if (what === 'trend') return trendCsv(await trend(deps, query));
+  // Hours to come have no figures yet; a zero would say that nobody came.
+  if (what === 'trend') {
+    const now = await hourNow(deps);
+    return trendCsv((await trend(deps, query)).filter(({ at }) => at <= now));
+  }
   if (what === 'search') return searchesCsv((await searches(deps, { ...query, limit: MOST })).data);
   const dimension: Dimension = what;
   return topCsv(dimension, (await top(deps, { ...query, dimension, limit: MOST })).data);

@@ -79,6 +79,11 @@ function hourName(at: number, timeZone: string): string {
   return `${day}T${hour}`;
 }
 
+/** The hour it is on the site, named as points of a trend are. */
+export async function hourNow(deps: Deps): Promise<string> {
+  return hourName(deps.clock(), (await settingsOf(deps.db)).time_zone);
+}
+
 async function hoursOf(deps: Deps, range: Range, timeZone: string): Promise<Map<string, Figures>> {
   const { start, end } = dayRange(range.from, range.to, timeZone);
   const views = await hourViews(deps.db, start ?? 0, end ?? 0);

@@ -15,7 +15,7 @@ export const TAG_RULES: Rule[] = [
   { type: 'array', max: limit.tags, message: `最多 ${limit.tags} 个标签` },
   {
     validator: (_, tags: string[] | undefined) =>
-      tags?.some((tag) => tag.trim().length > limit.tag) ? Promise.reject(new Error(`每个标签最多 ${limit.tag} 个字`)) : Promise.resolve(),
+      tags?.some((tag) => tag.trim().length > limit.tag) ? Promise.reject(new Error(`每个标签最多 ${limit.tag} 个字符`)) : Promise.resolve(),
   },
 ];
 
@@ -27,7 +27,7 @@ export function rulesOf(field: ArticleField): Rule[] {
   if (value.type === 'html') return [{ max: value.max, message: `${zh}最多 ${value.max.toLocaleString('zh-CN')} 个字符` }];
   if (value.type !== 'text') return [];
   const needed: Rule[] = value.required ? [{ required: true, whitespace: true, message: `请输入${zh}` }] : [];
-  return [...needed, { max: value.max, message: `${zh}最多 ${value.max} 个字` }];
+  return [...needed, { max: value.max, message: `${zh}最多 ${value.max} 个字符` }];
 }
 
 /** What an item of the form has from the table of fields. */
@@ -46,7 +46,7 @@ export const nullable = { normalize: (value: unknown) => value ?? null };
 
 export const SOURCE_TITLE_RULES: Rule[] = [
   { required: true, whitespace: true, message: '请输入来源名称' },
-  { max: 200, message: '来源名称最多 200 个字' },
+  { max: 200, message: '来源名称最多 200 个字符' },
 ];
 export const SOURCE_URL_RULES: Rule[] = [
   { required: true, message: '请输入来源链接' },

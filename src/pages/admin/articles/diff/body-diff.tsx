@@ -27,7 +27,7 @@ export function BodyDiff({ before, after }: BodyDiffProps) {
     <div>
       <div className={styles.head}>
         <Typography.Text type="secondary">
-          <span className={styles.legendAdded}>新增</span> {added} 字 · <span className={styles.legendRemoved}>删除</span> {removed} 字
+          <span className={styles.legendAdded}>新增</span> {added} 字符 · <span className={styles.legendRemoved}>删除</span> {removed} 字符
         </Typography.Text>
         <Segmented
           size="small"

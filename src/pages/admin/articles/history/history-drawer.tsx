@@ -61,7 +61,7 @@ export function HistoryDrawer({ article, current, open, onClose, onRestore }: Hi
                 </span>
                 <span className={styles.who}>
                   第 {row.revision} 版 · {row.author && `${row.author.name} · `}
-                  {row.chars} 字{sizeChange(row, rows[at + 1])}
+                  {row.chars} 字符{sizeChange(row, rows[at + 1])}
                 </span>
               </button>
             ))}
