@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import type { Menu, MenuInput } from '../../contract/menus.ts';
-import { dialog, expect, expectMessage, field, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { CANCEL, dialog, expect, expectMessage, field, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const make = async (api: Api, input: MenuInput): Promise<Menu> => (await api.menus.create({ body: input })).data;
 const remove = (api: Api, ...menus: Menu[]) => Promise.all(menus.map(({ id }) => api.menus.remove({ params: { id } })));
@@ -41,6 +41,25 @@ test('the preview follows order and visibility at once, as readers will see them
   await expect(site.getByRole('banner').getByRole('link', { name: a.label })).toHaveCount(0);
   await site.close();
   await remove(api, a, b);
+});
+
+test('the preview follows an open form, and goes back when it is given up', async ({ console: page, api }) => {
+  const entry = await make(api, { label: unique('Before'), url: '/GRE' });
+  await page.goto('/p-admin/menus');
+  const links = preview(page).getByRole('banner').getByRole('link');
+  await expect(links.filter({ hasText: entry.label }).first()).toBeVisible();
+  await page.getByRole('button', { name: `编辑 ${entry.label}`, exact: true }).click();
+  const form = dialog(page, `编辑菜单项：${entry.label}`);
+  await field(form, '英文名称').fill('While typing');
+  await expect(links.filter({ hasText: 'While typing' }).first()).toBeVisible();
+  await form.getByRole('button', { name: CANCEL }).click();
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await expect(links.filter({ hasText: entry.label }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: '新建菜单项' }).click();
+  await field(dialog(page, '新建菜单项'), '英文名称').fill('Not yet made');
+  await expect(preview(page).getByRole('banner').getByText('Not yet made').first()).toBeVisible();
+  await remove(api, entry);
 });
 
 test('the preview shows a phone and the other language; its links lead nowhere', async ({ console: page, api }) => {

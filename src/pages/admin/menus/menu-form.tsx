@@ -1,5 +1,6 @@
 import { ProFormItem, ProFormSwitch, ProFormText } from '@ant-design/pro-components';
-import { App } from 'antd';
+import { App, Form } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
@@ -8,6 +9,7 @@ import { type ConflictLabels, useVersionedUpdate } from '../../../components/adm
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
 import { PlaceFields } from './place-fields.tsx';
+import type { MenuDraft } from './preview/preview-nodes.ts';
 import { TargetPicker } from './target-picker.tsx';
 
 const limit = LIMITS.menu;
@@ -22,6 +24,8 @@ interface MenuFormProps {
   rows: readonly Menu[];
   onClose: () => void;
   onSaved: () => void;
+  /** Told what the form holds as it changes, for the preview; null when it is closed. */
+  onDraft: (draft: MenuDraft | null) => void;
 }
 
 const empty: Values = {
@@ -40,7 +44,7 @@ function valuesOf(target: MenuTarget): Values {
 }
 
 /** Creates or edits an entry of the public site's menus. */
-export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps) {
+export function MenuForm({ open, target, rows, onClose, onSaved, onDraft }: MenuFormProps) {
   const { message } = App.useApp();
   const [update, conflict] = useVersionedUpdate();
   const existing = 'id' in target ? target : null;
@@ -86,6 +90,7 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
         onSave={save}
         onClose={onClose}
       >
+        {open && <Draft id={existing?.id ?? null} onDraft={onDraft} />}
         <ProFormText
           name="label"
           label="英文名称"
@@ -113,4 +118,15 @@ export function MenuForm({ open, target, rows, onClose, onSaved }: MenuFormProps
       {conflict}
     </>
   );
+}
+
+/** Hands on what is typed. */
+function Draft({ id, onDraft }: Pick<MenuFormProps, 'onDraft'> & { id: number | null }) {
+  const values: Partial<Values> | undefined = Form.useWatch([], Form.useFormInstance());
+  const tell = useEffectEvent(onDraft);
+  useEffect(() => {
+    if (values) tell({ id, values });
+  }, [id, values]);
+  useEffect(() => () => tell(null), []);
+  return null;
 }

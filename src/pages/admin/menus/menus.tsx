@@ -1,6 +1,6 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Card, Flex, Segmented, Tabs, Tooltip } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
@@ -15,6 +15,7 @@ import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
 import { menuColumns } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
+import { type MenuDraft, withDraft } from './preview/preview-nodes.ts';
 import { firstScreen, PreviewRoom } from './preview/preview-room.tsx';
 import { useCopyMenus } from './use-copy-menus.tsx';
 import { useMenuActions } from './use-menu-actions.tsx';
@@ -36,6 +37,8 @@ export function Component() {
   const [query, setQuery, readNow] = useQueryState({ position: choice(POSITIONS, 'header'), platform: choice(PLATFORMS, 'web') });
   const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.menus.list({}, { signal })).data, ['menus']);
   const dialog = useDialog<MenuTarget>();
+  const [draft, setDraft] = useState<MenuDraft | null>(null);
+  const previewed = useMemo(() => data && withDraft(data, draft), [data, draft]);
   const all = data ?? [];
   const rows = all.filter((row) => row.position === query.position);
   const shown = rows.filter((row) => row.platform === 'all' || row.platform === query.platform);
@@ -69,7 +72,7 @@ export function Component() {
           title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
         />
       )}
-      <Suspense fallback={previewLoading}>{data ? <MenuPreview rows={data} /> : previewLoading}</Suspense>
+      <Suspense fallback={previewLoading}>{previewed ? <MenuPreview rows={previewed} /> : previewLoading}</Suspense>
       <Card>
         <Tabs
           activeKey={query.position}
@@ -114,7 +117,15 @@ export function Component() {
       </Card>
       <Suspense>
         {dialog.target && (
-          <MenuForm key={dialog.key} open={dialog.open} target={dialog.target} rows={all} onClose={dialog.close} onSaved={() => void reload()} />
+          <MenuForm
+            key={dialog.key}
+            open={dialog.open}
+            target={dialog.target}
+            rows={all}
+            onClose={dialog.close}
+            onSaved={() => void reload()}
+            onDraft={setDraft}
+          />
         )}
       </Suspense>
     </Page>

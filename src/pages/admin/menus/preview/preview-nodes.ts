@@ -1,4 +1,4 @@
-import type { Menu, MenuNode } from '../../../../../contract/menus.ts';
+import type { Menu, MenuInput, MenuNode } from '../../../../../contract/menus.ts';
 
 const byOrder = (a: Menu, b: Menu) => a.sort - b.sort || a.id - b.id;
 
@@ -15,4 +15,31 @@ export function previewNodes(rows: readonly Menu[], parentId: number | null = nu
       children: previewNodes(rows, id),
     }))
     .filter((node) => node.url !== '' || node.children.length > 0 || !rows.some((row) => row.parent_id === node.id));
+}
+
+/** What the form that is open holds: of an entry, or of a new one. */
+export interface MenuDraft {
+  id: number | null;
+  values: Partial<MenuInput>;
+}
+
+/** The entries as they will be once the draft is saved; a new one stands last among its own. */
+export function withDraft(rows: readonly Menu[], draft: MenuDraft | null): readonly Menu[] {
+  if (!draft) return rows;
+  const { id, values } = draft;
+  const url = values.url?.trim() ?? '';
+  if (id !== null) return rows.map((row) => (row.id === id ? { ...row, ...values, url, dead: row.dead && row.url === url } : row));
+  if (!values.label?.trim()) return rows;
+  const blank = {
+    id: 0,
+    label: '',
+    label_zh: '',
+    platform: 'all',
+    position: 'header',
+    parent_id: null,
+    visible: true,
+    new_window: false,
+    dead: false,
+  } as const;
+  return [...rows, { ...blank, version: 0, ...values, url, sort: Number.MAX_SAFE_INTEGER }];
 }
