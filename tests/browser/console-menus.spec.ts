@@ -58,7 +58,8 @@ test('the preview follows an open form, and goes back when it is given up', asyn
 
   await page.getByRole('button', { name: '新建菜单项' }).click();
   await field(dialog(page, '新建菜单项'), '英文名称').fill('Not yet made');
-  await expect(preview(page).getByRole('banner').getByText('Not yet made').first()).toBeVisible();
+  await field(dialog(page, '新建菜单项'), '链接').fill('/GRE');
+  await expect(links.filter({ hasText: 'Not yet made' }).first()).toBeVisible();
   await remove(api, entry);
 });
 
