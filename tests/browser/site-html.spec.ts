@@ -22,6 +22,7 @@ const PATHS = [
   '/article/toefl-listen-and-repeat',
   '/article/sat-math-formulas',
   '/article/gre-format-guide-zh',
+  '/author/2',
   '/nothing-here',
 ];
 

@@ -9,6 +9,7 @@ const PATHS = [
   '/PTE?section=reading',
   '/article/gre-format-guide',
   '/article/lsat-assumption-questions',
+  '/author/2',
   '/nothing-here',
 ];
 
