@@ -44,6 +44,8 @@ export const en = {
   remove_filter: (name: string) => `Remove the filter ${name}`,
   clear_filters: 'Clear all',
   empty_title: 'Nothing here yet',
+  nothing_found: 'Nothing found',
+  nothing_found_text: 'No article and no exam page answers this. Try fewer words, or start from an exam.',
   empty_filtered: 'No article matches these filters. Take one away, or try another word.',
   nearest: 'Perhaps one of these',
   empty_exam: 'The first articles on this exam are being written.',

@@ -46,6 +46,8 @@ export const zh: Texts = {
   remove_filter: (name) => `移除筛选 ${name}`,
   clear_filters: '全部清除',
   empty_title: '这里还没有内容',
+  nothing_found: '没有找到',
+  nothing_found_text: '没有文章或考试页面回答这个问题。请少写几个词再试，或者从一种考试开始。',
   empty_filtered: '没有符合条件的文章。请去掉一个条件，或换一个词再试。',
   nearest: '您要找的也许是',
   empty_exam: '这一考试的首批文章正在撰写。',

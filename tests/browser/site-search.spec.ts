@@ -68,7 +68,7 @@ test('on a phone an icon opens the field; suggestions are Chinese on Chinese pag
 test('a search that finds nothing leads on: to what comes near, and to the exam that was named', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/?q=zzxxqqywwvv');
-  await expect(main.getByText('Nothing here yet')).toBeVisible();
+  await expect(main.getByText('Nothing found', { exact: true })).toBeVisible();
   await expect(main.locator('a[href="/GRE"]').first()).toBeVisible();
   const answer = await page.goto('/zh?q=zzxxqqywwvv');
   expect(answer?.status()).toBe(200);

@@ -19,7 +19,7 @@ export function NothingFound({ query, nearest }: { query: ListQuery; nearest: re
   const { language } = useLanguage();
   const texts = useText();
   return (
-    <EmptyState title={texts.empty_title} text={texts.empty_filtered}>
+    <EmptyState title={query.q ? texts.nothing_found : texts.empty_title} text={query.q ? texts.nothing_found_text : texts.empty_filtered}>
       {nearest.length > 0 && (
         <section className={styles.nearest} aria-labelledby="nearest">
           <h2 id="nearest">{texts.nearest}</h2>
