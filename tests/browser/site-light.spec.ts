@@ -34,6 +34,12 @@ async function settledBytes({ request }: Page, path: string): Promise<void> {
 
 test.describe('light', () => {
   for (const path of [ARTICLE, '/', '/GRE']) {
+    test(`${path} is small for its first reader, before it is compressed as far as can be`, async ({ page }) => {
+      const loaded = traffic(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect((await loaded.bytes()) - (await loaded.bytes('font'))).toBeLessThanOrEqual(BEFORE.bytes);
+    });
+
     test(`${path} is small until somebody touches it`, async ({ page }) => {
       await settledBytes(page, path);
       const loaded = traffic(page);
