@@ -5,7 +5,7 @@ const limit = LIMITS.article;
 const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
 /** The words of a choice, by what is stored. */
-export type Words<Key extends string = string> = Readonly<Record<Key, { en: string; zh: string }>>;
+type Words<Key extends string = string> = Readonly<Record<Key, { en: string; zh: string }>>;
 
 const EXAM_WORDS = Object.fromEntries(EXAMS.map(({ code, name, name_zh }) => [code, { en: name, zh: name_zh }])) as Words<ExamCode>;
 export const STATUS_WORDS = {

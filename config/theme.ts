@@ -75,7 +75,7 @@ export const DARK: ThemeColors = {
 };
 
 /** The paper of drawings, the covers' among them: in both themes, for the dark one turns them over as a whole. */
-export const PAPER = '#f3f0e7';
+const PAPER = '#f3f0e7';
 
 /** What both themes share. `measure` is the width of running text, 65 to 70 Latin characters. */
 export const SHAPE = {

@@ -62,7 +62,7 @@ const common = {
   reading_minutes: Type.Integer(),
 };
 
-export const REVIEW_REASONS = ['review_by', 'edition_ended'] as const;
+const REVIEW_REASONS = ['review_by', 'edition_ended'] as const;
 
 /** A row of the console's list. */
 export const ArticleRow = Type.Object({
@@ -152,7 +152,7 @@ export type WholeRevision = Static<typeof WholeRevision>;
 
 export const ARTICLE_TABS = ['all', 'draft', 'scheduled', 'published', 'review_due', 'recycled'] as const;
 export const ARTICLE_BATCH_ACTIONS = ['publish', 'unpublish', 'recycle', 'restore', 'restore_former', 'delete', 'checked', 'update'] as const;
-export const ARTICLE_SORTS = [
+const ARTICLE_SORTS = [
   'updated_at',
   '-updated_at',
   'published_at',
@@ -176,7 +176,7 @@ export const TabCounts = Type.Object({
 export type TabCounts = Static<typeof TabCounts>;
 
 /** The times by which a list can be narrowed. */
-export const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
+const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
 
 const search = Type.Optional(Type.String({ maxLength: LIMITS.search_query }));
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { type CallShape, closed, DateTime, Id, IdParams, nullable, one, oneOf, whole } from './schema.ts';
 
-export const BACKUP_ORIGINS = ['console', 'schedule', 'command', 'recorded'] as const;
-export const BACKUP_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+const BACKUP_ORIGINS = ['console', 'schedule', 'command', 'recorded'] as const;
+const BACKUP_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
 export const Backup = Type.Object({
   id: Id,

@@ -24,10 +24,10 @@ const limit = LIMITS.comment;
 export const COMMENT_STATUSES = ['pending', 'approved', 'rejected', 'spam'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 /** The tabs of the moderators' list; `recycled` is what was deleted, whatever its state, for 30 days. */
-export const COMMENT_LISTS = [...COMMENT_STATUSES, 'recycled'] as const;
+const COMMENT_LISTS = [...COMMENT_STATUSES, 'recycled'] as const;
 export type CommentList = (typeof COMMENT_LISTS)[number];
 /** `hold` puts back into the queue; `restore` takes out of the recycle bin, in the state it had. */
-export const COMMENT_BATCH_ACTIONS = ['approve', 'reject', 'spam', 'hold', 'delete', 'restore'] as const;
+const COMMENT_BATCH_ACTIONS = ['approve', 'reject', 'spam', 'hold', 'delete', 'restore'] as const;
 export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
 
 /**
@@ -35,7 +35,7 @@ export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
  * the same text came before · the hidden field was filled in · sent faster than anybody writes · a proof of work is asked for
  * and missing or wrong.
  */
-export const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick', 'proof'] as const;
+const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick', 'proof'] as const;
 const HeldReason = Type.Object({ rule: oneOf(HELD_RULES), detail: Type.String({ description: 'words: the words of the list; links: how many' }) });
 export type HeldReason = Static<typeof HeldReason>;
 

@@ -11,7 +11,7 @@ const line = (max: number = long) => Type.String({ maxLength: max, default: '' }
 const rich = () => Type.String({ maxLength: html, default: '' });
 const path = Type.String({ maxLength: 2000, pattern: '^(/(?!/)[^\\s]*)?$' });
 
-export const SOURCE_KINDS = ['official', 'secondary'] as const;
+const SOURCE_KINDS = ['official', 'secondary'] as const;
 
 /** Where a fact was read: on a page of the exam's owner or of an authority (`official`), or anywhere else, and on which day somebody last looked. */
 export const FactSource = closed({
@@ -24,7 +24,7 @@ export const FactSource = closed({
 export type FactSource = Static<typeof FactSource>;
 const source = Type.Union([FactSource, Type.Null()], { default: null });
 
-export const Fact = closed({
+const Fact = closed({
   /** What the fact is about; null for one that stands in the list only. */
   topic: Type.Union([oneOf(Object.keys(FACT_TOPICS) as FactTopic[]), Type.Null()], { default: null }),
   label: line(SHORT),
@@ -33,7 +33,6 @@ export const Fact = closed({
   value_zh: line(),
   source,
 });
-export type Fact = Static<typeof Fact>;
 
 /** A day or a span of days on which the test is given, and until when one registers. Past ones are not shown. */
 export const TestDate = closed({

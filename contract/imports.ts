@@ -6,8 +6,8 @@ import { type CallShape, closed, DateTime, Id, IdParams, integerFrom, nullable, 
  * `uploading` its parts come · `checking` read once, nothing is written · `checked` somebody decides · `waiting`, `running` it is brought · `cancelled`, `failed` can be
  * started again: what is here already does not come twice.
  */
-export const IMPORT_STATES = ['uploading', 'checking', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
-export const IMPORT_PHASES = ['check', 'media', 'articles', 'search', 'menus'] as const;
+const IMPORT_STATES = ['uploading', 'checking', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const IMPORT_PHASES = ['check', 'media', 'articles', 'search', 'menus'] as const;
 
 const Counts = Type.Object({
   article: Type.Integer(),

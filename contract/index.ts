@@ -38,7 +38,7 @@ export const SHAPES = {
 export const NAMED_SHAPES = [CategoryNodeShape, MenuNodeShape] as const;
 
 type Shapes = typeof SHAPES;
-export type ShapeOf<R extends Resource, O extends Operation<R>> = Shapes[R][O & keyof Shapes[R]];
+type ShapeOf<R extends Resource, O extends Operation<R>> = Shapes[R][O & keyof Shapes[R]];
 type Part<S, Key extends string> = S extends { [K in Key]: infer T extends TSchema } ? Static<T> : undefined;
 /** Query fields with a default may be left out by the caller. */
 type Loose<Q> = Q extends object ? Omit<Q, 'page' | 'per_page' | 'limit'> & Partial<Pick<Q, Extract<keyof Q, 'page' | 'per_page' | 'limit'>>> : Q;

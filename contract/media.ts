@@ -5,8 +5,7 @@ import { BatchReply, type CallShape, closed, DateTime, Id, IdParams, list, nulla
 export const MEDIA_TYPES = ['image', 'audio', 'document'] as const;
 
 /** A copy of a picture in another size and format; its address never changes its content. */
-export const Variant = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer(), mime: Type.String() });
-export type Variant = Static<typeof Variant>;
+const Variant = Type.Object({ url: Type.String(), width: Type.Integer(), height: Type.Integer(), mime: Type.String() });
 
 /** A picture as pages show it. */
 export const Picture = Type.Object({
@@ -47,7 +46,7 @@ export const MediaGroup = Type.Object({ group_name: Type.String(), count: Type.I
 export type MediaGroup = Static<typeof MediaGroup>;
 
 export const MEDIA_SORTS = ['-created_at', 'created_at', 'name', '-bytes'] as const;
-export const MEDIA_BATCH_ACTIONS = ['move', 'delete'] as const;
+const MEDIA_BATCH_ACTIONS = ['move', 'delete'] as const;
 
 const group = Type.String({ maxLength: LIMITS.media.group_name });
 

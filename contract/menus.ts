@@ -3,9 +3,9 @@ import { LIMITS, MENU_URL_PATTERN } from '../config/limits.ts';
 import { Reorder } from './categories.ts';
 import { type CallShape, closed, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
-export const PLATFORMS = ['all', 'web', 'mobile'] as const;
+const PLATFORMS = ['all', 'web', 'mobile'] as const;
 export type Platform = (typeof PLATFORMS)[number];
-export const POSITIONS = ['header', 'footer'] as const;
+const POSITIONS = ['header', 'footer'] as const;
 export type Position = (typeof POSITIONS)[number];
 
 export const Menu = Type.Object({

@@ -16,7 +16,7 @@ export interface CommentFormState {
   message: string;
 }
 
-export interface RenderRequest {
+interface RenderRequest {
   /** Path and query; the query holds only names of `SITE_QUERY`. */
   url: string;
   language: 'en' | 'zh';
@@ -30,7 +30,7 @@ export interface RenderRequest {
   comment_form?: CommentFormState;
 }
 
-export type RenderResult =
+type RenderResult =
   | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string }
   /** There is no such page; nothing was drawn. */

@@ -17,12 +17,12 @@ export const Figures = Type.Object({
 export type Figures = Static<typeof Figures>;
 
 /** What the whole screen can be narrowed to, and what is ranked. A section's key is `GRE/verbal`. */
-export const DIMENSIONS = ['page', 'article', 'exam', 'section', 'source', 'device', 'browser', 'language', 'bot'] as const;
+const DIMENSIONS = ['page', 'article', 'exam', 'section', 'source', 'device', 'browser', 'language', 'bot'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
-export const INTERVALS = ['hour', 'day', 'month'] as const;
+const INTERVALS = ['hour', 'day', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 /** What a CSV holds: the trend, a ranking, the words that were searched for. */
-export const EXPORTS = ['trend', ...DIMENSIONS, 'search'] as const;
+const EXPORTS = ['trend', ...DIMENSIONS, 'search'] as const;
 export type ExportKind = (typeof EXPORTS)[number];
 
 export const TrendPoint = Type.Object({ at: Type.String(), ...Figures.properties });
@@ -44,7 +44,7 @@ export type TopRow = Static<typeof TopRow>;
  * Where a ranking comes from: `days`, kept for ever · `sources`, content by source, kept for ever without visitors ·
  * `hits`, single hits of the last days · `none`, this combination is not kept for such a range.
  */
-export const BASES = ['days', 'sources', 'hits', 'none'] as const;
+const BASES = ['days', 'sources', 'hits', 'none'] as const;
 export type Basis = (typeof BASES)[number];
 
 export const SearchRow = Type.Object({

@@ -18,7 +18,7 @@ import { layInHostile } from './hostile.ts';
 import { layInHuge } from './huge.ts';
 import type { ContentKind, Scenario } from './scenarios.ts';
 
-export const MOCK_USER = { admin_username: 'admin', admin_password: 'exampress-dev' };
+const MOCK_USER = { admin_username: 'admin', admin_password: 'exampress-dev' };
 const CONTENT = fileURLToPath(new URL('./content', import.meta.url));
 
 const LAY_IN: Record<ContentKind, (deps: Deps) => Promise<void>> = {
@@ -62,7 +62,7 @@ const signedIn = new Set<string>(allCalls().flatMap(({ name, call }) => (call.ac
 const changing = new Set<string>(allCalls().flatMap(({ name, call }) => (call.method === 'GET' || name === 'auth.logout' ? [] : [name])));
 
 /** The scenario's faults as the hook that the server knows: an error thrown before a call's handler. */
-export function faultsOf(scenario: () => Scenario): (name: CallName) => Promise<void> {
+function faultsOf(scenario: () => Scenario): (name: CallName) => Promise<void> {
   return async (name) => {
     const { fail, full_disk } = scenario();
     if (full_disk && changing.has(name)) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });

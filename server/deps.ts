@@ -30,7 +30,7 @@ export interface Deps {
   pages?: { renderer: () => Promise<Renderer>; assets: SiteAssets; transformHtml?: (url: string, html: string) => Promise<string>; relaxed_policy?: boolean };
 }
 
-export interface AppOptions {
+interface AppOptions {
   public_url: string;
   cors_origins: readonly string[];
   trust_proxy: boolean | number | string[];

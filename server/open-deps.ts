@@ -19,7 +19,7 @@ const URGENT = 40;
  * The log goes to standard error: standard output belongs to what a person asked for. A warning or an error is written at once, with all before it; what
  * waits is written when the process ends.
  */
-export function openLog(level: string): Logger {
+function openLog(level: string): Logger {
   const destination = pino.destination({ dest: 2, ...LOG_TOGETHER });
   process.once('exit', () => destination.flushSync());
   return pino(

@@ -7,7 +7,7 @@ import type { Picture } from '../../contract/media.ts';
 const TEXT_WIDTH = 672;
 
 /** The attributes of an `<img>`, in their order. */
-export type ImageAttributes = Record<string, string>;
+type ImageAttributes = Record<string, string>;
 /** HTML in pieces: what is ready as a text, and between the texts the pictures, whose files, sizes and formats may change later. */
 export type PublicParts = (string | ImageAttributes)[];
 

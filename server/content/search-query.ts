@@ -4,7 +4,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** One way in which a text may say what a term asks for. */
-export interface Alternative {
+interface Alternative {
   /** Tokens, all of which a text must hold; of a Chinese run (`isRun`) as many as it can. */
   tokens: readonly string[];
   isRun?: boolean;

@@ -4,7 +4,7 @@ import type { Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A row as it stands in a backup, by column; bytes as base64. */
-export type PlainValue = string | number | null | { base64: string };
+type PlainValue = string | number | null | { base64: string };
 export type PlainRow = Record<string, PlainValue>;
 
 /** Rows fetched at a time, and the characters of one fetch from which on fewer, or more, are asked for: bodies are long, hits are short. */

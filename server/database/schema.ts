@@ -57,14 +57,14 @@ export interface SecondFactorsTable {
 }
 
 /** Codes for a lost authenticator, those that were not used yet. */
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   id: Generated<number>;
   user_id: number;
   code_hash: string;
 }
 
 /** Where somebody has signed in from. */
-export interface SignInNetworksTable {
+interface SignInNetworksTable {
   id: Generated<number>;
   user_id: number;
   /** A neighbourhood of addresses: see `neighbourhoodOf`. */
@@ -78,14 +78,14 @@ export interface SignInNetworksTable {
 }
 
 /** Failed sign-ins, comment and visit rates: one row an event, counted over a window. */
-export interface ThrottleEventsTable {
+interface ThrottleEventsTable {
   id: Generated<number>;
   bucket: string;
   at: Time;
 }
 
 /** Where somebody has signed in before; `network` is a hash. */
-export interface KnownNetworksTable {
+interface KnownNetworksTable {
   user_id: number;
   network: string;
   last_at: Time;
@@ -137,7 +137,7 @@ export interface CategoriesTable extends Edited {
   seo_description: string;
 }
 
-export interface TagsTable {
+interface TagsTable {
   id: Generated<number>;
   name: string;
   slug: string;
@@ -181,7 +181,7 @@ export interface ArticlesTable extends Edited {
 }
 
 /** What follows from an article's live text; made when it is saved, and anew when the code that makes it has changed. */
-export interface ArticleDerivedTable {
+interface ArticleDerivedTable {
   article_id: number;
   /** The version of the code that made it. */
   made_by: number;
@@ -192,7 +192,7 @@ export interface ArticleDerivedTable {
 }
 
 /** How many articles there are of each kind; the database's triggers keep it. '' and 0 stand for none. */
-export interface ArticleCountsTable {
+interface ArticleCountsTable {
   /** The status, or `recycled`. */
   state: string;
   exam: string;
@@ -203,21 +203,21 @@ export interface ArticleCountsTable {
   articles: number;
 }
 
-export interface ArticleTagsTable {
+interface ArticleTagsTable {
   article_id: number;
   tag_id: number;
   position: number;
 }
 
 /** What is being edited of a published article, apart from what is live: the changed fields as JSON. */
-export interface ArticleWorkingCopiesTable {
+interface ArticleWorkingCopiesTable {
   article_id: number;
   fields: Json;
   user_id: number | null;
   updated_at: Time;
 }
 
-export interface ArticleRevisionsTable {
+interface ArticleRevisionsTable {
   id: Generated<number>;
   article_id: number;
   revision: number;
@@ -232,7 +232,7 @@ export interface ArticleRevisionsTable {
 }
 
 /** Links that show an article as it stands in the console, without signing in; the token itself is known to its holders only. */
-export interface ArticlePreviewsTable {
+interface ArticlePreviewsTable {
   id: Generated<number>;
   article_id: number;
   token_hash: string;
@@ -242,7 +242,7 @@ export interface ArticlePreviewsTable {
 }
 
 /** Old addresses: a former slug, an imported site's path. Without an article the address is gone for good (410). */
-export interface RedirectsTable {
+interface RedirectsTable {
   path: string;
   article_id: number | null;
   created_at: Time;
@@ -276,7 +276,7 @@ export interface CommentsTable {
 }
 
 /** What a comment was before somebody (or the word list: no user) changed it. */
-export interface CommentRevisionsTable {
+interface CommentRevisionsTable {
   id: Generated<number>;
   comment_id: number;
   author_name: string;
@@ -321,7 +321,7 @@ export interface MediaTable extends Edited {
 }
 
 /** Where media is used; rewritten whenever its owner is saved. */
-export interface MediaUsesTable {
+interface MediaUsesTable {
   media_id: number;
   kind: 'article' | 'setting';
   owner_id: number | null;
@@ -336,7 +336,7 @@ export interface ConfigsTable {
 }
 
 /** Raw hits; they expire once they are rolled up. */
-export interface VisitsTable {
+interface VisitsTable {
   id: Generated<number>;
   at: Time;
   path: string;
@@ -358,7 +358,7 @@ export interface VisitsTable {
 }
 
 /** A column of the hits of a finished day, packed (`visits/hit-columns.ts`); times are epoch milliseconds, the end excluded. */
-export interface HitBlocksTable {
+interface HitBlocksTable {
   name: string;
   start_at: Time;
   end_at: Time;
@@ -366,7 +366,7 @@ export interface HitBlocksTable {
 }
 
 /** Rollups: `at` is the UTC start of the hour; `dimension` is always `all`, the whole site. */
-export interface VisitHoursTable {
+interface VisitHoursTable {
   at: Time;
   dimension: string;
   key: string;
@@ -375,7 +375,7 @@ export interface VisitHoursTable {
 }
 
 /** Rollups by day of the site's time zone, with distinct visitors and addresses. */
-export interface VisitDaysTable {
+interface VisitDaysTable {
   day: Day;
   dimension: string;
   key: string;
@@ -388,7 +388,7 @@ export interface VisitDaysTable {
 }
 
 /** Views of an article, exam or section by where readers came from, by day. */
-export interface VisitSourcesTable {
+interface VisitSourcesTable {
   day: Day;
   dimension: string;
   key: string;
@@ -398,7 +398,7 @@ export interface VisitSourcesTable {
 }
 
 /** When a visitor was seen last, and before that: tells where a visit begins. Only needed while the visitor's day runs. */
-export interface VisitorSessionsTable {
+interface VisitorSessionsTable {
   visitor: string;
   day: Day;
   last_at: Time;
@@ -406,7 +406,7 @@ export interface VisitorSessionsTable {
 }
 
 /** Who was seen on a day, to count each once; only needed while its day runs. */
-export interface VisitorDaysTable {
+interface VisitorDaysTable {
   day: Day;
   dimension: string;
   key: string;
@@ -420,7 +420,7 @@ export interface SearchAliasesTable extends Edited {
 }
 
 /** What a word weighs in a document; the weightiest documents of a word are its last rows. */
-export interface SearchPostingsTable {
+interface SearchPostingsTable {
   term: string;
   /** Which documents: see `SCOPES`. */
   scope: number;
@@ -443,18 +443,18 @@ export interface SearchDocumentsTable {
 }
 
 /** How many documents a scope has. */
-export interface SearchTotalsTable {
+interface SearchTotalsTable {
   scope: number;
   documents: number;
 }
 
 /** Every word of our own letters, of four letters and more, that any document has had. */
-export interface SearchWordsTable {
+interface SearchWordsTable {
   word: string;
 }
 
 /** A word with letters left out, by which a misspelt one finds it. */
-export interface SearchSlipsTable {
+interface SearchSlipsTable {
   slip: string;
   word: string;
 }
@@ -471,7 +471,7 @@ export interface ExamAnswersTable {
   anchor: string;
 }
 
-export interface SearchesTable {
+interface SearchesTable {
   id: Generated<number>;
   at: Time;
   query: string;
@@ -498,7 +498,7 @@ export interface AuditTable {
 }
 
 /** Queued work (pushes to search engines, image variants): taken by one instance at a time. */
-export interface JobsTable {
+interface JobsTable {
   id: Generated<number>;
   kind: string;
   payload: Json;
@@ -511,7 +511,7 @@ export interface JobsTable {
 }
 
 /** What an import has brought, so that a second run adds nothing twice. */
-export interface ImportedTable {
+interface ImportedTable {
   source: string;
   resource: string;
   source_id: string;
@@ -566,7 +566,7 @@ export interface ImportsTable {
 }
 
 /** Small shared facts: the content's version that page caches follow, the day's visitor salt. */
-export interface StateTable {
+interface StateTable {
   key: string;
   value: string;
   updated_at: Time;

@@ -37,7 +37,7 @@ export function frozen(value: unknown): unknown {
 const TYPE = 'application/json; charset=utf-8';
 
 /** Under what a public call's answer is kept: what was asked, by a reader of which language. */
-export function callKey(language: 'en' | 'zh', url: string): string {
+function callKey(language: 'en' | 'zh', url: string): string {
   return `${language} ${url}`;
 }
 

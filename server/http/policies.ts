@@ -23,7 +23,7 @@ function write(policy: Policy): string {
 const hashes = new Map<string, string>();
 
 /** `'sha256-…'` of the one inline script there is. */
-export function scriptHash(script: string): string {
+function scriptHash(script: string): string {
   const known = hashes.get(script) ?? `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
   return hashes.set(script, known).get(script) as string;
 }

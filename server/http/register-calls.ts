@@ -23,9 +23,9 @@ declare module 'fastify' {
 }
 
 /** Asks a call from within, as a reader of this language whom nobody knows: the contract holds, no request is made, and what is answered may not be changed. */
-export type LocalCall = (input: { params?: object; query?: object }, language: 'en' | 'zh') => Promise<KeptValue>;
+type LocalCall = (input: { params?: object; query?: object }, language: 'en' | 'zh') => Promise<KeptValue>;
 
-export interface CallContext<User> {
+interface CallContext<User> {
   deps: Deps;
   caller: Caller<User>;
   /** For uploads, and for what is counted. */

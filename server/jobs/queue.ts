@@ -17,7 +17,7 @@ export interface JobKind<Payload = unknown> {
 }
 
 /** A run, seen from inside. */
-export interface Running {
+interface Running {
   /** Says that it still goes on: the lease begins anew. For work that is longer than any lease that a dead instance should hold. */
   renew(): Promise<void>;
 }

@@ -4,13 +4,13 @@ import type { ArticleInput } from '../../contract/articles.ts';
 import type { EditionInput } from '../../contract/exams.ts';
 
 /** The shapes of the files below a content folder. */
-export interface SampleAuthor {
+interface SampleAuthor {
   username: string;
   name: string;
   bio: string;
 }
 
-export interface SampleCategory {
+interface SampleCategory {
   name: string;
   name_zh: string;
   slug: string;

@@ -10,7 +10,7 @@ export interface Said {
 }
 
 /** A text of a row that has it in English (`name`) and in Chinese (`name_zh`): the reader's language, else the other. */
-export function saidIn<Row extends object>(language: Language, row: Row, name: Names<Row> & string): Said {
+function saidIn<Row extends object>(language: Language, row: Row, name: Names<Row> & string): Said {
   const texts = row as Record<string, string>;
   const [english, chinese] = [texts[name] ?? '', texts[`${name}_zh`] ?? ''];
   const own = language === 'zh' ? chinese : english;

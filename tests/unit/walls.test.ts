@@ -63,6 +63,26 @@ test('no file imports itself by way of others, types included', () => {
   expect(circles).toEqual([]);
 });
 
+test('no value is exported that nobody takes', () => {
+  const texts = new Map(
+    [...rooms, 'tests', 'scripts', '.'].flatMap((room) => {
+      const files = room === '.' ? readdirSync(ROOT) : readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' });
+      return files.filter((name) => /\.(tsx?|mjs)$/.test(name)).map((name) => [join(room, name), readFileSync(join(ROOT, room, name), 'utf8')] as const);
+    }),
+  );
+  const users = new Map<string, Set<string>>();
+  for (const [file, text] of texts) for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) users.set(word, (users.get(word) ?? new Set()).add(file));
+  const unused = [...texts].flatMap(([file, text]) =>
+    // Migrations are taken whole.
+    /^(tests|scripts|\.)|migrations\//.test(file) || !file.includes('/')
+      ? []
+      : [...text.matchAll(/^export (?:async |abstract )?(?:const|function|class) ([\w$]+)/gm)]
+          .filter(([, name = '']) => (users.get(name)?.size ?? 0) < 2)
+          .map(([, name]) => `${file} exports ${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
 test('public pages take types alone from the contract, and the plain table of calls', () => {
   const reader = imports.filter(({ from, isType }) => !isType && /^src\/(pages\/site|layouts\/site|components\/site|locales|theme|entry-site|api)/.test(from));
   const shapes = reader.filter(({ to }) => to.startsWith('contract/') && !/contract\/(calls|make-api)\.ts$/.test(to));

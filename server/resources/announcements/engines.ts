@@ -1,7 +1,7 @@
 import type { SettingValues } from '../../../config/settings.ts';
 
 /** What one search engine is sent, or null while the operators have not set it up. */
-export interface Announcement {
+interface Announcement {
   url: string;
   headers: Record<string, string>;
   body: string;

@@ -12,7 +12,7 @@ import { BLOCKING_RULES, tidy } from './articles.rules.ts';
 import { draftOf } from './articles.versions.ts';
 
 /** The table of rules, in the order in which they are told: what stops publishing first. */
-export const CHECK_RULES: readonly CheckRule[] = [...BLOCKING_RULES, ...TEXT_RULES, ...BODY_RULES, ...FIELD_RULES];
+const CHECK_RULES: readonly CheckRule[] = [...BLOCKING_RULES, ...TEXT_RULES, ...BODY_RULES, ...FIELD_RULES];
 
 /** What holds a text of its own: numbers and dates in two of them have nothing to do with each other. */
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, caption, figcaption, summary, dt, dd, pre';
@@ -113,7 +113,7 @@ async function missingMedia(deps: Deps, keys: readonly string[]): Promise<Set<st
 }
 
 /** Those of the body's addresses that are ours and lead nowhere: to no page, to an article nobody can read, to no file. */
-export async function deadTargets(deps: Deps, $: CheerioAPI, self: { id: number | undefined; slug: string }): Promise<Set<string>> {
+async function deadTargets(deps: Deps, $: CheerioAPI, self: { id: number | undefined; slug: string }): Promise<Set<string>> {
   const paths = new Map<string, string>();
   for (const address of new Set(addressesIn($))) {
     const path = ownPath(address, deps.options.public_url);

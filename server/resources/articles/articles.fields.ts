@@ -31,7 +31,7 @@ export const WRITTEN_FIELDS = articleFieldsWhere(({ value }) => value.type !== '
 /** The columns that lists carry: never the texts that nobody there reads. */
 export const LIST_FIELDS = articleFieldsWhere(({ value }) => value.type !== 'tags' && value.type !== 'html') as Exclude<StoredName, FieldsOfType<'html'>>[];
 /** The fields that hold what readers call the text. */
-export const TEXT_FIELDS = articleFieldsWhere((row) => row.reader_text === true) as (keyof WrittenColumns)[];
+const TEXT_FIELDS = articleFieldsWhere((row) => row.reader_text === true) as (keyof WrittenColumns)[];
 /** The fields whose change waits in a working copy. */
 export const WAITING_FIELDS: ReadonlySet<string> = new Set(articleFieldsWhere((row) => row.working_copy));
 /** The fields whose values the log tells. */

@@ -122,7 +122,7 @@ async function byRank(query: IdQuery, ids: readonly number[], { limit, offset }:
 }
 
 /** Rows of the list with their tags, and how many there are in all. */
-export async function readRows(deps: Deps, filters: Listed, { limit, offset }: Part) {
+async function readRows(deps: Deps, filters: Listed, { limit, offset }: Part) {
   const moment = await momentOf(deps);
   const narrow = await narrowed(deps, filters);
   if (!narrow) return { data: [], total: 0 };

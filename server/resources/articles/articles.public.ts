@@ -85,7 +85,7 @@ export async function makePreviewLink(deps: Deps, caller: Caller<SessionUser>, i
 }
 
 /** The article that a preview link shows; 404 for another article's token, a wrong or an expired one, and in the recycle bin. */
-export async function findPreviewed(deps: Deps, id: string, token: string): Promise<ArticleRecord> {
+async function findPreviewed(deps: Deps, id: string, token: string): Promise<ArticleRecord> {
   const preview = found(
     await deps.db
       .selectFrom('article_previews')
@@ -166,7 +166,7 @@ function inOrderOf(found: Candidate[], wishes: readonly Order[]): Candidate[] {
 const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 
 /** Ids of related articles: of the same exam, then of its section, then of the skill, the newest first; what is stale (its edition has ended, its review day is past) goes last. */
-export async function relatedIds(deps: Deps, row: PublicRecord, limit: number, moment: Moment): Promise<{ id: number }[]> {
+async function relatedIds(deps: Deps, row: PublicRecord, limit: number, moment: Moment): Promise<{ id: number }[]> {
   const { exam, section, category_id } = row;
   const narrows: Narrow[] = [
     ...(exam !== null && section !== null ? [{ exam, section }] : []),
@@ -182,7 +182,7 @@ export async function relatedIds(deps: Deps, row: PublicRecord, limit: number, m
 }
 
 /** Where an ended edition's reader goes on: an article about an edition in force, of the same section (else the exam as a whole), the same kind first. */
-export async function newerOf(deps: Deps, row: PublicRecord, moment: Moment): Promise<{ slug: string; title: string } | null> {
+async function newerOf(deps: Deps, row: PublicRecord, moment: Moment): Promise<{ slug: string; title: string } | null> {
   if (row.exam === null || !hasEnded(row.edition_valid_to, moment)) return null;
   const inForce = [...(await knownEditions(deps)).values()].filter(({ exam, valid_to }) => exam === row.exam && !hasEnded(valid_to, moment));
   const own = row.section ?? 'general';
@@ -197,7 +197,7 @@ export async function newerOf(deps: Deps, row: PublicRecord, moment: Moment): Pr
 }
 
 /** The articles of the same exam and language published before and after this one. */
-export async function neighboursOf(deps: Deps, row: PublicRecord): Promise<Pick<ArticlePublic, 'previous' | 'next'>> {
+async function neighboursOf(deps: Deps, row: PublicRecord): Promise<Pick<ArticlePublic, 'previous' | 'next'>> {
   const now = deps.clock();
   const next = (direction: 'previous' | 'next') => {
     const [operator, order] = direction === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
@@ -222,7 +222,7 @@ export async function neighboursOf(deps: Deps, row: PublicRecord): Promise<Pick<
 }
 
 /** The same text in other languages. */
-export async function translationsOf(deps: Deps, row: PublicRecord): Promise<ArticlePublic['translations']> {
+async function translationsOf(deps: Deps, row: PublicRecord): Promise<ArticlePublic['translations']> {
   const original = row.translation_of ?? row.id;
   const rows = await deps.db
     .selectFrom('articles')

@@ -52,7 +52,7 @@ export function selectArticles(db: Source) {
     ]);
 }
 
-export type ArticleQuery = ReturnType<typeof selectArticles>;
+type ArticleQuery = ReturnType<typeof selectArticles>;
 
 export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
 

@@ -52,11 +52,11 @@ export async function slugOwner(db: Source, slug: string): Promise<number | unde
   return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
 }
 
-export async function findTagBySlug(db: Source, slug: string) {
+async function findTagBySlug(db: Source, slug: string) {
   return db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-export async function findTagsBySlug(db: Source, slugs: readonly string[]) {
+async function findTagsBySlug(db: Source, slugs: readonly string[]) {
   return db.selectFrom('tags').selectAll().where(among('slug', slugs)).execute();
 }
 
@@ -71,11 +71,11 @@ export function findTags(db: Source, q: string): Promise<{ name: string; slug: s
     .execute();
 }
 
-export async function insertTag(trx: Trx, name: string, slug: string): Promise<number> {
+async function insertTag(trx: Trx, name: string, slug: string): Promise<number> {
   return (await trx.insertInto('tags').values({ name, slug }).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-export async function replaceTagLinks(trx: Trx, articleId: number, tagIds: readonly number[]): Promise<void> {
+async function replaceTagLinks(trx: Trx, articleId: number, tagIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('article_tags').where('article_id', '=', articleId).execute();
   await insertTagLinks(
     trx,

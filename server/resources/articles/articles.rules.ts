@@ -151,7 +151,7 @@ export const BLOCKING_RULES: readonly CheckRule[] = [
 ];
 
 /** Why this body cannot be published: one message each, with where; empty when it can. */
-export function blockingProblems(html: string): string[] {
+function blockingProblems(html: string): string[] {
   const $ = parseHtml(html);
   const findings = [...emptyBody($), ...emptyReveals($), ...unansweredQuestions($)];
   return [...new Set(findings.map(({ message, excerpt }) => (excerpt ? `${message}：${excerpt}` : message)))];

@@ -143,7 +143,7 @@ export function refuseRecycled(row: Pick<ArticleRecord, 'deleted_at'>): void {
 }
 
 /** The article, locked and as the editor knows it; 409 with the current article when somebody has saved since. */
-export async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
+async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
   await lockRow(trx, deps.dialect, 'articles', id);
   const row = found(await findArticle(trx, id));
   refuseRecycled(row);

@@ -82,7 +82,7 @@ export async function renameGroup(deps: Deps, { group_name, to, merge }: CallInp
 type Results = CallReply<'media', 'batch'>['data'];
 
 /** Deletes rows and answers what lay in the store for them, to be removed once this is committed. */
-export async function deleteIn(trx: Trx, deps: Deps, rows: readonly MediaRow[]): Promise<string[]> {
+async function deleteIn(trx: Trx, deps: Deps, rows: readonly MediaRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const keys = rows.flatMap(keysOf);
   await deleteMediaRows(

@@ -14,14 +14,14 @@ export function trendCsv(points: readonly TrendPoint[]): string {
   );
 }
 
-export function topCsv(dimension: Dimension, rows: readonly TopRow[]): string {
+function topCsv(dimension: Dimension, rows: readonly TopRow[]): string {
   return toCsv(
     [DIMENSION_WORDS[dimension], '标识', '浏览量（PV）', '访客数（UV）', '访问次数', '上一时段浏览量'],
     rows.map(({ label, key, pv, uv, visits, pv_before }) => [label, key, pv, uv, visits, pv_before]),
   );
 }
 
-export function searchesCsv(rows: readonly SearchRow[]): string {
+function searchesCsv(rows: readonly SearchRow[]): string {
   return toCsv(
     ['搜索词', '次数', '上一时段次数', '无结果次数', '最近一次的结果数', ARTICLE_FIELDS.exam.zh, ARTICLE_FIELDS.section.zh],
     rows.map(({ query, count, count_before, empty, results, exam, section }) => [query, count, count_before, empty, results, exam, section]),

@@ -23,7 +23,7 @@ const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
   month: { usual: 365, most: 7320, refusal: { zh: '按月查看最多二十年', en: 'By month, at most twenty years can be shown.' } },
 };
 
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 

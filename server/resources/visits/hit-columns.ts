@@ -3,10 +3,10 @@ const BOT = 1;
 const ENTRY = 2;
 
 /** What of a hit is a word; an article's id is written as one. */
-export const WORD_COLUMNS = ['path', 'article_id', 'exam', 'section', 'source', 'device', 'browser', 'language', 'bot'] as const;
+const WORD_COLUMNS = ['path', 'article_id', 'exam', 'section', 'source', 'device', 'browser', 'language', 'bot'] as const;
 export type WordColumn = (typeof WORD_COLUMNS)[number];
 /** `at`: milliseconds after the block's start · `visitor`, `address`: numbers that mean something within the block only. */
-export const HIT_COLUMNS = ['at', 'visitor', 'address', 'marks', ...WORD_COLUMNS] as const;
+const HIT_COLUMNS = ['at', 'visitor', 'address', 'marks', ...WORD_COLUMNS] as const;
 export type HitColumn = (typeof HIT_COLUMNS)[number];
 
 type Codes = Uint16Array | Uint32Array;

@@ -38,7 +38,7 @@ interface DayRow {
   visits: number;
 }
 /** Content by source; people only. */
-export interface SourceRow {
+interface SourceRow {
   day: string;
   dimension: string;
   key: string;

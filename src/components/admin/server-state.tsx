@@ -7,7 +7,7 @@ import { getToken, subscribeSession } from '../../api/session.ts';
  * with the resource, then what is asked of it: `['categories']`, `['articles', 'counts', filters]`; equal keys share one answer.
  * Every screen asks anew when it opens and shows meanwhile what is known. Failures are shown, not tried again: the person has 重试.
  */
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: what the browser believes of the line keeps no call from failing, and so from being shown.
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },

@@ -15,7 +15,7 @@ export interface ProbeResult {
 let lastId = 0;
 
 /** The error's message and its status; `Unknown` where no answer had one. */
-export function describeFailure(error: unknown): string {
+function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof ApiError && error.status > 0 ? error.status : 'Unknown';
   return `${message}（状态：${status}）`;

@@ -14,7 +14,7 @@ export function pageCount({ total, per_page }: Meta): number {
 }
 
 /** The first and last page and those around the current one; 0 stands for a gap. */
-export function pageNumbers(page: number, pages: number): number[] {
+function pageNumbers(page: number, pages: number): number[] {
   const near = new Set([1, page - 1, page, page + 1, pages]);
   const shown = [...near].filter((n) => n >= 1 && n <= pages).sort((a, b) => a - b);
   return shown.flatMap((n, index) => {

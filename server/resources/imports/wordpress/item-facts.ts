@@ -57,7 +57,7 @@ export async function freeSlugWithin(base: string, max: number, isTaken: (slug: 
 }
 
 /** `2010-07-25 19:40:01` read as UTC, epoch milliseconds; null for WordPress's zeros and for what is no date. */
-export function parseTime(text: string): number | null {
+function parseTime(text: string): number | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);
   if (!parts || parts[1] === '0000' || parts[2] === '00' || parts[3] === '00') return null;
   const time = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`);

@@ -11,7 +11,7 @@ import type { Writing } from './writing.ts';
 import { type ExportFile, ImportError, type WxrItem } from './wxr.ts';
 
 /** A post on its way through the threads. */
-export interface PostJob extends TextJob {
+interface PostJob extends TextJob {
   post: Post;
   comments_here: Map<string, number>;
 }

@@ -7,7 +7,7 @@ type Attributes = Record<string, string>;
 type Render = (attributes: Attributes, inner: string, item: WxrItem, context: BodyContext) => string;
 
 /** `id="x" width=150 https://a.example` → named values, and the others as `0`, `1`… */
-export function parseAttributes(text: string): Attributes {
+function parseAttributes(text: string): Attributes {
   const attributes: Attributes = {};
   let unnamed = 0;
   // Editors turn the quotes into typographic ones.

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { LookName } from './chart-types.ts';
 
-export interface ChartLook {
+interface ChartLook {
   color: string;
   dash: string | undefined;
 }

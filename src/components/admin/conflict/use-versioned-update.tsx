@@ -19,7 +19,7 @@ interface Update<Row extends Versioned, Values> {
 export type UpdateResult<Row> = { kind: 'saved' | 'theirs'; row: Row } | { kind: 'stay' };
 
 /** A value in words, where nobody knows better. */
-export function plainText(value: unknown): string {
+function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '（空）';
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);

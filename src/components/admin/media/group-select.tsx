@@ -3,7 +3,7 @@ import type { MediaGroup } from '../../../../contract/media.ts';
 import styles from './media.module.css';
 
 /** What the list shows of the groups: all files, those in none, or one group. */
-export interface GroupChoice {
+interface GroupChoice {
   group_name: string;
   no_group: boolean;
 }

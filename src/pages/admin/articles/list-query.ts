@@ -51,7 +51,7 @@ export type ListFilters = Omit<ListQuery, 'status' | 'sort' | 'page' | 'per_page
 /** The times by which the list can be narrowed. */
 export const DATE_WORDS = { updated_at: '更新日期', published_at: '发布日期', created_at: '创建日期' } as const satisfies Record<ListQuery['date'], string>;
 
-export const FILTER_KEYS = Object.keys(LIST_QUERY).filter((key) => !['status', 'sort', 'page', 'per_page'].includes(key)) as (keyof ListFilters)[];
+const FILTER_KEYS = Object.keys(LIST_QUERY).filter((key) => !['status', 'sort', 'page', 'per_page'].includes(key)) as (keyof ListFilters)[];
 /** Takes every filter off; the tab and the order stay. */
 export const NO_FILTERS: Partial<ListQuery> = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]));
 

@@ -6,7 +6,7 @@ import { displayName } from '../../../components/admin/profile.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ACTION_OPTIONS } from './audit-words.ts';
 
-export interface AuditQuery {
+interface AuditQuery {
   action?: string;
   user_id?: number;
   from: string;

@@ -1,6 +1,6 @@
 import { allCalls, CALLS, isLogged, type Resource } from '../../../../contract/calls.ts';
 
-export const RESOURCE_NAMES: Record<Resource, string> = {
+const RESOURCE_NAMES: Record<Resource, string> = {
   auth: '登录与账号',
   users: '用户',
   configs: '设置',

@@ -7,7 +7,7 @@ export type FormValues = Record<string, unknown>;
 export const settingsOf = (group: SettingGroup): readonly Setting[] => SETTINGS.filter((setting) => setting.group === group);
 
 /** JSON stands in its field as text; an absent value as an empty one. */
-export function toField(setting: Setting, value: unknown): unknown {
+function toField(setting: Setting, value: unknown): unknown {
   if (setting.type === 'json') return JSON.stringify(value ?? null, null, 2);
   if (setting.type === 'number' || setting.type === 'boolean') return value ?? null;
   return value ?? '';

@@ -31,7 +31,7 @@ interface UserValues {
 const labels = { username: '用户名', name: '姓名', bio: '简介', role: { label: '角色', show: (role: Role) => ROLE_NAMES[role] }, disabled: '停用' };
 
 /** Two fields for a new password. */
-export function PasswordFields() {
+function PasswordFields() {
   const length = { min, max, message: `密码长度为 ${min}–${max} 个字符` };
   return (
     <>

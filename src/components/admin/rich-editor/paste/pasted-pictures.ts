@@ -1,7 +1,7 @@
 import { isOwnMedia } from '../html/clean-dom.ts';
 
 /** A picture that came with the text as data: it goes to the store, and this text marks its place meanwhile. */
-export interface PastedPicture {
+interface PastedPicture {
   marker: string;
   dataUrl: string;
   alt: string;

@@ -4,7 +4,7 @@ import { deleteAncestor } from './ancestor.ts';
 import { attribute, attributes } from './attribute.ts';
 
 /** A table and its caption. ProseMirror's tables hold rows only, so the caption stands before it, in a box around both. */
-export const TableBox = Node.create({
+const TableBox = Node.create({
   name: 'tableBox',
   group: 'block',
   content: 'tableCaption? table',
@@ -14,7 +14,7 @@ export const TableBox = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'table-box', class: 'table-scroll', contenteditable: 'inherit' }, 0],
 });
 
-export const TableCaption = Node.create({
+const TableCaption = Node.create({
   name: 'tableCaption',
   content: 'inline*',
   defining: true,

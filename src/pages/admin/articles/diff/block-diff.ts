@@ -10,7 +10,7 @@ export interface Block {
   html: string;
 }
 
-export type PartState = 'same' | 'added' | 'removed';
+type PartState = 'same' | 'added' | 'removed';
 export interface Part {
   text: string;
   state: PartState;

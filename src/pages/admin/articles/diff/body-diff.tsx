@@ -92,7 +92,7 @@ function Row({ row: { state, block, parts } }: { row: DiffRow }) {
 }
 
 /** Words that came stand underlined in `<ins>`, words that went struck through in `<del>`. */
-export function Parts({ parts }: { parts: readonly Part[] }) {
+function Parts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, state }, index) => {
     const key = `${index}${state}`;
     if (state === 'same') return <Fragment key={key}>{text}</Fragment>;

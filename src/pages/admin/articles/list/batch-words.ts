@@ -43,7 +43,7 @@ export function mixOf(rows: readonly ArticleRow[]): string {
 const publicOnes = (rows: readonly ArticleRow[]) => rows.filter(({ status }) => status === 'published').length;
 
 /** What can be done with many articles at once: in which tabs, by whom, and what is asked before. */
-export const BATCH: readonly BatchEntry[] = [
+const BATCH: readonly BatchEntry[] = [
   {
     key: 'publish',
     name: '发布',

@@ -19,7 +19,7 @@ export function Title({ row }: { row: ArticleRow }) {
 }
 
 /** 置顶 · 未发布修改 · 逾期. */
-export function Marks({ row }: { row: ArticleRow }) {
+function Marks({ row }: { row: ArticleRow }) {
   const copy = row.working_copy;
   if (!row.pinned && !copy && !row.overdue) return null;
   const saved = copy && `${copy.user?.name ?? '有人'} ${formatTime(copy.updated_at)}`;

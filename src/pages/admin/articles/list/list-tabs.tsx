@@ -7,7 +7,7 @@ import { TABS } from '../list-query.ts';
 import styles from './list.module.css';
 
 /** How much room there is: one line for tabs and buttons, a line for each, or a phone's. */
-export type Room = 'wide' | 'medium' | 'narrow';
+type Room = 'wide' | 'medium' | 'narrow';
 
 interface Options {
   room: Room;

@@ -8,13 +8,13 @@ import { type ArticleValues, changesBetween, EMPTY_ARTICLE, valuesOf } from '../
 export type SaveIntent = 'save' | 'publish' | 'schedule' | 'unpublish';
 
 /** Milliseconds: after the last change, after the first unsaved one, and between attempts that fail. */
-export const AUTOSAVE_TIMES = { after: 3000, at_most: 15_000, retries: [5000, 10_000, 20_000, 40_000, 60_000] } as const;
+const AUTOSAVE_TIMES = { after: 3000, at_most: 15_000, retries: [5000, 10_000, 20_000, 40_000, 60_000] } as const;
 
 /**
  * How saving by itself stands. `waiting`: there is text to save · `offline`, `failed`: it is tried again · `refused`: it is tried
  * again after the next change · `conflict`: nothing more is sent until somebody has chosen between two versions.
  */
-export type AutosaveState =
+type AutosaveState =
   | { kind: 'idle' | 'waiting' | 'saving' | 'saved' | 'offline' | 'conflict' }
   | {
       kind: 'failed' | 'refused';
