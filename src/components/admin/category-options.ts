@@ -1,6 +1,10 @@
 import type { Category } from '../../../contract/categories.ts';
-import { categoryName } from './category-name.ts';
 import { type ParentOption, parentOptions } from './parent-options.ts';
+
+/** What the console calls a category: its Chinese name, where it has one. */
+export function categoryName({ name, name_zh }: { name: string; name_zh: string }): string {
+  return name_zh || name;
+}
 
 /** The tree of categories to choose from, for a TreeSelect's `treeData`. */
 export function categoryOptions(rows: readonly Category[]): ParentOption[] {

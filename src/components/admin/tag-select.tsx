@@ -1,8 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from 'antd';
+import type { Rule } from 'antd/es/form/index.js';
 import { useDeferredValue, useState } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import { api } from '../../api/api.ts';
+
+/** What a form asks of tags before they are sent. */
+export const TAG_RULES: Rule[] = [
+  { type: 'array', max: LIMITS.article.tags, message: `最多 ${LIMITS.article.tags} 个标签` },
+  {
+    validator: (_, tags: string[] | undefined) =>
+      tags?.some((tag) => tag.trim().length > LIMITS.article.tag) ? Promise.reject(new Error(`每个标签最多 ${LIMITS.article.tag} 个字符`)) : Promise.resolve(),
+  },
+];
 
 /** Existing tags that hold what is typed, for a select's options; asked for only while its list is open. */
 function useTagOptions(typed: string, wanted: boolean) {

@@ -2,12 +2,19 @@ import { FormOutlined } from '@ant-design/icons';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
-import { NEW_ARTICLE_KEY } from '../../components/admin/global-keys.ts';
 import styles from './admin-layout.module.css';
 
+/** Opens a new article from any screen of the console, while no text is typed. No screen gives it another meaning. */
+const NEW_ARTICLE_KEY = 'n';
+
+/** Keys that mean the same everywhere in the console, for every list of keys. */
+export const GLOBAL_KEYS: readonly (readonly [keys: string, meaning: string])[] = [[NEW_ARTICLE_KEY.toUpperCase(), '新建文章（在任何页面）']];
+
 const PATH = href('/p-admin/articles/create');
+
 /** What takes letters, and what stands over the screen: there a key means something else. */
 const TYPING = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"]):not([type="radio"])';
+
 const WINDOW = '.ant-modal-wrap, .ant-drawer-open';
 
 function isWindowOpen(): boolean {

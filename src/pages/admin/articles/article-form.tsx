@@ -1,13 +1,21 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
 import { memo, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { EXAM_CODES, isSectionOf } from '../../../../config/exams.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import styles from './article-editor.module.css';
-import { startOf } from './article-start.ts';
 import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
 import type { Group } from './settings/field-groups.ts';
 import { SettingsColumn } from './settings/settings-column.tsx';
 import { TextFields } from './text-fields.tsx';
+
+/** What a new article begins with when a link says what it is to be about: `?exam=GRE&section=verbal`. */
+function startOf(params: URLSearchParams): Partial<ArticleValues> {
+  const exam = EXAM_CODES.find((code) => code === params.get('exam'));
+  if (!exam) return {};
+  const section = params.get('section');
+  return { exam, ...(section && isSectionOf(exam, section) && { section }) };
+}
 
 interface ArticleFormProps {
   form: ProFormInstance<ArticleValues>;

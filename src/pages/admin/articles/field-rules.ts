@@ -1,6 +1,7 @@
 import type { Rule } from 'antd/es/form/index.js';
 import { articleField } from '../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import { TAG_RULES } from '../../../components/admin/tag-select.tsx';
 import type { ArticleField } from './article-values.ts';
 
 const limit = LIMITS.article;
@@ -9,14 +10,6 @@ const SLUG_RULES: Rule[] = [
   { max: limit.slug, message: `链接别名最多 ${limit.slug} 个字符` },
   // Digits alone would be taken for an id.
   { pattern: /^\s*(?!\d+\s*$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*\s*$/u, message: '只能使用文字、数字和连字符，且不能全是数字' },
-];
-
-export const TAG_RULES: Rule[] = [
-  { type: 'array', max: limit.tags, message: `最多 ${limit.tags} 个标签` },
-  {
-    validator: (_, tags: string[] | undefined) =>
-      tags?.some((tag) => tag.trim().length > limit.tag) ? Promise.reject(new Error(`每个标签最多 ${limit.tag} 个字符`)) : Promise.resolve(),
-  },
 ];
 
 /** What the form asks of a field before it is sent, from the table of fields. */

@@ -2,10 +2,10 @@ import { Alert, Button, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import type { KeptDraft } from '../../../components/admin/kept-drafts.ts';
 import { type ArticleField, changesBetween, EMPTY_ARTICLE, tidy, valuesOf } from './article-values.ts';
 import { FieldDiffs } from './diff/field-diffs.tsx';
 import { useFieldNames } from './diff/use-field-names.ts';
-import type { KeptDraft } from './draft-store.ts';
 import { fieldList } from './value-text.ts';
 
 interface KeptDraftOfferProps {

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
+import { draftKey, dropDraft, keepDraft, RESTORE_STATE, readDraft } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
-import { RESTORE_STATE } from './restore-state.ts';
 
 /** The article is gone, but a text of it is kept on this device: it becomes a new article. Nothing where nothing is kept. */
 export function KeptRescue({ articleId }: { articleId: number }) {

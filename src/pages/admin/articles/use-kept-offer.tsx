@@ -2,11 +2,10 @@ import { App } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Article } from '../../../../contract/articles.ts';
+import { draftKey, dropDraft, type KeptDraft, RESTORE_STATE, readDraft, wantsRestore } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { changesBetween, EMPTY_ARTICLE, tidy, valuesOf } from './article-values.ts';
-import { draftKey, dropDraft, type KeptDraft, readDraft } from './draft-store.ts';
 import { KeptDraftOffer } from './kept-draft-offer.tsx';
-import { RESTORE_STATE, wantsRestore } from './restore-state.ts';
 
 /** The text that this device kept of the article, unless the server has the same by now. */
 function newerText(key: string, article: Article | null): KeptDraft | null {

@@ -2,7 +2,7 @@ import { ProFormTreeSelect } from '@ant-design/pro-components';
 import { Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
-import { categoryName } from '../../../components/admin/category-name.ts';
+import { categoryName } from '../../../components/admin/category-options.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { type ParentOption, parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { categoryName } from '../../../components/admin/category-name.ts';
+import { categoryName } from '../../../components/admin/category-options.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';

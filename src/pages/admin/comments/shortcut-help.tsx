@@ -1,5 +1,5 @@
 import { Flex, Modal, Switch, Typography } from 'antd';
-import { GLOBAL_KEYS } from '../../../components/admin/global-keys.ts';
+import { GLOBAL_KEYS } from '../../../layouts/admin/new-article.tsx';
 import styles from './comments.module.css';
 
 const KEYS: readonly (readonly [keys: string, meaning: string])[] = [

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { dropDraft, type ListedDraft, listDrafts } from '../articles/draft-store.ts';
-import { RESTORE_STATE } from '../articles/restore-state.ts';
 import styles from './kept-texts.module.css';
 
 /** Texts of this person that were left unsaved on this device: one click leads back into each. Nothing when there are none. */

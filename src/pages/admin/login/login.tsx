@@ -9,10 +9,10 @@ import { api } from '../../../api/api.ts';
 import { ApiError, isLocalError } from '../../../api/errors.ts';
 import { sessionNotice, setToken } from '../../../api/session.ts';
 import { useAdminName } from '../../../components/admin/admin-name.ts';
+import { listDrafts } from '../../../components/admin/kept-drafts.ts';
 import { placeLeft } from '../../../components/admin/place-left.ts';
 import { AdminTheme } from '../../../theme/antd.tsx';
 import { ThemeSwitch } from '../../../theme/theme-switch.tsx';
-import { listDrafts } from '../articles/draft-store.ts';
 import styles from './login.module.css';
 
 interface Values {

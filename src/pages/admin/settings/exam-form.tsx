@@ -9,10 +9,9 @@ import { applyFieldErrors, errorMessage } from '../../../components/admin/error-
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { TargetPicker } from '../menus/target-picker.tsx';
-import { ExamLists } from './exam-lists.tsx';
+import { ExamLists, LanguagePair } from './exam-lists.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
 import { HtmlField } from './html-field.tsx';
-import { LanguagePair } from './language-pair.tsx';
 import { SourceFields } from './source-fields.tsx';
 
 const limit = LIMITS.exam;

@@ -1,18 +1,25 @@
 import { ProFormDatePicker, ProFormGroup, ProFormList, ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import { Card } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import { LanguagePair } from './language-pair.tsx';
 import { SourceFields } from './source-fields.tsx';
 
+/** English on the left, Chinese on the right; one below the other where there is no room for both. */
+export function LanguagePair({ children }: { children: readonly [ReactElement, ReactElement] | readonly ReactNode[] }) {
+  return <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', columnGap: 16 }}>{children}</div>;
+}
+
 const limit = LIMITS.exam;
+
 /** Characters of short texts and titles in these lists, as the contract has them. */
 const SHORT = 120;
+
 const TITLE = 200;
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
+
 const growing = { autoSize: { minRows: 1, maxRows: 8 }, maxLength: limit.text };
 
 interface RowsProps {
@@ -79,7 +86,9 @@ const html = {
   styles: { textarea: { fontFamily: 'monospace' } },
   spellCheck: false,
 };
+
 const TOPICS = Object.entries(FACT_TOPICS).map(([value, { zh }]) => ({ value, label: zh }));
+
 /** Days of which a row needs one. */
 const day = { rules: [{ required: true, message: '请选择日期' }] };
 

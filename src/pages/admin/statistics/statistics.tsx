@@ -24,12 +24,18 @@ import {
 import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { CONTENT, DIMENSION_KEYS, MEANS } from './dimensions.ts';
 import { RangeBar } from './range-bar.tsx';
 import { RankingCard } from './ranking-card.tsx';
 import styles from './statistics.module.css';
 import { useExport } from './use-export.ts';
 import { WORD_TABS, WordsCard, type WordTab } from './words-card.tsx';
+
+const DIMENSION_KEYS = Object.keys(DIMENSION_WORDS) as Dimension[];
+
+/** What was read, and with what. */
+const CONTENT = ['page', 'article', 'exam', 'section'] as const satisfies readonly Dimension[];
+
+const MEANS = ['device', 'browser', 'language'] as const satisfies readonly Dimension[];
 
 const ADDRESS = {
   range: choice(PRESET_KEYS, '7d'),
@@ -44,6 +50,7 @@ const ADDRESS = {
   words: choice(Object.keys(WORD_TABS) as WordTab[], 'all'),
   more: choice(['top', 'source', 'words', 'means', 'bot']),
 };
+
 type More = NonNullable<(typeof ADDRESS)['more']['values'][number]>;
 
 /** What is worth ranking beside what the screen is narrowed to. */

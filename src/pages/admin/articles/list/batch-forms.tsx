@@ -5,9 +5,8 @@ import type { ArticleRow, BatchFields } from '../../../../../contract/articles.t
 import { CATEGORY_SEARCH } from '../../../../components/admin/category-options.ts';
 import { EditModal } from '../../../../components/admin/edit-modal.tsx';
 import type { ParentOption } from '../../../../components/admin/parent-options.ts';
-import { TagsInput } from '../../../../components/admin/tag-select.tsx';
+import { TAG_RULES, TagsInput } from '../../../../components/admin/tag-select.tsx';
 import { EXAM_OPTIONS, sectionOptions } from '../article-words.ts';
-import { TAG_RULES } from '../field-rules.ts';
 import type { BatchForm } from './batch-words.ts';
 import { useEditions } from './use-editions.ts';
 

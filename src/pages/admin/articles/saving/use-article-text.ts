@@ -1,10 +1,10 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
 import { useEffect, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
+import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
 import { type ArticleField, type ArticleValues, changesBetween, pickFields, tidy, valuesOf } from '../article-values.ts';
-import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../draft-store.ts';
 import { sameBody } from './requests.ts';
 import { initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 

@@ -7,13 +7,33 @@ import { api } from '../../../../api/api.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
 import styles from './settings.module.css';
-import { cutTo, shownWidth } from './shown-width.ts';
+
+/** How wide a text is in a search result, in Latin letters: a Chinese character takes the room of two. */
+function shownWidth(text: string): number {
+  return Array.from(text).reduce((width, char) => width + widthOf(char), 0);
+}
+
+/** The text as a search result cuts it. */
+function cutTo(text: string, most: number): string {
+  if (shownWidth(text) <= most) return text;
+  let width = 0;
+  let cut = '';
+  for (const char of text) {
+    width += widthOf(char);
+    if (width > most - 2) break;
+    cut += char;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+const widthOf = (char: string) => (/[⺀-鿿가-힯豈-﫿︰-﹏！-｠￠-￦]/u.test(char) ? 2 : 1);
 
 /** How much of a result each engine shows, in Latin letters. */
 const ENGINES = {
   google: { name: 'Google', title: 60, description: 155 },
   baidu: { name: '百度', title: 64, description: 160 },
 } as const;
+
 type Engine = keyof typeof ENGINES;
 
 const settingDefault = (key: string) => String(findSetting(key)?.default ?? '');

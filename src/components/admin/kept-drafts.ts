@@ -1,9 +1,13 @@
-import { type ArticleField, type ArticleValues, isArticleField } from './article-values.ts';
+import { ARTICLE_FIELD_NAMES, type ArticleFieldValues } from '../../../config/article-fields.ts';
+
+/** The fields of an article's form. */
+type Fields = Omit<ArticleFieldValues, 'status'>;
+const isField = (name: string): name is keyof Fields => name !== 'status' && ARTICLE_FIELD_NAMES.some((known) => known === name);
 
 /** A text that was not saved, as this browser keeps it. */
 export interface KeptDraft {
   /** Only the fields that were changed. */
-  changes: Partial<ArticleValues>;
+  changes: Partial<Fields>;
   /** The version they were changed from; null for a new article. */
   version: number | null;
   /** Milliseconds since 1970. */
@@ -19,6 +23,7 @@ export interface ListedDraft extends KeptDraft {
 }
 
 const PREFIX = 'article-draft:';
+
 const MAX_AGE_MS = 30 * 86_400_000;
 
 /** One key per person and article, so that nobody is offered somebody else's text. */
@@ -85,8 +90,15 @@ function parseDraft(raw: string | null): KeptDraft | null {
   if (!raw) return null;
   const draft = JSON.parse(raw) as Partial<KeptDraft> | null;
   if (!draft || typeof draft.kept_at !== 'number' || typeof draft.changes !== 'object' || draft.changes === null) return null;
-  const known = Object.entries(draft.changes).filter(([field]) => isArticleField(field)) as [ArticleField, never][];
+  const known = Object.entries(draft.changes).filter(([field]) => isField(field)) as [keyof Fields, never][];
   if (known.length === 0) return null;
   const title = typeof draft.title === 'string' ? draft.title : '';
   return { changes: Object.fromEntries(known), version: draft.version ?? null, kept_at: draft.kept_at, title };
+}
+
+/** The entry of a navigation's state that asks the editor to restore the text kept on this device without a question. */
+export const RESTORE_STATE = 'restore_kept_text';
+
+export function wantsRestore(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && (state as Record<string, unknown>)[RESTORE_STATE] === true;
 }
