@@ -288,3 +288,12 @@ for (const theme of ['light', 'dark'] as const) {
     ).toBeVisible();
   });
 }
+
+test('? shows which keys the list knows', async ({ console: page }) => {
+  await page.goto('/p-admin/articles');
+  await expect(page.getByRole('button', { name: '键盘操作' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByText('新建文章（在任何页面）')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByText('新建文章（在任何页面）')).toBeHidden();
+});

@@ -158,3 +158,29 @@ test('a platform’s own entries are copied to the other after a question, and t
   const { data } = await api.menus.list({ query: { platform: 'mobile', position: 'footer' } });
   await remove(api, web, ...data);
 });
+
+test.describe(() => {
+  test.use({ expected: { noise: [/409|menus\.update/] } });
+
+  test('two people on one entry: both versions are shown, and what one holds on to is saved', async ({ console: page, api }) => {
+    const entry = await make(api, { label: unique('Shared'), url: '/GRE' });
+    await page.goto('/p-admin/menus');
+    await page.getByRole('button', { name: `编辑 ${entry.label}`, exact: true }).click();
+    const form = dialog(page, `编辑菜单项：${entry.label}`);
+    await field(form, '英文名称').fill(`${entry.label} mine`);
+    await field(form, '中文名称').fill('我的名称');
+    await api.menus.update({ params: { id: entry.id }, body: { label: `${entry.label} theirs`, version: entry.version } });
+    await form.getByRole('button', { name: SAVE }).click();
+
+    const conflict = dialog(page, '内容已被他人修改');
+    await expect(conflict.getByRole('region', { name: '英文名称', exact: true })).toContainText(`${entry.label} theirs`);
+    await expect(conflict.getByRole('region', { name: '中文名称' })).toContainText('只有我改了');
+    await conflict.getByRole('radiogroup', { name: '英文名称：保留哪一方', exact: true }).getByText('对方的').click();
+    await conflict.getByRole('button', { name: '按选择合并' }).click();
+    await expectMessage(page, '菜单项已保存');
+    const { data } = await api.menus.list();
+    const saved = data.find(({ id }) => id === entry.id);
+    expect(saved).toMatchObject({ label: `${entry.label} theirs`, label_zh: '我的名称' });
+    await remove(api, entry);
+  });
+});

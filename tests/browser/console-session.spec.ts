@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN, expect, expectMessage, settled, signIn, test, tokenOf, unique } from './support.ts';
+import { ADMIN, apiAs, expect, expectMessage, press, settled, signIn, test, tokenOf, unique } from './support.ts';
 import { pressSave } from './writing.ts';
 
 async function enter(page: Page, { username, password } = ADMIN): Promise<void> {
@@ -168,6 +168,20 @@ test.describe('the second factor', () => {
     await panel.getByRole('button', { name: '关闭两步验证' }).click();
     await expect(panel.getByRole('button', { name: '设置两步验证' })).toBeVisible();
     await page.context().close();
+  });
+
+  test('is removed by an admin for somebody who has lost it', async ({ console: page, request, api }) => {
+    const editor = { username: unique('lost').replace(' ', '-'), password: 'a long password' };
+    await api.users.create({ body: editor });
+    const own = apiAs(request, await tokenOf(request, editor));
+    const { secret } = (await own.auth.begin_second_factor({ body: { password: editor.password } })).data;
+    await own.auth.confirm_second_factor({ body: { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } });
+    await page.goto('/p-admin/settings?tab=users');
+    await page.getByRole('button', { name: `移除两步验证 ${editor.username}` }).click();
+    await press(page, /的两步验证？$/, '移除');
+    await expectMessage(page, '两步验证已移除');
+    await expect(page.getByRole('button', { name: `移除两步验证 ${editor.username}` })).toHaveCount(0);
+    await tokenOf(request, editor);
   });
 
   test('required by an admin, it stands in place of every screen until it is set up', async ({ browser, baseURL, request, api }) => {

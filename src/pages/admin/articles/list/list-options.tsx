@@ -1,9 +1,10 @@
 import { ColumnHeightOutlined, QuestionCircleOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ProTableProps } from '@ant-design/pro-components';
 import { Button, Popover } from 'antd';
+import { useState } from 'react';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import styles from './list.module.css';
-import { LIST_KEYS } from './use-list-keys.ts';
+import { LIST_KEYS, usePageKey } from './use-list-keys.ts';
 
 /** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
 export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
@@ -22,10 +23,14 @@ export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProT
   };
 }
 
-/** Which keys the list knows. */
+/** Which keys the list knows; `?` shows it too. */
 export function KeysHelp() {
+  const [open, setOpen] = useState(false);
+  usePageKey('?', () => setOpen((before) => !before));
   return (
     <Popover
+      open={open}
+      onOpenChange={setOpen}
       trigger="click"
       title="键盘操作"
       placement="bottomRight"
