@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react';
-import { GLOBAL_KEYS } from '../../../../components/admin/global-keys.ts';
+import { GLOBAL_KEYS } from '../../../../layouts/admin/new-article.tsx';
 
 /** Keys that work in the list, for its help. */
 export const LIST_KEYS: readonly (readonly [keys: string, meaning: string])[] = [
