@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -9,9 +9,14 @@ import { publicCondition } from './articles.states.ts';
 
 type Source = Db | Trx;
 
-/** The ids of what readers may see at `now`. For `in (…)` conditions. */
+/** The ids of what readers may see at `now`, to be narrowed: all of them are many. */
 export function publicArticleIds(db: Source, now: number) {
   return db.selectFrom('articles').select('articles.id').where(publicCondition(now));
+}
+
+/** Whether readers may see the article that a column names: a look at one row for each, where `in (…)` would first list every public article. */
+export function namesPublicArticle(column: 'comments.article_id' | 'redirects.article_id', now: number) {
+  return sql<SqlBool>`exists (select 1 from articles where articles.id = ${sql.ref(column)} and ${publicCondition(now)})`;
 }
 
 /** Everybody who may stand as an author, by what readers call them. */
@@ -123,7 +128,7 @@ export async function publicSlugs(db: Source, slugs: readonly string[], now: num
 /** Those of the old addresses that lead to a public article. */
 export async function redirectedPaths(db: Source, paths: readonly string[], now: number): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const rows = await db.selectFrom('redirects').select('path').where(among('path', paths)).where('article_id', 'in', publicArticleIds(db, now)).execute();
+  const rows = await db.selectFrom('redirects').select('path').where(among('path', paths)).where(namesPublicArticle('redirects.article_id', now)).execute();
   return new Set(rows.map((row) => row.path));
 }
 

@@ -49,7 +49,9 @@ export async function publicComments(deps: Deps, query: CallInput<'comments', 'l
     deps.db,
     roots.map((root) => root.id),
   );
-  return { data: await presentThreads(deps.db, roots, replies), meta: metaOf(query, await countRoots(deps.db, articleId, now)) };
+  // All threads of the site are counted once for each version of the content, whatever page is asked for.
+  const total = articleId === null ? deps.content.remember('comment threads', () => countRoots(deps.db, null, now)) : countRoots(deps.db, articleId, now);
+  return { data: await presentThreads(deps.db, roots, replies), meta: metaOf(query, await total) };
 }
 
 function requireText(field: string, text: string, language: Language): void {

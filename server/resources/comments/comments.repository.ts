@@ -4,7 +4,7 @@ import type { CommentCounts, CommentList, CommentRevision } from '../../../contr
 import type { CommentsTable } from '../../database/schema.ts';
 import { among, contains, iso } from '../../database/values.ts';
 import type { Db, SessionUser, Trx } from '../../deps.ts';
-import { publicArticleIds } from '../articles/articles.lookups.ts';
+import { namesPublicArticle } from '../articles/articles.lookups.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
 export type Source = Db | Trx;
@@ -73,7 +73,7 @@ const holdsShown = sql<SqlBool>`(comments.status = 'approved' and comments.delet
 function shownRoots(db: Db, articleId: number | null, now: number) {
   const query = db.selectFrom('comments').where('root_id', 'is', null);
   if (articleId !== null) return query.where('article_id', '=', articleId).where(holdsShown);
-  return query.where('status', '=', 'approved').where('deleted_at', 'is', null).where('article_id', 'in', publicArticleIds(db, now));
+  return query.where('status', '=', 'approved').where('deleted_at', 'is', null).where(namesPublicArticle('comments.article_id', now));
 }
 
 export function rootPage(db: Db, articleId: number | null, now: number, limit: number, offset: number): Promise<CommentRow[]> {
