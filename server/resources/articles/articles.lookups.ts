@@ -10,7 +10,7 @@ import { publicCondition } from './articles.states.ts';
 type Source = Db | Trx;
 
 /** The ids of what readers may see at `now`, to be narrowed: all of them are many. */
-export function publicArticleIds(db: Source, now: number) {
+function publicArticleIds(db: Source, now: number) {
   return db.selectFrom('articles').select('articles.id').where(publicCondition(now));
 }
 
