@@ -113,15 +113,22 @@ export class KeptAnswer {
     varyBy(reply, 'Accept-Encoding').status(status).header('etag', this.etag);
     if (this.#isKnownTo(request.headers, status)) return reply.status(304).send();
     reply.header('content-type', type);
-    const encoding = this.#encodingFor(request.headers);
-    if (encoding === null) return reply.send(this.#bytes);
+    const { bytes, encoding } = await this.encodedFor(request.headers);
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.send(bytes);
+  }
+
+  /** The bytes for a request with these headers, made now where nobody has asked for them yet. */
+  async encodedFor(headers: IncomingHttpHeaders): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
+    const encoding = this.#encodingFor(headers);
+    if (encoding === null) return { bytes: this.#bytes, encoding };
     this.#encoded[encoding] ??= COMPRESS[encoding](this.#bytes).then((bytes) => {
       this.#encoded[encoding] = bytes;
       return bytes;
     });
-    const encoded = this.#encoded[encoding];
+    const bytes = await this.#encoded[encoding];
     if (encoding === 'br') this.#compressLonger();
-    return reply.header('content-encoding', encoding).send(Buffer.isBuffer(encoded) ? encoded : await encoded);
+    return { bytes, encoding };
   }
 
   /** Once, when the second reader comes: what follows is sent as small as can be. Without it all goes on as it was. */

@@ -74,5 +74,8 @@ export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, p
   request.server.kept.keep(key, answer, request.kept_since);
   sayHowLong(reply);
   reply.header('etag', answer.etag);
-  return payload;
+  // Compressed here, once for all readers to come.
+  const { bytes, encoding } = await answer.encodedFor(request.headers);
+  if (encoding) reply.header('content-encoding', encoding);
+  return bytes;
 }
