@@ -138,6 +138,8 @@ export const LIMITS = {
   },
   audit_days: 365,
   visits_raw_days: 30,
+  /** Articles that are known as read most these days; behind them a list goes by the views of all time. */
+  most_read: 200,
   /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */
   visit_facts: 500,
   /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */

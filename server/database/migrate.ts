@@ -26,6 +26,7 @@ import * as pendingPostings from './migrations/023-pending-postings.ts';
 import * as drawings from './migrations/024-drawings.ts';
 import * as translationsIndex from './migrations/027-translations-index.ts';
 import * as imports from './migrations/028-imports.ts';
+import * as frontIndexes from './migrations/029-front-indexes.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '024-drawings': drawings,
   '027-translations-index': translationsIndex,
   '028-imports': imports,
+  '029-front-indexes': frontIndexes,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;

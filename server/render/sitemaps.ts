@@ -3,12 +3,10 @@ import { addressPair, href, rowOf, sitemapPaths } from '../../config/route-proje
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { type SitemapArticle, sitemapArticles } from '../resources/articles/articles.sitemap.ts';
+import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/articles.sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
 import { xml, xmlDocument } from './xml.ts';
 
-/** Articles of one file; the protocol allows 50,000. */
-const PER_FILE = 5000;
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const lastmod = (time: number | null | undefined) => (time ? `<lastmod>${iso(time)}</lastmod>` : '');
@@ -16,16 +14,16 @@ const latest = (times: readonly (number | null | undefined)[]) => Math.max(0, ..
 
 /**
  * `/sitemap.xml`, the list of the site's maps, and the maps: `/sitemaps/pages.xml` (the fixed pages) and
- * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change. Kept until content changes.
+ * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change. What stands in which file is kept until content changes.
  */
 export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   const address = (path: string) => new URL(path, deps.options.public_url).href;
-  let kept: Promise<{ articles: SitemapArticle[]; exams: Map<string, number> }> | null = null;
+  let kept: Promise<SitemapOutline & { pages: Map<string, number> }> | null = null;
   deps.content.onChange(() => {
     kept = null;
   });
   const facts = () => {
-    kept ??= Promise.all([sitemapArticles(deps), examChanges(deps.db)]).then(([articles, exams]) => ({ articles, exams }));
+    kept ??= Promise.all([sitemapOutline(deps), examChanges(deps.db)]).then(([outline, pages]) => ({ ...outline, pages }));
     kept.catch(() => {
       kept = null;
     });
@@ -43,29 +41,29 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   };
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const { articles, exams } = await facts();
-    const files = [{ name: 'pages', changed: latest([articles[0]?.changed_at, ...exams.values()]) }];
-    for (let at = 0; at < articles.length; at += PER_FILE) {
-      files.push({ name: `articles-${at / PER_FILE + 1}`, changed: latest(articles.slice(at, at + PER_FILE).map(({ changed_at }) => changed_at)) });
-    }
-    const rows = files.map(({ name, changed }) => `<sitemap><loc>${xml(address(`/sitemaps/${name}.xml`))}</loc>${lastmod(changed)}</sitemap>`);
+    const { files, pages } = await facts();
+    const maps = [
+      { name: 'pages', changed: latest([...files.map(({ changed_at }) => changed_at), ...pages.values()]) },
+      ...files.map(({ changed_at }, at) => ({ name: `articles-${at + 1}`, changed: changed_at })),
+    ];
+    const rows = maps.map(({ name, changed }) => `<sitemap><loc>${xml(address(`/sitemaps/${name}.xml`))}</loc>${lastmod(changed)}</sitemap>`);
     return reply.type('application/xml; charset=utf-8').send(xmlDocument(`<sitemapindex ${NAMESPACES}>\n${rows.join('\n')}\n</sitemapindex>`));
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
-    const { articles, exams } = await facts();
+    const { files, exams, pages } = await facts();
     const number = /^articles-([1-9]\d{0,3})\.xml$/.exec(request.params.name)?.[1];
+    const file = number === undefined ? undefined : files[Number(number) - 1];
     const rows =
       request.params.name === 'pages.xml'
         ? sitemapPaths().map((path) => {
             const row = rowOf(path);
             const exam = row?.kind === 'site' ? row.exam : undefined;
-            const shown = exam ? articles.filter((article) => article.exam === exam) : articles;
-            const changed = latest([exam && exams.get(exam), ...shown.map(({ changed_at }) => changed_at)]);
+            const changed = latest(exam ? [pages.get(exam), exams.get(exam)] : files.map(({ changed_at }) => changed_at));
             const pair = addressPair(path);
             return `<url><loc>${xml(address(path))}</loc>${lastmod(changed)}${pair ? alternates(Object.entries(pair)) : ''}</url>`;
           })
-        : articles.slice((Number(number) - 1) * PER_FILE, Number(number) * PER_FILE).map((article) => {
+        : (file ? await sitemapArticles(deps, file.from) : []).map((article) => {
             const family = article.translations.length > 0 ? [article, ...article.translations] : [];
             const links = alternates(family.map((other) => [other.language, href('/article/:id', { id: other.slug })]));
             return `<url><loc>${xml(urlOf(article))}</loc>${lastmod(article.changed_at)}${links}</url>`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { makeEdition, publish, read } from '../support/articles.ts';
@@ -72,6 +73,34 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
     expect(plans.filter((plan) => /articles_translations/.test(plan)).length).toBeGreaterThanOrEqual(2);
     const looks = plans.filter((plan) => /articles_near/.test(plan));
     expect(looks.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a page of a list, however deep and in whatever order, is read from an index that has its order and all that it is narrowed by', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+    });
+    const { id } = await publish(world, { title: 'Model', exam: 'GRE', section: 'general' });
+    await multiply(world, id, 3000);
+    // As its own housekeeping does in time: only then an index may answer alone.
+    if (world.deps.dialect.name === 'postgres') await sql`vacuum analyze articles`.execute(world.deps.db);
+    for (const query of [
+      '',
+      'page=100',
+      'reader=zh',
+      'reader=en&page=100',
+      'exam=GRE&page=40',
+      'exam=GRE&reader=en&page=20',
+      'exam=GRE&section=general&page=20',
+    ].concat(['kind=guide&reader=en&page=9', 'author_id=1&reader=en', 'sort=title', 'sort=title&page=50', 'sort=-view_count', 'sort=-view_count&page=50'])) {
+      statements.nodes = [];
+      expect((await world.call('GET', `/articles/public?${query}`)).status, query).toBe(200);
+      const plans = await Promise.all(statements.nodes.map((node) => planOf(world, node)));
+      const pages = plans.filter((plan) => /articles_(front|language_front|exam_front|exam_language_front|section_front|by_title|most_viewed)/.test(plan));
+      expect(pages.length, `${query}\n${plans.join('\n\n')}`).toBeGreaterThanOrEqual(1);
+      for (const plan of pages) expect(plan, query).not.toMatch(/TEMP B-TREE|Sort/);
+      for (const plan of pages) expect(plan, query).toMatch(/COVERING INDEX|Index Only Scan|Index Scan using articles_by_title/);
+    }
   });
 
   test('related: the fresh ones of the exam first, of the section, of the skill, the newest first', async () => {

@@ -51,6 +51,7 @@ test('a call carries its parameters in the path and everything else as it was gi
   expect(calls[0]).toEqual({
     name: 'configs.update',
     call: CALLS.configs.update,
+    params: { key: 'site name/文?' },
     path: '/configs/site%20name%2F%E6%96%87%3F',
     query: undefined,
     body,

@@ -12,7 +12,7 @@ import { metaOf, offsetOf } from '../../http/paging.ts';
 import { addDays, today } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
-import { recentArticleViews } from '../statistics/statistics.lookups.ts';
+import { mostReadArticles } from '../statistics/statistics.lookups.ts';
 import { proseOf } from './articles.derived.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentSummary, selectArticles, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
@@ -132,14 +132,11 @@ function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number)
   );
 }
 
-/** The most read of the last days, as many as the settings say; before any was read, the most read ever. */
-async function byRecentViews(deps: Deps, query: IdQuery): Promise<IdQuery> {
+/** The most read of the last days, as many as the settings say. */
+async function recentlyRead(deps: Deps): Promise<{ id: number }[]> {
   const { popular_days, time_zone } = await currentSettings(deps);
-  const since = addDays(today(deps.clock(), time_zone), 1 - popular_days);
-  return query
-    .leftJoin(recentArticleViews(deps.db, since), (join) => join.on(sql`recent.key`, '=', sql`cast(articles.id as text)`))
-    .orderBy(sql`coalesce(recent.pv, 0)`, 'desc')
-    .orderBy('articles.view_count', 'desc') as unknown as IdQuery;
+  const ids = await mostReadArticles(deps.db, addDays(today(deps.clock(), time_zone), 1 - popular_days));
+  return ids.map((id) => ({ id }));
 }
 
 /** What a search knows of its documents by itself; any other filter asks the articles. */
@@ -184,28 +181,41 @@ export async function listPublic(deps: Deps, filters: Filters) {
   return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
 }
 
-async function ordered(deps: Deps, query: IdQuery, { sort }: Filters, pinnedFirst: boolean): Promise<IdQuery> {
-  if (sort === 'title') return query.orderBy(sql`lower(articles.title)`);
-  if (sort === '-view_count') return query.orderBy('articles.view_count', 'desc');
-  if (sort === '-recent_views') return byRecentViews(deps, query);
-  return pinnedFirst ? query.orderBy('articles.pinned', 'desc') : query;
+function ordered(query: IdQuery, { sort }: Filters, pinnedFirst: boolean): IdQuery {
+  const begun =
+    sort === 'title'
+      ? query.orderBy(sql`lower(articles.title)`)
+      : sort === '-view_count' || sort === '-recent_views'
+        ? query.orderBy('articles.view_count', 'desc')
+        : pinnedFirst
+          ? query.orderBy('articles.pinned', 'desc')
+          : query;
+  return begun.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
 }
 
 /** One page of a list and how many there are in all. Each language in turn is asked for what the page still has room for, in the list's order. */
 async function pageOf(deps: Deps, query: IdQuery, filters: Filters, pinnedFirst: boolean): Promise<{ ids: { id: number }[]; total: number }> {
   const facets = isCounted(filters) ? await facetsOf(deps, filters) : null;
+  const recent = filters.sort === '-recent_views' ? await recentlyRead(deps) : [];
   const ids: { id: number }[] = [];
   let total = 0;
-  for (const language of turnsOf(filters)) {
-    const turn = inLanguage(query, language);
-    const count = facets ? await countPublic(deps.db, { ...facets, language }) : await countOf(turn);
+  const take = async (count: number, part: (room: number, start: number) => Promise<{ id: number }[]>) => {
     const room = filters.per_page - ids.length;
     const start = Math.max(0, offsetOf(filters) - total);
-    if (room > 0 && start < count) {
-      const part = (await ordered(deps, turn, filters, pinnedFirst)).orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
-      ids.push(...(await part.limit(room).offset(start).execute()));
-    }
+    if (room > 0 && start < count) ids.push(...(await part(room, start)));
     total += count;
+  };
+  for (const language of turnsOf(filters)) {
+    let turn = inLanguage(query, language);
+    let count = facets ? await countPublic(deps.db, { ...facets, language }) : await countOf(turn);
+    if (recent.length > 0) {
+      const recentIds = recent.map(({ id }) => id);
+      const read = inOrder(recent, await turn.where(among('articles.id', recentIds)).execute());
+      await take(read.length, async (room, start) => read.slice(start, start + room));
+      turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));
+      count -= read.length;
+    }
+    await take(count, (room, start) => ordered(turn, filters, pinnedFirst).limit(room).offset(start).execute());
   }
   return { ids, total };
 }

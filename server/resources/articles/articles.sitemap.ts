@@ -1,47 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { readersDate } from './articles.queries.ts';
 import { publicCondition } from './articles.states.ts';
 
+/** Articles of one file of the sitemap, and what is read at once: others get their turn in between. The protocol allows 50,000. */
+const PER_FILE = 5000;
+
+/** What the sitemap's files hold, without their articles. Times are epoch milliseconds. */
+export interface SitemapOutline {
+  /** By the ids of their articles, so that a change touches one of them: the first id, and the latest change. */
+  files: { from: number; changed_at: number }[];
+  /** The latest change of each exam's articles. */
+  exams: Map<string, number>;
+}
+
 export interface SitemapArticle {
   slug: string;
-  exam: string | null;
   language: string;
   /** When its text last changed for readers, epoch milliseconds. */
   changed_at: number;
-  /** The same text in other languages. */
+  /** The same text in the other language. */
   translations: { slug: string; language: string }[];
 }
 
-/** Every public article, the latest change first. */
-export async function sitemapArticles(deps: Deps): Promise<SitemapArticle[]> {
-  const rows = await deps.db
-    .selectFrom('articles')
-    .select([
-      'articles.id',
-      'articles.slug',
-      'articles.exam',
-      'articles.language',
-      'articles.translation_of',
-      'articles.text_updated_at',
-      'articles.published_at',
-    ])
-    .where(publicCondition(deps.clock()))
-    .execute();
-  const families = new Map<number, typeof rows>();
-  for (const row of rows) {
-    const family = row.translation_of ?? row.id;
-    families.set(family, [...(families.get(family) ?? []), row]);
+const COLUMNS = ['articles.id', 'articles.exam', 'articles.text_updated_at', 'articles.published_at'] as const;
+
+/** Goes over every public article once. */
+export async function sitemapOutline(deps: Deps): Promise<SitemapOutline> {
+  const now = deps.clock();
+  const outline: SitemapOutline = { files: [], exams: new Map() };
+  for (let after = 0; ; ) {
+    const query = deps.db.selectFrom('articles').select(COLUMNS).where(publicCondition(now)).where('articles.id', '>', after);
+    const rows = await query.orderBy('articles.id').limit(PER_FILE).execute();
+    const [first] = rows;
+    if (!first) return outline;
+    const file = { from: first.id, changed_at: 0 };
+    for (const row of rows) {
+      const changed_at = readersDate(row);
+      file.changed_at = Math.max(file.changed_at, changed_at);
+      if (row.exam !== null) outline.exams.set(row.exam, Math.max(outline.exams.get(row.exam) ?? 0, changed_at));
+      after = row.id;
+    }
+    outline.files.push(file);
+    await nextTurn();
   }
-  return rows
-    .map((row) => ({
-      slug: row.slug,
-      exam: row.exam,
-      language: row.language,
-      changed_at: readersDate(row),
-      translations: (families.get(row.translation_of ?? row.id) ?? []).filter((other) => other.id !== row.id && other.language !== row.language),
-    }))
-    .map(({ translations, ...article }) => ({ ...article, translations: translations.map(({ slug, language }) => ({ slug, language })) }))
-    .sort((a, b) => b.changed_at - a.changed_at || a.slug.localeCompare(b.slug));
+}
+
+/** The articles of the file that begins with the id `from`. */
+export async function sitemapArticles(deps: Deps, from: number): Promise<SitemapArticle[]> {
+  const query = deps.db
+    .selectFrom('articles')
+    .select([...COLUMNS, 'articles.slug', 'articles.language', 'articles.translation_of'])
+    .where(publicCondition(deps.clock()));
+  const rows = await query.where('articles.id', '>=', from).orderBy('articles.id').limit(PER_FILE).execute();
+  const origins = [...new Set(rows.map(({ id, translation_of }) => translation_of ?? id))];
+  const translated = await query.where(among('articles.translation_of', origins)).orderBy('articles.id').execute();
+  const originals = await query.where(among('articles.id', [...new Set(translated.map(({ translation_of }) => translation_of as number))])).execute();
+  // Of each language one: a page has one address in a language.
+  const families = new Map<number, Map<string, string>>();
+  for (const { id, translation_of, language, slug } of [...originals, ...translated]) {
+    const family = families.get(translation_of ?? id) ?? new Map<string, string>();
+    if (!family.has(language)) family.set(language, slug);
+    families.set(translation_of ?? id, family);
+  }
+  return rows.map((row) => ({
+    slug: row.slug,
+    language: row.language,
+    changed_at: readersDate(row),
+    translations: [...(families.get(row.translation_of ?? row.id) ?? [])]
+      .filter(([language]) => language !== row.language)
+      .map(([language, slug]) => ({ language, slug })),
+  }));
 }
 
 /**
