@@ -120,7 +120,8 @@ export async function publicSlugs(db: Source, slugs: readonly string[], now: num
   const ids = slugs.filter((slug) => /^\d{1,15}$/.test(slug)).map(Number);
   const rows = await publicArticleIds(db, now)
     .select('articles.slug')
-    .where((eb) => eb.or([among('articles.slug', slugs), among('articles.id', ids)]))
+    // `or 1 = 0`, for no ids, would send SQLite through every public article.
+    .where((eb) => (ids.length === 0 ? among('articles.slug', slugs) : eb.or([among('articles.slug', slugs), among('articles.id', ids)])))
     .execute();
   return new Set(rows.flatMap((row) => [row.slug, String(row.id)]));
 }
