@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { readState, writeState } from '../database/state.ts';
@@ -33,10 +34,10 @@ interface ScheduledTask {
 /** How long one turn of a work that comes in pieces lasts, milliseconds. */
 const TURN_MS = 500;
 
-/** Does a work piece by piece until nothing is left or its turn is over. */
+/** Does a work piece by piece until nothing is left or its turn is over; between two pieces those who wait are answered. */
 async function forAWhile(piece: () => Promise<number>): Promise<void> {
   const until = performance.now() + TURN_MS;
-  while ((await piece()) > 0 && performance.now() < until);
+  while ((await piece()) > 0 && performance.now() < until) await nextTurn();
 }
 
 const DAY_STATE = 'content_day';

@@ -12,11 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const index = (name: string, columns: string) =>
     sql.raw(`create index articles_${name} on articles (status, ${columns}, deleted_at) where deleted_at is null`).execute(db);
   const order = 'pinned, published_at, id';
-  await index('front', `${order}, kind, category_id, author_id, language`);
-  await index('language_front', `language, ${order}, kind, category_id, author_id`);
+  await index('front', `${order}, kind, category_id, language`);
+  await index('language_front', `language, ${order}, kind, category_id`);
   await index('exam_front', `exam, ${order}, section, kind, language`);
   await index('exam_language_front', `exam, language, ${order}, section, kind`);
   await index('section_front', `exam, section, ${order}, kind, language`);
+  await index('author_front', `author_id, ${order}, language`);
   await index('most_viewed', 'view_count, published_at, id');
   await index('by_title', 'lower(title), published_at desc, id desc');
   await index('sitemap', 'id, published_at, text_updated_at, exam, language, translation_of, slug');
