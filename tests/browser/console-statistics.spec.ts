@@ -41,7 +41,9 @@ test.describe('流量统计', () => {
     expect(file.suggestedFilename()).toMatch(/^statistics_trend_.*\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toMatch(/^\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n/);
-    expect(text.trim().split('\r\n')).toHaveLength(25);
+    // The hours to come are not in it; one may have begun meanwhile.
+    const hour = new Date(Date.now() + 8 * 3_600_000).getUTCHours();
+    expect([1, 2].map((head) => hour + head)).toContain(text.trim().split('\r\n').length);
   });
 
   test('a row narrows the whole screen, the address keeps it, and CSV is what is shown', async ({ console: page, api, browser, baseURL }) => {
