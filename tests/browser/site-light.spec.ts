@@ -26,10 +26,15 @@ function traffic(page: Page) {
 
 /** A page that has had readers is compressed as small as can be, beside the answers: waits for that. */
 async function settledBytes({ request }: Page, path: string): Promise<void> {
-  const text = await (await request.get(path, { headers: { 'accept-encoding': 'identity' } })).body();
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-  const size = async () => Number((await request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-length']);
-  await expect.poll(size).toBe(brotliCompressSync(text, { params }).length);
+  // Both are asked for anew each time: another test may change what is on the page. The server's window fits the text, which is worth some bytes.
+  await expect
+    .poll(async () => {
+      const text = await (await request.get(path, { headers: { 'accept-encoding': 'identity' } })).body();
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      const sent = (await request.get(path, { headers: { 'accept-encoding': 'br' } })).headers()['content-length'];
+      return Math.abs(Number(sent) - brotliCompressSync(text, { params }).length);
+    })
+    .toBeLessThan(50);
 }
 
 test.describe('light', () => {
