@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Block, diffBlocks, diffWords, type Part, sizeOf } from '../../src/pages/admin/articles/diff/block-diff.ts';
-import { linesOf } from '../../src/pages/admin/articles/diff/source-lines.ts';
+import { linesOf } from '../../src/pages/admin/articles/diff/html-blocks.ts';
 
 const line = (text: string, html = `<p>${text}</p>`): Block => ({ kind: 'text', places: [], text, html });
 /** `{+new+}` and `[-old-]` around what changed. */

@@ -5,8 +5,7 @@ import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../.
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
 import { type ArticleTab, sectionOptions, wordOf } from './article-words.ts';
-import { ArticleCard } from './list/article-card.tsx';
-import { Comments, count, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './list/cells.tsx';
+import { ArticleCard, Comments, count, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './list/cells.tsx';
 import styles from './list/list.module.css';
 import { type RowHandlers, RowMenu } from './list/row-menu.tsx';
 import { type ListQuery, sortOf } from './list-query.ts';

@@ -1,23 +1,22 @@
-import { Button, ConfigProvider } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { App, Button, ConfigProvider } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
+import { api } from '../../../api/api.ts';
 import { useConflictWindow } from '../../../components/admin/conflict/conflict-window.tsx';
 import styles from './article-editor.module.css';
 import { ArticleForm } from './article-form.tsx';
 import type { ArticleField } from './article-values.ts';
-import { useCheckDialog } from './checks/use-check-dialog.tsx';
+import { useCheckDialog } from './checks/check-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
-import { useHistory } from './history/use-history.tsx';
-import { usePreview } from './preview/use-preview.tsx';
+import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
+import { useHistory } from './history/history-drawer.tsx';
+import { useKeptOffer } from './kept-draft-offer.tsx';
+import { usePreview } from './preview/preview-panel.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
 import { safetyOf } from './saving/save-words.ts';
-import { useSaving } from './saving/use-saving.ts';
-import { type Group, groupOf, OPEN_AT_FIRST } from './settings/field-groups.ts';
-import { useFreshCopy } from './use-fresh-copy.ts';
-import { useKeptOffer } from './use-kept-offer.tsx';
+import { type Saving, useSaving } from './saving/use-saving.ts';
 import { useMoreActions } from './use-more-actions.tsx';
 import { usePublishing } from './use-publishing.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
 
 interface ArticleEditorProps {
   /** Null for a new article. */
@@ -107,4 +106,67 @@ function toSettings(): void {
   const title = document.getElementById('article-settings');
   title?.scrollIntoView({ block: 'start' });
   title?.focus({ preventScroll: true });
+}
+
+interface Shortcuts {
+  save: () => void;
+  preview: () => void;
+  publish: () => void;
+}
+
+/**
+ * Ctrl/⌘+S saves, Ctrl/⌘+Shift+P previews, Ctrl/⌘+Enter publishes; taken before the editor sees them. Under an open window they
+ * do nothing, and neither does the browser.
+ */
+function useShortcuts(shortcuts: Shortcuts): void {
+  const run = useEffectEvent((name: keyof Shortcuts) => shortcuts[name]());
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const name = nameOf(event);
+      if (!name) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const inWindow = event.target instanceof Element && event.target.closest('[role="dialog"]');
+      if (!inWindow && !event.repeat) run(name);
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
+
+function nameOf(event: KeyboardEvent): keyof Shortcuts | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return null;
+  const key = event.key.toLowerCase();
+  if (key === 's' && !event.shiftKey) return 'save';
+  if (key === 'p' && event.shiftKey) return 'preview';
+  return key === 'enter' && !event.shiftKey ? 'publish' : null;
+}
+
+/**
+ * Coming back to a tab that lay open while somebody else worked on the article: without unsaved words it follows them, so that
+ * nobody writes on at an old version. With unsaved words nothing happens here; saving finds the conflict.
+ */
+function useFreshCopy({ article, follow }: Saving): void {
+  const { message } = App.useApp();
+  const id = article && !article.deleted_at ? article.id : null;
+  const take = useEffectEvent(follow);
+  useEffect(() => {
+    if (id === null) return;
+    const controller = new AbortController();
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const { data } = await api.articles.get({ params: { id } }, { signal: controller.signal });
+        if (await take(data)) message.info(`已载入${data.working_copy?.user?.name ?? '他人'}的最新修改`);
+      } catch {
+        // It was only to be early: saving tells what is wrong.
+      }
+    };
+    const onVisible = () => void look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      controller.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [id, message]);
 }

@@ -1,13 +1,15 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
-import { memo, type Ref } from 'react';
+import { ConfigProvider, Form, Input } from 'antd';
+import { type KeyboardEvent, memo, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { EXAM_CODES, isSectionOf } from '../../../../config/exams.ts';
 import type { Article } from '../../../../contract/articles.ts';
+import { RichEditor } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import styles from './article-editor.module.css';
 import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
-import type { Group } from './settings/field-groups.ts';
+import { type Group, rulesOf } from './form-fields.ts';
 import { SettingsColumn } from './settings/settings-column.tsx';
-import { TextFields } from './text-fields.tsx';
 
 /** What a new article begins with when a link says what it is to be about: `?exam=GRE&section=verbal`. */
 function startOf(params: URLSearchParams): Partial<ArticleValues> {
@@ -59,3 +61,82 @@ export const ArticleForm = memo(function ArticleForm({ form, initial, answered, 
     </ProForm>
   );
 });
+
+const TITLE_RULES = rulesOf('title');
+const BODY_RULES = rulesOf('content_html');
+
+interface TextFieldsProps {
+  savedHtml: string;
+  body: Ref<HTMLDivElement>;
+}
+
+/** The words themselves: title, then body. */
+const TextFields = memo(function TextFields({ savedHtml, body }: TextFieldsProps) {
+  return (
+    <div className={styles.text}>
+      <ProForm.Item name="title" rules={TITLE_RULES} normalize={oneLine} className={styles.titleItem}>
+        <Input.TextArea
+          aria-label={ARTICLE_FIELDS.title.zh}
+          placeholder={ARTICLE_FIELDS.title.placeholder}
+          autoSize
+          variant="borderless"
+          className={styles.titleBox}
+          classNames={{ textarea: styles.title }}
+          count={{
+            max: ARTICLE_FIELDS.title.value.max,
+            show: ({ count, maxLength }) => (maxLength && count > maxLength * 0.8 ? `${count} / ${maxLength}` : ''),
+          }}
+          onPressEnter={toBody}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab' && !event.shiftKey && !event.altKey) toBody(event);
+          }}
+        />
+      </ProForm.Item>
+      <div ref={body}>
+        <ProForm.Item name="content_html" label={ARTICLE_FIELDS.content_html.zh} rules={BODY_RULES}>
+          <BodyField saved={savedHtml} />
+        </ProForm.Item>
+      </div>
+    </div>
+  );
+});
+
+const oneLine = (value: string | undefined) => value?.replace(/\s*\n\s*/g, ' ') ?? '';
+
+/** Enter and Tab in the title go on in the body, as on paper; the toolbar between them is reached with Alt+F10. */
+function toBody(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.querySelector<HTMLElement>('[contenteditable="true"], #article_content_html')?.focus();
+}
+
+interface BodyFieldProps {
+  /** HTML; given by the form. */
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+  'aria-describedby'?: string;
+  /** The body as the server keeps it, sanitised; empty while nothing was saved. */
+  saved: string;
+}
+
+/** The article's body, in the language that the form says. */
+function BodyField({ value = '', onChange, id, saved, ...rest }: BodyFieldProps) {
+  const form = Form.useFormInstance();
+  const language: unknown = Form.useWatch('language', form);
+  const { status } = Form.Item.useStatus();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  return (
+    <RichEditor
+      id={id}
+      label="正文"
+      value={value}
+      saved={saved}
+      lang={typeof language === 'string' ? language : undefined}
+      disabled={componentDisabled}
+      invalid={status === 'error'}
+      describedBy={rest['aria-describedby']}
+      onChange={(html) => onChange?.(html)}
+    />
+  );
+}

@@ -15,7 +15,7 @@ import { useLoad } from '../../../components/admin/use-load.ts';
 import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './article-columns.tsx';
-import { BatchBar } from './list/batch-bar.tsx';
+import { BatchBar, SelectionNote } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
 import { BatchPublish } from './list/batch-publish.tsx';
 import { type BatchEntry, batchEntries } from './list/batch-words.ts';
@@ -23,19 +23,14 @@ import { FilterTags } from './list/filter-tags.tsx';
 import styles from './list/list.module.css';
 import { ListEmpty, ListSkeleton } from './list/list-empty.tsx';
 import { tableOptions } from './list/list-options.tsx';
-import { listTabs } from './list/list-tabs.tsx';
+import { listTabs, useCounts } from './list/list-tabs.tsx';
 import { listTools } from './list/list-tools.tsx';
-import type { RowHandlers } from './list/row-menu.tsx';
-import { SelectionNote } from './list/selection-note.tsx';
 import { useArticleBatch } from './list/use-article-batch.ts';
-import { useBusyRows } from './list/use-busy-rows.ts';
-import { useCounts } from './list/use-counts.ts';
 import { useEditions } from './list/use-editions.ts';
 import { useExport } from './list/use-export.ts';
-import { useLatest } from './list/use-latest.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
-import { useRowActions } from './list/use-row-actions.tsx';
+import { useRowHandlers } from './list/use-row-actions.tsx';
 import { useStored } from './list/use-stored.ts';
 import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, toCallQuery, toFilters } from './list-query.ts';
 import { searchColumns } from './search-columns.tsx';
@@ -79,23 +74,12 @@ export function Component() {
 
   const selection = useSelection<ArticleRow>(JSON.stringify({ ...toFilters(query), status: query.status }), table.rows);
   const recycling = useRecycling(reload);
-  const actions = useRowActions(reload);
+  const { on, isBusy } = useRowHandlers(recycling, reload);
   const publishing = useDialog<BatchEntry>();
   const batch = useArticleBatch({ selection, tab: query.status, reload, onRecycled: recycling.offerUndo, onPublish: publishing.show });
   const form = useDialog<BatchEntry>();
-  const busy = useBusyRows();
   const { exporting, exportCsv } = useExport(query);
   const [density, setDensity] = useStored(`articles.density.${profile.id}`, ['large', 'middle', 'small'] as const, 'middle');
-  const on = useLatest<RowHandlers>({
-    recycle: busy.during(recycling.recycle),
-    restore: busy.during(recycling.restore),
-    restoreFormer: busy.during(recycling.restoreFormer),
-    deleteForGood: recycling.deleteForGood,
-    checked: busy.during(actions.checked),
-    preview: busy.during(actions.preview),
-    copyLink: busy.during(actions.copyLink),
-    duplicate: busy.during(actions.duplicate),
-  });
   useSearchKey('articles_q');
 
   return (
@@ -124,7 +108,7 @@ export function Component() {
               categoryNames,
               onAuthor: (id) => setQuery({ author_id: id }),
               isAdmin,
-              isBusy: busy.isBusy,
+              isBusy,
               on,
             }),
           ]}

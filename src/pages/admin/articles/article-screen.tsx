@@ -9,7 +9,7 @@ import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { Page } from '../../../components/admin/page.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import { KeptRescue } from './kept-rescue.tsx';
+import { KeptRescue } from './kept-draft-offer.tsx';
 import { LinkButton } from './link-button.tsx';
 
 /** A new article is nowhere to be loaded from. */

@@ -1,5 +1,7 @@
 import { articleField } from '../../../../config/article-fields.ts';
+import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { useLoad } from '../../../components/admin/use-load.ts';
 import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, FIELD_WORDS } from './article-values.ts';
 import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words.ts';
 
@@ -36,3 +38,40 @@ export function fieldList(fields: ArticleField[], most = 4): string {
   const shown = fields.slice(0, most).map((field) => FIELD_WORDS[field]);
   return fields.length > most ? `${shown.join('、')} 等 ${fields.length} 项` : shown.join('、');
 }
+
+const NAMELESS: FieldNames = {};
+
+/** Words for the ids in these versions, for showing how they differ. What cannot be had (deleted, no connection) stays an id. */
+export function useFieldNames(versions: readonly ArticleValues[]): FieldNames {
+  const ids = (field: ArticleField) => [...new Set(versions.map((values) => values[field]).filter((id): id is number => typeof id === 'number'))];
+  const wanted = {
+    category_id: ids('category_id'),
+    edition_id: ids('edition_id'),
+    cover_media_id: ids('cover_media_id'),
+    translation_of: ids('translation_of'),
+  };
+  const exams = [...new Set(versions.map(({ exam }) => exam).filter((exam) => exam !== null))];
+  const nothing = Object.values(wanted).every((list) => list.length === 0);
+  const load = useLoad(
+    async (signal) => {
+      if (nothing) return NAMELESS;
+      const [categories, editions, covers, sources] = await Promise.all([
+        wanted.category_id.length > 0 ? orNothing(api.categories.list({}, { signal })) : [],
+        wanted.edition_id.length > 0 ? Promise.all(exams.map((code) => orNothing(api.exams.editions({ params: { code } }, { signal })))) : [],
+        Promise.all(wanted.cover_media_id.map((id) => orNull(api.media.get({ params: { id } }, { signal })))),
+        Promise.all(wanted.translation_of.map((id) => orNull(api.articles.get({ params: { id } }, { signal })))),
+      ]);
+      return {
+        category_id: new Map(categories.map(({ id, name }) => [id, name])),
+        edition_id: new Map(editions.flat().map(({ id, name }) => [id, name])),
+        cover_media_id: new Map(covers.flatMap((media) => (media ? [[media.id, media.name] as const] : []))),
+        translation_of: new Map(sources.flatMap((article) => (article ? [[article.id, article.title] as const] : []))),
+      };
+    },
+    ['articles', 'names', wanted, exams],
+  );
+  return load.data ?? NAMELESS;
+}
+
+const orNothing = async <Row>(answer: Promise<{ data: Row[] }>) => (await answer.catch(() => ({ data: [] as Row[] }))).data;
+const orNull = async <Row>(answer: Promise<{ data: Row }>) => (await answer.catch(() => null))?.data ?? null;

@@ -1,11 +1,103 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { Alert, Button, Flex, Modal, Result, Skeleton, Tag, Typography } from 'antd';
-import type { CheckIssue } from '../../../../../contract/articles.ts';
+import { Alert, App, Button, Flex, Modal, Result, Skeleton, Tag, Typography } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Article, CheckIssue } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { FIELD_WORDS, isArticleField } from '../article-values.ts';
+import type { ArticleText } from '../saving/use-article-text.ts';
 import styles from './checks.module.css';
+import { findInText } from './find-in-text.ts';
 
-export interface CheckDialogState {
+interface Options {
+  text: ArticleText;
+  article: Article | null;
+  /** Shows a field and puts the cursor into it. */
+  goTo: (field: string) => void;
+  body: () => HTMLElement | null;
+}
+
+/** The check with its window: on request, and before something is published. */
+export function useCheckDialog({ text, article, goTo, body }: Options) {
+  const { message } = App.useApp();
+  const { issues, run } = useChecks(text, article);
+  const [open, setOpen] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [state, setState] = useState<CheckDialogState>({ go_on: null, issues: null, error: null });
+  const after = useRef<(() => void) | null>(null);
+
+  const attempt = useCallback(
+    async (go_on: CheckDialogState['go_on']): Promise<CheckIssue[] | null> => {
+      try {
+        const found = await run();
+        setState({ go_on, issues: found, error: null });
+        return found;
+      } catch (error) {
+        setState({ go_on, issues: null, error });
+        return null;
+      }
+    },
+    [run],
+  );
+
+  const look = useCallback(() => {
+    setState({ go_on: null, issues: null, error: null });
+    setOpen(true);
+    void attempt(null);
+  }, [attempt]);
+
+  /** Runs `then` at once when nothing was found; else the person decides. */
+  const before = useCallback(
+    async (label: string, then: () => void) => {
+      setChecking(true);
+      const go_on = {
+        label,
+        run: () => {
+          setOpen(false);
+          then();
+        },
+      };
+      const found = await attempt(go_on);
+      setChecking(false);
+      if (found?.length === 0) then();
+      else setOpen(true);
+    },
+    [attempt],
+  );
+
+  const show = (issue: CheckIssue) => {
+    // The window gives the focus back when it has closed: only then can it go elsewhere.
+    after.current = () => {
+      if (issue.field === 'content_html') {
+        const place = body();
+        if (place && (issue.excerpt === '' || findInText(place, issue.excerpt))) {
+          if (issue.excerpt === '') place.scrollIntoView({ block: 'start' });
+          return;
+        }
+        message.info(issue.excerpt ? `请在正文中查找：${issue.excerpt}` : '请查看正文');
+      }
+      if (isArticleField(issue.field)) goTo(issue.field);
+    };
+    setOpen(false);
+  };
+
+  const dialog: ReactNode = (
+    <CheckDialog
+      open={open}
+      state={state}
+      onClose={() => setOpen(false)}
+      onRetry={() => void attempt(state.go_on)}
+      onGoTo={show}
+      afterClose={() => {
+        after.current?.();
+        after.current = null;
+      }}
+    />
+  );
+  return { count: issues?.length ?? null, blocked: issues?.some(({ level }) => level === 'error') ?? false, checking, look, before, dialog };
+}
+
+interface CheckDialogState {
   /** What follows when the person says so; null when they only wanted to look. */
   go_on: { label: string; run: () => void } | null;
   issues: CheckIssue[] | null;
@@ -22,7 +114,7 @@ interface CheckDialogProps {
 }
 
 /** What the check found. Warnings leave the choice to the person; errors stop publishing. */
-export function CheckDialog({ open, state: { go_on, issues, error }, onClose, onRetry, onGoTo, afterClose }: CheckDialogProps) {
+function CheckDialog({ open, state: { go_on, issues, error }, onClose, onRetry, onGoTo, afterClose }: CheckDialogProps) {
   const errors = issues?.filter(({ level }) => level === 'error') ?? [];
   const warnings = issues?.filter(({ level }) => level === 'warning') ?? [];
   return (
@@ -88,4 +180,34 @@ export function CheckDialog({ open, state: { go_on, issues, error }, onClose, on
       )}
     </Modal>
   );
+}
+
+/** Milliseconds between two checks that nobody asked for. */
+const AT_MOST_EVERY = 20_000;
+
+/**
+ * What the check before publishing finds in the text as it stands in the form. It also runs by itself a moment after every save,
+ * so that the number on the button is true; a failure of that is silent.
+ */
+function useChecks(text: ArticleText, article: Article | null) {
+  const [issues, setIssues] = useState<CheckIssue[] | null>(null);
+  const last = useRef(0);
+
+  /** Rejects with ApiError. */
+  const run = useCallback(async () => {
+    last.current = Date.now();
+    const { answered } = text.state();
+    const { data } = await api.articles.check({ body: { ...text.current(), ...(answered && { id: answered.id }) } });
+    setIssues(data);
+    return data;
+  }, [text]);
+
+  const version = article?.deleted_at ? null : (article?.version ?? null);
+  useEffect(() => {
+    if (version === null) return;
+    const timer = setTimeout(() => void run().catch(() => {}), Math.max(1000, last.current + AT_MOST_EVERY - Date.now()));
+    return () => clearTimeout(timer);
+  }, [version, run]);
+
+  return { issues, run };
 }

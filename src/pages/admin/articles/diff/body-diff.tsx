@@ -2,8 +2,7 @@ import { Button, Segmented, Typography } from 'antd';
 import { Fragment, useMemo, useState } from 'react';
 import { type DiffRow, diffBlocks, diffWords, type Part, sizeOf } from './block-diff.ts';
 import styles from './diff.module.css';
-import { blocksOf } from './html-blocks.ts';
-import { linesOf } from './source-lines.ts';
+import { blocksOf, linesOf } from './html-blocks.ts';
 
 interface BodyDiffProps {
   /** HTML of both bodies. */

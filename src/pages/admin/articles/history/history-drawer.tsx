@@ -1,14 +1,53 @@
-import { Button, Drawer, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
-import { useMemo, useState } from 'react';
+import { App, Button, Drawer, Empty, Flex, Segmented, Skeleton, Typography } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Article, Revision, RevisionEvent } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { ErrorResult } from '../../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import type { ArticleValues } from '../article-values.ts';
+import { ARTICLE_FIELDS, type ArticleValues, EMPTY_ARTICLE, isSame, tidy } from '../article-values.ts';
+import { FieldDiffs } from '../diff/field-diffs.tsx';
+import type { Saving } from '../saving/use-saving.ts';
+import { useFieldNames } from '../value-text.ts';
 import styles from './history.module.css';
-import { RevisionDiff } from './revision-diff.tsx';
+
+/** 历史版本 with its question before a version comes back. What is not in a version yet is saved as one first. */
+export function useHistory({ article, text, state, save, replaceBy }: Saving): { open: () => void; drawer: ReactNode } {
+  const { modal } = App.useApp();
+  const [shown, setShown] = useState<{ key: number; open: boolean }>({ key: 0, open: false });
+  if (!article) return { open: () => {}, drawer: null };
+  const close = () => setShown((before) => ({ ...before, open: false }));
+  const unsaved = state.dirty || state.unrevised;
+
+  const restore = (revision: Revision) =>
+    modal.confirm({
+      title: `恢复第 ${revision.revision} 版？`,
+      content: [
+        `内容将变回 ${formatTime(revision.created_at)} 的样子，并成为一个新版本；现有的版本都会保留。`,
+        article.status === 'published' ? '读者看到的内容不变，更新发布后才会看到。' : '',
+        unsaved ? '页面上尚未保存的内容会先保存为一个版本。' : '',
+      ].join(''),
+      okText: '恢复',
+      cancelText: '取消',
+      onOk: async () => {
+        if (unsaved && !(await save('save'))) return;
+        const done = await replaceBy(
+          () => api.articles.restore_revision({ params: { id: article.id, revision: revision.revision } }),
+          `已恢复第 ${revision.revision} 版`,
+          true,
+        );
+        if (done) close();
+      },
+    });
+
+  return {
+    open: () => setShown((before) => ({ key: before.key + 1, open: true })),
+    drawer: shown.key > 0 && (
+      <HistoryDrawer key={`history ${shown.key}`} article={article} current={text.current} open={shown.open} onClose={close} onRestore={restore} />
+    ),
+  };
+}
 
 interface HistoryDrawerProps {
   article: Article;
@@ -31,7 +70,7 @@ const EVENT_WORDS: Record<RevisionEvent, string> = {
 type Against = 'previous' | 'current';
 
 /** 历史版本: who saved what and when, what a version changed, and the way back to it. */
-export function HistoryDrawer({ article, current, open, onClose, onRestore }: HistoryDrawerProps) {
+function HistoryDrawer({ article, current, open, onClose, onRestore }: HistoryDrawerProps) {
   const list = useLoad(
     async (signal) => (await api.articles.revisions({ params: { id: article.id }, query: {} }, { signal })).data,
     ['articles', article.id, 'revisions'],
@@ -100,4 +139,44 @@ export function HistoryDrawer({ article, current, open, onClose, onRestore }: Hi
 function sizeChange(row: Revision, before: Revision | undefined): string {
   if (!before || before.chars === row.chars) return '';
   return row.chars > before.chars ? `（+${row.chars - before.chars}）` : `（−${before.chars - row.chars}）`;
+}
+
+interface RevisionDiffProps {
+  articleId: number;
+  revision: number;
+  /** The revision to compare with; null for the first one of all, which is compared with nothing. */
+  before: number | null;
+  /** Instead of `before`: what stands in the form. The diff then leads from the revision to it. */
+  now: ArticleValues | null;
+}
+
+/** What one version changed, or what was changed since. */
+function RevisionDiff({ articleId, revision, before, now }: RevisionDiffProps) {
+  const fieldsOf = async (number: number, signal: AbortSignal) =>
+    tidy((await api.articles.revision({ params: { id: articleId, revision: number } }, { signal })).data.fields);
+  const load = useLoad(
+    async (signal) => {
+      const [it, other] = await Promise.all([fieldsOf(revision, signal), before === null ? null : fieldsOf(before, signal)]);
+      return { it, other: other ?? EMPTY_ARTICLE };
+    },
+    ['articles', articleId, 'revisions', revision, before],
+  );
+  const shown = load.data && (now ? { before: load.data.it, after: now } : { before: load.data.other, after: load.data.it });
+  const names = useFieldNames(shown ? [shown.before, shown.after] : []);
+  if (load.error) return <ErrorResult error={load.error} onRetry={load.reload} title="加载这个版本失败" />;
+  if (!shown) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { before: old, after } = shown;
+  const fields = ARTICLE_FIELDS.filter((field) => !isSame(old[field], after[field]));
+  return (
+    <>
+      <Typography.Paragraph type="secondary">
+        {now ? '从这个版本到当前内容的变化：' : before === null ? '最早保留的版本，以下是它的全部内容：' : `从第 ${before} 版到第 ${revision} 版的变化：`}
+      </Typography.Paragraph>
+      {fields.length === 0 ? (
+        <Typography.Text>{now ? '这个版本与当前内容相同。' : '内容没有变化（只改变了发布状态）。'}</Typography.Text>
+      ) : (
+        <FieldDiffs fields={fields} before={old} after={after} names={names} />
+      )}
+    </>
+  );
 }

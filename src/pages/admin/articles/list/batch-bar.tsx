@@ -1,5 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { App, Button, Dropdown, Space } from 'antd';
+import { useState } from 'react';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
+import type { Selection } from '../../../../components/admin/batch/use-selection.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { type ListQuery, toCallQuery } from '../list-query.ts';
 import type { BatchEntry } from './batch-words.ts';
 
 interface Props {
@@ -39,5 +46,49 @@ export function BatchBar({ entries, busy, onStart, onClear }: Props) {
         取消选择
       </Button>
     </Space>
+  );
+}
+
+interface SelectionNoteProps {
+  selection: Selection<ArticleRow>;
+  query: ListQuery;
+  rows: readonly ArticleRow[];
+  /** Articles on all pages; unknown before the first answer. */
+  total: number | undefined;
+}
+
+/** How many articles are selected, and once a whole page is, a way to select those of the other pages. */
+export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNoteProps) {
+  const { message } = App.useApp();
+  const [loading, setLoading] = useState(false);
+  const reachable = Math.min(total, LIMITS.batch_ids);
+  const wholePage = rows.length > 0 && rows.every(({ id }) => selection.ids.includes(id));
+  const selectAll = async () => {
+    setLoading(true);
+    try {
+      const found: ArticleRow[] = [];
+      for (let page = 1; found.length < reachable; page += 1) {
+        const { data } = await api.articles.list({ query: { ...toCallQuery(query), page, per_page: LIMITS.per_page_max } });
+        found.push(...data);
+        if (data.length < LIMITS.per_page_max) break;
+      }
+      selection.check(found.slice(0, LIMITS.batch_ids - selection.ids.filter((id) => !found.some((row) => row.id === id)).length), true);
+    } catch (error) {
+      message.error(errorMessage(error));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      已选择 {selection.ids.length} 篇
+      {wholePage && selection.ids.length < reachable && (
+        <Button type="link" size="small" loading={loading} onClick={selectAll}>
+          {total > LIMITS.batch_ids
+            ? `选择前 ${LIMITS.batch_ids} 篇（共 ${total.toLocaleString('zh-CN')} 篇，一次最多 ${LIMITS.batch_ids} 篇）`
+            : `选择全部 ${total} 篇`}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,11 +1,13 @@
+import { useQueries } from '@tanstack/react-query';
 import { Alert, Flex, Modal, Progress, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { href } from '../../../../../config/route-projections.ts';
-import type { ArticleRow } from '../../../../../contract/articles.ts';
+import type { ArticleRow, CheckIssue } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
-import styles from './batch-publish.module.css';
 import { type BatchEntry, mixOf } from './batch-words.ts';
-import { useStoredChecks } from './use-stored-checks.ts';
+import styles from './list.module.css';
 
 interface Props {
   entry: BatchEntry;
@@ -53,7 +55,7 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
             {blocked > 0 ? `${blocked} 篇有必须先解决的问题，不会发布；` : ''}
             {found.length} 篇有提醒，可以先修改，也可以照常发布。
           </Typography.Paragraph>
-          <ul className={styles.list}>
+          <ul className={styles.issues}>
             {found.map(({ row, issues }) => (
               <li key={row.id}>
                 <Link to={href('/p-admin/articles/edit/:id', { id: row.id })} target="_blank">
@@ -75,4 +77,38 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
       )}
     </Modal>
   );
+}
+
+interface Found {
+  row: ArticleRow;
+  issues: CheckIssue[];
+}
+
+/** What the check before publishing finds in articles as they are stored, those with what must be mended first. `looked` of `all` are through. */
+function useStoredChecks(rows: readonly ArticleRow[]): { found: Found[]; looked: number; all: number; error: unknown } {
+  const parts: ArticleRow[][] = [];
+  for (let at = 0; at < rows.length; at += LIMITS.article.checks_at_once) parts.push(rows.slice(at, at + LIMITS.article.checks_at_once));
+  const answers = useQueries({
+    queries: parts.map((part) => {
+      const ids = part.map(({ id }) => id);
+      return {
+        queryKey: ['articles', 'checks', ids],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => (await api.articles.check_stored({ body: { ids } }, { signal })).data,
+        gcTime: 0,
+      };
+    }),
+  });
+  const found = answers
+    .flatMap(({ data = [] }) => data)
+    .flatMap(({ id, issues }) => {
+      const row = rows.find((one) => one.id === id);
+      return row && issues.length > 0 ? [{ row, issues }] : [];
+    });
+  const isBlocked = ({ issues }: Found) => issues.some(({ level }) => level === 'error');
+  return {
+    found: [...found.filter(isBlocked), ...found.filter((one) => !isBlocked(one))],
+    looked: parts.reduce((sum, part, at) => sum + (answers[at]?.isSuccess ? part.length : 0), 0),
+    all: rows.length,
+    error: answers.find(({ error }) => error)?.error ?? undefined,
+  };
 }

@@ -1,9 +1,11 @@
 import type { ListToolBarProps } from '@ant-design/pro-components';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import type { Key } from 'react';
 import type { TabCounts } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
 import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
-import { TABS } from '../list-query.ts';
+import { type ListQuery, TABS, toFilters } from '../list-query.ts';
 import styles from './list.module.css';
 
 /** How much room there is: one line for tabs and buttons, a line for each, or a phone's. */
@@ -47,4 +49,15 @@ export function listTabs({ room, tab, counts, onChange }: Options): ListToolBarP
   const change = (key?: Key) => onChange(key as ArticleTab);
   if (room === 'medium') return { multipleLine: true, tabs: { activeKey: tab, items, onChange: change } };
   return { menu: { type: 'tab', activeKey: tab, items, onChange: change } };
+}
+
+/** How many articles each tab holds under the filters in force; while they are counted anew the last numbers stay. */
+export function useCounts(query: ListQuery): { counts: TabCounts | undefined; reload: () => Promise<unknown> } {
+  const filters = toFilters(query);
+  const { data, refetch } = useQuery({
+    queryKey: ['articles', 'counts', filters],
+    queryFn: async ({ signal }) => (await api.articles.counts({ query: filters }, { signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  return { counts: data, reload: refetch };
 }

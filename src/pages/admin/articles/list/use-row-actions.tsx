@@ -1,4 +1,5 @@
 import { App, Input, Typography } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { href } from '../../../../../config/route-projections.ts';
@@ -6,11 +7,17 @@ import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { ARTICLE_FIELDS, type ArticleField, pickFields, valuesOf } from '../article-values.ts';
+import type { RowHandlers } from './row-menu.tsx';
+import type { useRecycling } from './use-recycling.tsx';
 
 const COPY_MARK = '（副本）';
+/** What belongs to the one article and not to a copy of it: its address, dates, mark and the article it translates. */
+const OWN: readonly ArticleField[] = ['slug', 'published_at', 'unpublish_at', 'checked_on', 'review_by', 'pinned', 'translation_of'];
+const COPIED = ARTICLE_FIELDS.filter((field) => !OWN.includes(field));
 
 /** What the list does with one article beside editing and recycling it. */
-export function useRowActions(reload: () => Promise<void>) {
+function useRowActions(reload: () => Promise<void>) {
   const { modal, message, notification } = App.useApp();
   const navigate = useNavigate();
 
@@ -94,23 +101,8 @@ export function useRowActions(reload: () => Promise<void>) {
       const { data: from } = await api.articles.get({ params: { id: row.id } });
       const { data: made } = await api.articles.create({
         body: {
+          ...pickFields(valuesOf(from), COPIED),
           title: `${from.title.slice(0, LIMITS.article.title - COPY_MARK.length)}${COPY_MARK}`,
-          summary: from.summary,
-          content_html: from.content_html,
-          exam: from.exam,
-          section: from.section,
-          skill: from.skill,
-          level: from.level,
-          kind: from.kind,
-          language: from.language,
-          category_id: from.category_id,
-          cover_media_id: from.cover_media_id,
-          edition_id: from.edition_id,
-          tags: from.tags,
-          sources: from.sources,
-          allow_comments: from.allow_comments,
-          seo_title: from.seo_title,
-          seo_description: from.seo_description,
         },
       });
       message.success('已新建副本，可以开始修改');
@@ -118,4 +110,51 @@ export function useRowActions(reload: () => Promise<void>) {
     });
 
   return { preview, copyLink, checked, duplicate };
+}
+
+/** What a row's menu does, the same object at every render. `isBusy`: something is under way for the row. */
+export function useRowHandlers(recycling: ReturnType<typeof useRecycling>, reload: () => Promise<void>) {
+  const { during, isBusy } = useBusyRows();
+  const { checked, preview, copyLink, duplicate } = useRowActions(reload);
+  const on = useLatest<RowHandlers>({
+    recycle: during(recycling.recycle),
+    restore: during(recycling.restore),
+    restoreFormer: during(recycling.restoreFormer),
+    deleteForGood: recycling.deleteForGood,
+    checked: during(checked),
+    preview: during(preview),
+    copyLink: during(copyLink),
+    duplicate: during(duplicate),
+  });
+  return { on, isBusy };
+}
+
+/** Which rows something is under way for, so that their buttons wait. */
+function useBusyRows() {
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  return {
+    isBusy: ({ id }: ArticleRow) => busy.has(id),
+    during: (work: (row: ArticleRow) => Promise<void>) => async (row: ArticleRow) => {
+      setBusy((before) => new Set([...before, row.id]));
+      try {
+        await work(row);
+      } finally {
+        setBusy((before) => new Set([...before].filter((id) => id !== row.id)));
+      }
+    },
+  };
+}
+
+type Handlers<T> = { [K in keyof T]: (argument: never) => unknown };
+
+/** Handlers that are the same object at every render and always do what the latest render said. */
+function useLatest<T extends Handlers<T>>(handlers: T): T {
+  const latest = useRef(handlers);
+  useLayoutEffect(() => {
+    latest.current = handlers;
+  });
+  const [stable] = useState(
+    () => Object.fromEntries((Object.keys(handlers) as (keyof T)[]).map((key) => [key, (argument: never) => latest.current[key](argument)])) as T,
+  );
+  return stable;
 }

@@ -1,4 +1,5 @@
 import type { FormInstance } from 'antd';
+import { articleField } from '../../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { ApiError } from '../../../../api/errors.ts';
@@ -7,19 +8,11 @@ import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { type ArticleField, type ArticleValues, isSame, valuesOf } from '../article-values.ts';
 import type { AttemptOutcome } from './save-state.ts';
 
-const LONGEST: Partial<Record<ArticleField, number>> = {
-  title: LIMITS.article.title,
-  slug: LIMITS.article.slug,
-  summary: LIMITS.article.summary,
-  content_html: LIMITS.article.content_html,
-  seo_title: LIMITS.article.seo_title,
-  seo_description: LIMITS.article.seo_description,
-};
-
 /** What the working copy takes: half-written things too, but nothing that is too long. The rest stays on this device until it is right. */
 export function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
   const fits = ([field, value]: [string, unknown]) => {
-    const most = LONGEST[field as ArticleField];
+    const kind = articleField(field as ArticleField).value;
+    const most = kind.type === 'slug' ? LIMITS.article.slug : 'max' in kind ? kind.max : undefined;
     if (typeof value === 'string' && most !== undefined) return value.length <= most;
     if (field === 'tags') return (value as string[]).length <= LIMITS.article.tags && (value as string[]).every((tag) => tag.length <= LIMITS.article.tag);
     return true;

@@ -8,12 +8,11 @@ import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
 import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.tsx';
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
-import { articleConflict } from '../conflict-fields.tsx';
+import { articleConflict } from '../diff/field-diffs.tsx';
 import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
 import { type AttemptOutcome, articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
 import { savedMessage, stateOf } from './save-words.ts';
-import { useArticleText } from './use-article-text.ts';
-import { useFormMistakes } from './use-form-mistakes.ts';
+import { useArticleText, useFormMistakes } from './use-article-text.ts';
 
 interface Options {
   /** Null for a new article. */

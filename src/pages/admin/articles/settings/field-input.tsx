@@ -1,14 +1,15 @@
-import { ProForm, ProFormSelect, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { DeleteOutlined } from '@ant-design/icons';
+import { ProForm, ProFormList, ProFormSelect, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { Button } from 'antd';
 import type { ComponentType } from 'react';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { TagsInput } from '../../../../components/admin/tag-select.tsx';
 import type { ArticleField } from '../article-values.ts';
 import { optionsOf } from '../article-words.ts';
-import { inputProps, namedItem, nullable } from '../field-rules.ts';
+import { type FieldInputProps, inputProps, namedItem, nullable, SOURCE_TITLE_RULES, SOURCE_URL_RULES } from '../form-fields.ts';
 import { CoverField } from './cover-field.tsx';
-import type { FieldInputProps } from './field-groups.ts';
-import { SourcesField } from './sources-field.tsx';
+import styles from './settings.module.css';
 import { CategoryField, EditionField, ExamField, SectionField, SkillField } from './taxonomy-fields.tsx';
 import { DayItem, TakenDownItem, TimeItem } from './time-item.tsx';
 import { TranslationItem } from './translation-item.tsx';
@@ -65,4 +66,34 @@ export function FieldInput({ name, ...props }: FieldInputProps & { name: Article
     default:
       return null;
   }
+}
+
+/** Official links that the text rests on; shown under the article. */
+function SourcesField() {
+  return (
+    <ProFormList
+      name="sources"
+      max={LIMITS.article.sources}
+      copyIconProps={false}
+      deleteIconProps={false}
+      alwaysShowItemLabel
+      containerStyle={{ width: '100%', minWidth: 0 }}
+      actionRender={(field, action) => [
+        <Button
+          key="remove"
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`删除第 ${field.name + 1} 条来源`}
+          onClick={() => action.remove(field.name)}
+        />,
+      ]}
+      creatorButtonProps={{ creatorButtonText: `添加来源（最多 ${LIMITS.article.sources} 条）` }}
+      creatorRecord={{ title: '', url: '' }}
+      itemContainerRender={(dom) => <div className={styles.source}>{dom}</div>}
+    >
+      <ProFormText name="title" label="名称" rules={SOURCE_TITLE_RULES} placeholder="例如 ETS: GRE Test Structure" />
+      <ProFormText name="url" label="链接" rules={SOURCE_URL_RULES} placeholder="https://" fieldProps={{ inputMode: 'url' }} />
+    </ProFormList>
+  );
 }

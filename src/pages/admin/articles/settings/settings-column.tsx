@@ -1,6 +1,6 @@
 import { Collapse } from 'antd';
 import { memo, type ReactNode } from 'react';
-import { type FieldInputProps, GROUPS, type Group, rowsOf } from './field-groups.ts';
+import { type FieldInputProps, GROUPS, type Group, rowsOf } from '../form-fields.ts';
 import { FieldInput } from './field-input.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import styles from './settings.module.css';

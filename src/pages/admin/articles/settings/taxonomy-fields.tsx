@@ -5,8 +5,7 @@ import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/c
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
-import { inputProps, nullable } from '../field-rules.ts';
-import type { FieldInputProps } from './field-groups.ts';
+import { type FieldInputProps, inputProps, nullable } from '../form-fields.ts';
 
 /** The exam that is chosen in the form, on which section, skill and edition depend. */
 const useExam = () => ProForm.useWatch('exam', ProForm.useFormInstance<ArticleValues>()) ?? null;

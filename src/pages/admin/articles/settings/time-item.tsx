@@ -4,7 +4,7 @@ import type { Rule } from 'antd/es/form/index.js';
 import dayjs, { type Dayjs } from 'dayjs';
 import { siteTimeZone, siteTimeZoneName } from '../../../../components/admin/console-settings.ts';
 import { fromPickerTime, pickerNow, toPickerTime } from '../article-time.ts';
-import { namedItem } from '../field-rules.ts';
+import { namedItem } from '../form-fields.ts';
 
 interface ItemProps {
   name: string;

@@ -5,8 +5,7 @@ import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
 import { useFound } from '../../../../components/admin/use-found.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import { namedItem, nullable } from '../field-rules.ts';
-import type { FieldInputProps } from './field-groups.ts';
+import { type FieldInputProps, namedItem, nullable } from '../form-fields.ts';
 
 /** The article that this one translates. */
 export function TranslationItem({ article }: Pick<FieldInputProps, 'article'>) {
