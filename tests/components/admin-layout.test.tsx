@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, onExpiredSession, sessionNotice } from '../../src/api/session.ts';
-import { reloadAdminName } from '../../src/components/admin/admin-name.ts';
+import { reloadConsoleSettings } from '../../src/components/admin/console-settings.ts';
 import { Component as AdminLayout } from '../../src/layouts/admin/admin-layout.tsx';
 import { fakeFetch, json, lostLine, type Sent } from '../support/fake-fetch.ts';
 
@@ -40,7 +40,7 @@ function expectLogged(line: RegExp) {
 
 beforeAll(async () => {
   fakeFetch(() => json({ data: {} }));
-  await reloadAdminName();
+  await reloadConsoleSettings();
 });
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearSession, expireSession, onExpiredSession, setToken } from '../../src/api/session.ts';
-import { reloadAdminName } from '../../src/components/admin/admin-name.ts';
+import { reloadConsoleSettings } from '../../src/components/admin/console-settings.ts';
 import { Component as Login } from '../../src/pages/admin/login/login.tsx';
 import { fakeFetch, htmlPage, json, lostLine, type Sent } from '../support/fake-fetch.ts';
 
@@ -18,7 +18,7 @@ const server = (login: () => Response | Promise<Response> = success): Sent[] => 
 /** The console's name as the server says it; kept in the browser from then on. */
 async function nameOfConsole(admin_name?: string) {
   fakeFetch(() => json({ data: { admin_name } }));
-  await reloadAdminName();
+  await reloadConsoleSettings();
 }
 const username = () => screen.getByLabelText<HTMLInputElement>('用户名');
 const password = () => screen.getByLabelText<HTMLInputElement>('密码');

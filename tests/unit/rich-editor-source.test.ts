@@ -5,8 +5,7 @@ import { addressProblem, tidyAddress } from '../../src/components/admin/rich-edi
 import { flushRichEditors, registerRichEditor, richEditorUploads } from '../../src/components/admin/rich-editor/flush.ts';
 import { cleanFragment } from '../../src/components/admin/rich-editor/html/clean-dom.ts';
 import { isSameHtml } from '../../src/components/admin/rich-editor/html/compare.ts';
-import { formatSource } from '../../src/components/admin/rich-editor/html/format-source.ts';
-import { sourceProblems } from '../../src/components/admin/rich-editor/html/source-problems.ts';
+import { formatSource, sourceProblems } from '../../src/components/admin/rich-editor/html/source.ts';
 import { countText, minutesOf } from '../../src/components/admin/rich-editor/word-count.ts';
 
 test('source is laid out a block a line, and says the same as before', () => {

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { App, Button, Empty, Modal, Popconfirm, Skeleton, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { Session } from '../../../contract/auth.ts';
+import { api } from '../../api/api.ts';
 import { errorMessage } from './error-messages.ts';
 import { ErrorResult } from './error-result.tsx';
 import { formatTime } from './format.ts';
@@ -101,5 +102,20 @@ export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onC
         </ul>
       )}
     </Modal>
+  );
+}
+
+/** 我的会话: everybody sees and ends their own. */
+export function MySessions({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <SessionsWindow
+      open={open}
+      title="我的会话"
+      name={['auth', 'sessions']}
+      load={async (signal) => (await api.auth.sessions({}, { signal })).data}
+      revoke={(id) => api.auth.revoke_session({ params: { id } })}
+      revokeAll={() => api.auth.revoke_sessions()}
+      onClose={onClose}
+    />
   );
 }

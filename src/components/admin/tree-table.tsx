@@ -1,7 +1,6 @@
-import { HolderOutlined } from '@ant-design/icons';
-import { Empty, Table, type TableColumnsType } from 'antd';
+import { DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Empty, Space, Table, type TableColumnsType, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { OrderButtons } from './order-buttons.tsx';
 import { type DropSide, movedOneLevel, movedOneStep, placeProblem, placesAt, siblingsOf, type TreeNode, type TreeRow, toTree } from './tree.ts';
 import styles from './tree-table.module.css';
 import { useRowDrag } from './use-row-drag.ts';
@@ -141,5 +140,38 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
         {said}
       </div>
     </>
+  );
+}
+
+interface OrderButtonsProps {
+  /** The name of what moves, for screen readers. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  onMove: (step: -1 | 1) => void;
+}
+
+/** Moves a row one place up or down among its siblings. At an edge a button stays focusable, so that the keyboard keeps its place. */
+function OrderButtons({ name, first, last, onMove }: OrderButtonsProps) {
+  const button = (step: -1 | 1, text: string, icon: React.ReactNode, atEdge: boolean) => (
+    <Tooltip title={atEdge ? undefined : text}>
+      <Button
+        type="text"
+        size="small"
+        icon={icon}
+        aria-label={`${text} ${name}`}
+        aria-disabled={atEdge}
+        style={atEdge ? { opacity: 0.3, cursor: 'not-allowed' } : undefined}
+        onClick={() => {
+          if (!atEdge) onMove(step);
+        }}
+      />
+    </Tooltip>
+  );
+  return (
+    <Space size={0}>
+      {button(-1, '上移', <UpOutlined aria-hidden />, first)}
+      {button(1, '下移', <DownOutlined aria-hidden />, last)}
+    </Space>
   );
 }

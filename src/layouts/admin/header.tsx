@@ -10,7 +10,7 @@ import { NewArticle } from './new-article.tsx';
 
 // Windows that few open: the frame does not wait for their forms.
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
-const MySessions = lazy(() => import('../../components/admin/my-sessions.tsx').then(({ MySessions: list }) => ({ default: list })));
+const MySessions = lazy(() => import('../../components/admin/sessions-window.tsx').then(({ MySessions: list }) => ({ default: list })));
 
 const SecondFactorWindow = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorWindow: window }) => ({ default: window })));
 

@@ -1,5 +1,5 @@
-import type { ChartPoint, ChartSeries } from './chart-types.ts';
-import type { ChartLooks } from './use-chart-looks.ts';
+import { theme } from 'antd';
+import type { ChartPoint, ChartSeries, LookName } from './scale.ts';
 
 interface ChartMarksProps {
   points: ChartPoint[];
@@ -62,4 +62,28 @@ export function ChartMarks({ points, series, kind, looks, ground, band, x, y, ac
       </g>
     );
   });
+}
+
+interface ChartLook {
+  color: string;
+  dash: string | undefined;
+}
+type ChartLooks = Readonly<Record<LookName, ChartLook>>;
+
+/** Colours of the current theme, each at least 3:1 against the card in light and dark. */
+export function useChartLooks(): { looks: ChartLooks; grid: string; text: string; ground: string } {
+  const { token } = theme.useToken();
+  return {
+    looks: {
+      first: { color: token.colorPrimary, dash: undefined },
+      second: { color: token.orange7, dash: '7 3' },
+      third: { color: token.green7, dash: '2 3' },
+      fourth: { color: token.magenta7, dash: '9 3 2 3' },
+      bots: { color: token.purple7, dash: undefined },
+      before: { color: token.colorTextTertiary, dash: '4 4' },
+    },
+    grid: token.colorBorderSecondary,
+    text: token.colorTextSecondary,
+    ground: token.colorBgContainer,
+  };
 }

@@ -1,14 +1,11 @@
 import { theme } from 'antd';
 import { type PointerEvent, useState } from 'react';
 import styles from './chart.module.css';
-import { ChartMarks } from './chart-marks.tsx';
-import { ChartTable } from './chart-table.tsx';
-import type { ChartPoint, ChartSeries } from './chart-types.ts';
-import { countText, countTicks, formatCount, formatTick, shownLabels } from './scale.ts';
-import { useChartLooks } from './use-chart-looks.ts';
+import { ChartMarks, useChartLooks } from './chart-marks.tsx';
+import { type ChartPoint, type ChartSeries, countText, countTicks, formatCount, formatTick, shownLabels } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
-export interface TrendChartProps {
+interface TrendChartProps {
   /** What is shown, in a few words: the picture's name for those who cannot see it. */
   title: string;
   points: ChartPoint[];
@@ -113,5 +110,41 @@ export function TrendChart({ title, points, series, kind = 'line', height = 260 
       </div>
       <ChartTable title={title} points={points} series={series} />
     </figure>
+  );
+}
+
+/** The chart's figures as a table, for those who cannot see the picture and for exact reading. */
+function ChartTable({ title, points, series }: { title: string; points: ChartPoint[]; series: readonly ChartSeries[] }) {
+  const { token } = theme.useToken();
+  return (
+    <details className={styles.data} style={{ color: token.colorTextSecondary, borderColor: token.colorBorderSecondary }}>
+      <summary>以表格查看</summary>
+      {/* Scrolls by itself, so it has to be reachable by keyboard. */}
+      <section className={styles.scroll} aria-label={`${title}数据表`} style={{ borderColor: 'inherit' }} tabIndex={-1}>
+        <table style={{ borderColor: 'inherit' }}>
+          <caption hidden>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">时间</th>
+              {series.map((row) => (
+                <th key={row.key} scope="col">
+                  {row.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.key}>
+                <th scope="row">{point.title}</th>
+                {series.map((row) => (
+                  <td key={row.key}>{countText(point.values[row.key])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

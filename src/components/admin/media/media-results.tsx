@@ -1,12 +1,11 @@
 import { Empty, Pagination, Spin } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CallReply } from '../../../../contract/index.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { ErrorResult } from '../error-result.tsx';
 import { StaleNotice } from '../stale-notice.tsx';
 import type { Load } from '../use-load.ts';
 import styles from './media.module.css';
-import { useArrowKeys } from './use-arrow-keys.ts';
 
 interface MediaResultsProps {
   load: Load<CallReply<'media', 'list'>>;
@@ -56,4 +55,30 @@ export function MediaGrid({ rows, card }: { rows: readonly Media[]; card: (media
       ))}
     </ul>
   );
+}
+
+const STEPS: Record<string, 'left' | 'right' | 'up' | 'down'> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+
+/** Lets the arrow keys walk over a grid's stops (`data-arrow-stop`), row by row; Home and End lead to its ends. */
+function useArrowKeys(grid: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    // The stops are looked up at each key: files come and go.
+    const walk = (event: KeyboardEvent) => {
+      const stops = [...element.querySelectorAll<HTMLElement>('[data-arrow-stop]')];
+      const at = stops.indexOf(document.activeElement as HTMLElement);
+      if (at < 0) return;
+      const columns = stops.filter((stop) => stop.getBoundingClientRect().top === stops[0]?.getBoundingClientRect().top).length;
+      const step = STEPS[event.key];
+      const ends: Record<string, number> = { Home: 0, End: stops.length - 1 };
+      const by = { left: -1, right: 1, up: -columns, down: columns };
+      const next = stops[step ? at + by[step] : (ends[event.key] ?? -1)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element.addEventListener('keydown', walk);
+    return () => element.removeEventListener('keydown', walk);
+  }, [grid]);
 }

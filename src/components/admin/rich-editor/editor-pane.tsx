@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { uploadMedia } from '../../../api/upload.ts';
 import blocks from '../../site/article-blocks.module.css';
@@ -14,17 +14,37 @@ import { EditorSession } from './editor-session.ts';
 import { registerRichEditor } from './flush.ts';
 import { STARTING_WORDS } from './insert.ts';
 import styles from './rich-editor.module.css';
-import type { RichEditorProps } from './rich-editor-props.ts';
 import { type SourceHandle, SourceView } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { BoxTools } from './toolbar/box-tools.tsx';
 import { BubbleTools } from './toolbar/bubble-tools.tsx';
 import { MainTools } from './toolbar/main-tools.tsx';
 
+export interface RichEditorProps {
+  /** Id of the box to write in, for labels and for scrolling to errors. */
+  id?: string;
+  /** What is written here, for those who cannot see the label. */
+  label: string;
+  /** The form's value: HTML as it is stored. */
+  value: string;
+  /** What the server has; a text that says the same is handed over exactly so. */
+  saved?: string;
+  /** Language of the text. */
+  lang?: string;
+  disabled?: boolean;
+  invalid?: boolean;
+  /** Id of the element that explains what is wrong. */
+  describedBy?: string;
+  /** Whether the cursor is wanted as soon as there is a text to write in; asked at that moment. */
+  autoFocus?: RefObject<boolean>;
+  /** Not called before somebody really changes something; then in pauses of typing, see flush.ts. */
+  onChange: (html: string) => void;
+}
+
 const CLASSES = `${text.body} ${blocks.blocks} ${content.content}`;
 
 /** The editor itself; what loads it is rich-editor.tsx. */
-export function EditorPane({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange, onUploading }: RichEditorProps) {
+export function EditorPane({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange }: RichEditorProps) {
   const { message } = App.useApp();
   const dialog = useDialog<Ask>();
   const [uploads, setUploads] = useState({ running: 0, failed: 0 });
@@ -108,8 +128,6 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
   useEffect(() => {
     session?.editor.setEditable(!disabled, false);
   }, [session, disabled]);
-  const uploading = useEffectEvent((running: number) => onUploading?.(running));
-  useEffect(() => uploading(uploads.running), [uploads.running]);
   // A label leads to inputs by itself, but not to a text like this one.
   useEffect(() => {
     const caption = id ? document.querySelector<HTMLLabelElement>(`label[for="${CSS.escape(id)}"]`) : null;

@@ -4,10 +4,9 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorHooks } from './editor-hooks.ts';
 import { isSameHtml } from './html/compare.ts';
 import { DocumentHtml } from './html/document-html.ts';
-import { articleKeys } from './keys.ts';
+import { articleKeys, typeBesidePlugin } from './keys.ts';
 import { pastePlugin } from './paste/paste-plugin.ts';
 import { articleSchema } from './schema/extensions.ts';
-import { typeBesidePlugin } from './type-beside.ts';
 import { UploadQueue } from './uploads/upload-queue.ts';
 import { visibleAreaPlugin } from './visible-area.ts';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorResult } from '../error-result.tsx';
+import type { RichEditorProps } from './editor-pane.tsx';
 import styles from './rich-editor.module.css';
-import type { RichEditorProps } from './rich-editor-props.ts';
 
 /**
  * An editor for the HTML of articles. Its code is large and loaded when one is shown; when that fails, it can be tried again,

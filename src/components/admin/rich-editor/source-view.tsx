@@ -2,8 +2,7 @@ import { Alert, Button, Input } from 'antd';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { cleanFragment, parseBody } from './html/clean-dom.ts';
 import { isSameHtml } from './html/compare.ts';
-import { formatSource } from './html/format-source.ts';
-import { sourceProblems } from './html/source-problems.ts';
+import { formatSource, sourceProblems } from './html/source.ts';
 import styles from './rich-editor.module.css';
 
 /** A pause in typing after which the form hears of the change, in milliseconds. */

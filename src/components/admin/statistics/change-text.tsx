@@ -1,6 +1,6 @@
 import { theme } from 'antd';
-import styles from './change-text.module.css';
 import { changeOf } from './figures.ts';
+import styles from './statistics.module.css';
 
 const WORDS = { up: '增长', down: '下降' } as const;
 

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../chart/scale.ts';
 import { ChangeText } from './change-text.tsx';
-import styles from './figure-cards.module.css';
+import styles from './statistics.module.css';
 
 /** A figure with what it is compared with: 昨日 120 ▲ 20% */
 interface Line {
@@ -16,7 +16,7 @@ interface Line {
   to?: string;
 }
 
-export interface FigureCard {
+interface FigureCard {
   title: string;
   tip?: string;
   value: number;

@@ -1,5 +1,5 @@
 import type { Figures, TrendPoint } from '../../../../contract/statistics.ts';
-import type { ChartPoint, ChartSeries, LookName } from '../chart/chart-types.ts';
+import type { ChartPoint, ChartSeries, LookName } from '../chart/scale.ts';
 
 export type Metric = keyof Figures;
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { Dimension, TopRow } from '../../../../contract/statistics.ts';
 import { type Narrowing, narrowedHref } from './narrowing.ts';
-import styles from './top-table.module.css';
+import styles from './statistics.module.css';
 
 /** Where a row's thing itself is: an article's editor, a section's articles, the page for readers. */
 function Opener({ dimension, row }: { dimension: Dimension; row: TopRow }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TopRow } from '../../../../contract/statistics.ts';
 import { formatCount } from '../chart/scale.ts';
 import { ChangeText } from './change-text.tsx';
-import styles from './top-table.module.css';
+import styles from './statistics.module.css';
 
 interface TopTableProps {
   /** What the rows are: 页面, 文章… */

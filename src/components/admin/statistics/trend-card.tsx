@@ -1,7 +1,7 @@
 import { Card, Empty, Segmented, Skeleton, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import type { TrendPoint } from '../../../../contract/statistics.ts';
-import type { ChartSeries } from '../chart/chart-types.ts';
+import type { ChartSeries } from '../chart/scale.ts';
 import { TrendChart } from '../chart/trend-chart.tsx';
 import { ErrorResult } from '../error-result.tsx';
 import type { Load } from '../use-load.ts';

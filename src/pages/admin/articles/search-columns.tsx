@@ -4,9 +4,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
-import { CATEGORY_SEARCH } from '../../../components/admin/category-options.ts';
-import type { ParentOption } from '../../../components/admin/parent-options.ts';
 import { TagFilter } from '../../../components/admin/tag-select.tsx';
+import { CATEGORY_SEARCH, type ParentOption } from '../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from './article-words.ts';
 import { DATE_WORDS, type ListQuery } from './list-query.ts';
 

@@ -2,10 +2,9 @@ import { ProFormTreeSelect } from '@ant-design/pro-components';
 import { Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
-import { categoryName } from '../../../components/admin/category-options.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { type ParentOption, parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';
+import { categoryName, type ParentOption, parentOptions } from '../../../components/admin/tree-options.ts';
 
 /** What a category leaves behind: where its articles go, and its children (0: to the top). */
 export interface Heirs {

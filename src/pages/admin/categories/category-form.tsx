@@ -5,12 +5,11 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { categoryName } from '../../../components/admin/category-options.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';
+import { categoryName, parentOptions } from '../../../components/admin/tree-options.ts';
 
 const limit = LIMITS.category;
 const seo = { title: LIMITS.article.seo_title, description: LIMITS.article.seo_description };

@@ -3,7 +3,7 @@ import type { NewNetwork } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { MySessions } from '../../../components/admin/my-sessions.tsx';
+import { MySessions } from '../../../components/admin/sessions-window.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 

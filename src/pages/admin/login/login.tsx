@@ -8,7 +8,7 @@ import { LOGIN_PATH } from '../../../../config/routes.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, isLocalError } from '../../../api/errors.ts';
 import { sessionNotice, setToken } from '../../../api/session.ts';
-import { useAdminName } from '../../../components/admin/admin-name.ts';
+import { useConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { listDrafts } from '../../../components/admin/kept-drafts.ts';
 import { placeLeft } from '../../../components/admin/place-left.ts';
 import { AdminTheme } from '../../../theme/antd.tsx';
@@ -35,7 +35,7 @@ function failureOf(error: unknown): Failure {
 
 /** Sign-in. A stored token opens the dashboard: the guards see to it as soon as there is one. */
 export function Component() {
-  const adminName = useAdminName();
+  const { admin_name: adminName } = useConsoleSettings();
   const form = useRef<ProFormInstance<Values>>(undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

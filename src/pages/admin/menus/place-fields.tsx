@@ -2,8 +2,8 @@ import { ProFormRadio, ProFormTreeSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Menu, Position } from '../../../../contract/menus.ts';
-import { parentOptions } from '../../../components/admin/parent-options.ts';
 import { heightOf } from '../../../components/admin/tree.ts';
+import { parentOptions } from '../../../components/admin/tree-options.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
 
 const options = <Key extends string>(names: Record<Key, string>) => (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }));

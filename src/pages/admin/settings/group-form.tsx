@@ -5,7 +5,7 @@ import type { Setting, SettingGroup } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { reloadAdminName } from '../../../components/admin/admin-name.ts';
+import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { ConflictNotice, type SettingConflict } from './conflict-notice.tsx';
@@ -79,7 +79,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
         settings.map(({ key }) => key),
       );
       message.success('设置已保存');
-      if (saved.has('admin_name') || saved.has('time_zone')) void reloadAdminName();
+      if (saved.has('admin_name') || saved.has('time_zone')) void reloadConsoleSettings();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict') {
         await meetConflict().catch((failure) => message.error(errorMessage(failure)));

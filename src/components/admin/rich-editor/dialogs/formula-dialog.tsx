@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { Input, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
-import { renderFormula } from '../formula.ts';
 import { putFormula } from '../insert.ts';
+import { renderFormula } from '../schema/formulas.ts';
 import styles from './dialogs.module.css';
 
 interface FormulaDialogProps {

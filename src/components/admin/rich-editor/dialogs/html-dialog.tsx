@@ -2,8 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { cleanFragment, parseBody } from '../html/clean-dom.ts';
-import { formatSource } from '../html/format-source.ts';
-import { sourceProblems } from '../html/source-problems.ts';
+import { formatSource, sourceProblems } from '../html/source.ts';
 import styles from './dialogs.module.css';
 
 interface HtmlDialogProps {

@@ -1,5 +1,4 @@
-import { isElement, isInline, isText } from './blocks.ts';
-import { parseBody } from './clean-dom.ts';
+import { isElement, isInline, isText, parseBody } from './clean-dom.ts';
 import { prepare } from './prepare.ts';
 
 /** Elements that hold a line of text and nothing else. */

@@ -1,5 +1,4 @@
-import { holdsBlocks, isElement, isEmptyWrapper } from './blocks.ts';
-import { retag, unwrap } from './clean-dom.ts';
+import { holdsBlocks, isElement, isEmptyWrapper, retag, unwrap } from './clean-dom.ts';
 
 const make = (near: Element, tag: string, type?: string): HTMLElement => {
   const element = near.ownerDocument.createElement(tag);

@@ -1,8 +1,6 @@
-import { holdsBlocks, isElement, isInline } from '../html/blocks.ts';
-import { cleanTree, isLinkAddress, parseBody, retag, unwrap } from '../html/clean-dom.ts';
+import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, parseBody, retag, unwrap } from '../html/clean-dom.ts';
+import { buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
-import { stylesToTags } from './styles.ts';
-import { buildWordLists } from './word-lists.ts';
 
 export interface CleanPaste extends PictureCounts {
   html: string;

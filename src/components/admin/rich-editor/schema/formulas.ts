@@ -1,7 +1,20 @@
-import { Node } from '@tiptap/core';
+import { Node, type NodeViewRenderer } from '@tiptap/core';
+import katex from 'katex';
+import { FORMULA_OPTIONS } from '../../../../../config/article-html.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { formulaView } from '../views/formula-view.ts';
 import { attribute } from './attribute.ts';
+
+/** A formula as MathML, or what is wrong with its LaTeX, in KaTeX's words. */
+type Rendered = { html: string; problem?: undefined } | { html?: undefined; problem: string };
+
+export function renderFormula(latex: string, block: boolean): Rendered {
+  try {
+    return { html: katex.renderToString(latex, { ...FORMULA_OPTIONS, displayMode: block, throwOnError: true }) };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return { problem: text.replace(/^KaTeX parse error: /, '') };
+  }
+}
 
 const latex = { ...attribute('data-latex'), default: '' };
 
@@ -29,3 +42,35 @@ export const makeFormulas = (hooks: EditorHooks) => [
     addNodeView: () => formulaView(hooks, true),
   }),
 ];
+
+/** A formula as the page will show it; bad LaTeX stands there as it was written, in red. */
+function formulaView(hooks: EditorHooks, block: boolean): NodeViewRenderer {
+  return ({ node, getPos, editor }) => {
+    const dom = document.createElement(block ? 'div' : 'span');
+    dom.dataset.type = block ? 'block-math' : 'inline-math';
+    dom.contentEditable = 'false';
+    let latex = '';
+    const show = (next: string) => {
+      latex = next;
+      const { html, problem } = renderFormula(latex, block);
+      dom.toggleAttribute('data-problem', problem !== undefined);
+      dom.title = problem ? `公式有误：${problem}` : '双击修改公式';
+      // KaTeX escapes what it is given; its answer is MathML and nothing else.
+      if (html !== undefined) dom.innerHTML = html;
+      else dom.textContent = latex || '空公式';
+    };
+    show(String(node.attrs['data-latex']));
+    dom.addEventListener('dblclick', () => {
+      if (editor.isEditable) hooks.ask({ kind: 'formula', block, latex, pos: getPos() ?? null });
+    });
+    return {
+      dom,
+      ignoreMutation: () => true,
+      update: (next) => {
+        if (next.type !== node.type) return false;
+        show(String(next.attrs['data-latex']));
+        return true;
+      },
+    };
+  };
+}

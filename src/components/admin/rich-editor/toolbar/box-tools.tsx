@@ -6,7 +6,7 @@ import { addExplanation, type StartingWords } from '../insert.ts';
 import { leaveBox } from '../keys.ts';
 import { addChoice, moveChoice, setAnswer, setQuestionKind, toggleCurrentChoice } from '../practice-commands.ts';
 import { ancestorOf, deleteAncestor, unwrapAncestor } from '../schema/ancestor.ts';
-import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/callout.ts';
+import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
 import { QUESTION_KINDS, QUESTION_NAMES } from '../schema/practice.ts';
 import { TableTools } from './table-tools.tsx';
 import { ToolButton } from './tool-button.tsx';

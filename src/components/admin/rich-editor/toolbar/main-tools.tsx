@@ -22,7 +22,7 @@ import type { Editor } from '@tiptap/core';
 import { memo } from 'react';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { insertAnswer, insertDefinitions, insertQuestion, insertRule, type StartingWords } from '../insert.ts';
-import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/callout.ts';
+import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
 import { ToolButton } from './tool-button.tsx';
 import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
 import { ToolRow } from './tool-row.tsx';

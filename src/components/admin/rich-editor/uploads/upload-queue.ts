@@ -7,8 +7,7 @@ import { isRefusal, refusalOf, uploadProblem } from '../../upload-refusal.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { caretBehind, putBlock } from '../put-block.ts';
 import { revealBlock } from '../visible-area.ts';
-import { addSlot, removeSlot, slotPlugin, slotPosition } from './slots.ts';
-import { makeUploadCard, type UploadCard } from './upload-card.ts';
+import { addSlot, makeUploadCard, removeSlot, slotPlugin, slotPosition, type UploadCard } from './slots.ts';
 
 interface Upload {
   file: File;

@@ -2,10 +2,9 @@ import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-compo
 import { App } from 'antd';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
-import { CATEGORY_SEARCH } from '../../../../components/admin/category-options.ts';
 import { EditModal } from '../../../../components/admin/edit-modal.tsx';
-import type { ParentOption } from '../../../../components/admin/parent-options.ts';
 import { TAG_RULES, TagsInput } from '../../../../components/admin/tag-select.tsx';
+import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, sectionOptions } from '../article-words.ts';
 import type { BatchForm } from './batch-words.ts';
 import { useEditions } from './use-editions.ts';

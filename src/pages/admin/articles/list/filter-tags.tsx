@@ -2,8 +2,8 @@ import { Button, Flex, Tag } from 'antd';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import type { Profile } from '../../../../../contract/auth.ts';
 import type { Category } from '../../../../../contract/categories.ts';
-import { categoryName } from '../../../../components/admin/category-options.ts';
 import { displayName } from '../../../../components/admin/profile.ts';
+import { categoryName } from '../../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
 import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from '../list-query.ts';
 

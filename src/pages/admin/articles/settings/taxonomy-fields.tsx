@@ -1,7 +1,7 @@
 import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { api } from '../../../../api/api.ts';
-import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/category-options.ts';
+import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree-options.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';

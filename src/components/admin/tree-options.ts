@@ -1,3 +1,4 @@
+import type { Category } from '../../../contract/categories.ts';
 import { depthOf, type TreeNode, type TreeRow, toTree, withDescendants } from './tree.ts';
 
 export interface ParentOption {
@@ -35,3 +36,21 @@ export function parentOptions<Row extends TreeRow>(
   });
   return toTree(rows).map(option);
 }
+
+/** What the console calls a category: its Chinese name, where it has one. */
+export function categoryName({ name, name_zh }: { name: string; name_zh: string }): string {
+  return name_zh || name;
+}
+
+/** The tree of categories to choose from, for a TreeSelect's `treeData`. */
+export function categoryOptions(rows: readonly Category[]): ParentOption[] {
+  return parentOptions(rows, { title: categoryName, search: ({ name, slug }) => `${name} ${slug}` });
+}
+
+/** How a TreeSelect finds a category: by its name in either language. */
+export const CATEGORY_SEARCH = {
+  showSearch: {
+    filterTreeNode: (typed: string, { title, search }: { title?: unknown; search?: string }) =>
+      `${title} ${search ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  },
+};
