@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
-import { callsToUndo, ModerationQueue } from '../../src/pages/admin/comments/moderation-queue.ts';
-import { overlaidCounts, overlaidRows } from '../../src/pages/admin/comments/overlaid-list.ts';
+import { callsToUndo, ModerationQueue, overlaidCounts, overlaidRows } from '../../src/pages/admin/comments/moderation-queue.ts';
 
 type Send = ConstructorParameters<typeof ModerationQueue>[0];
 type Answer = Awaited<ReturnType<Send>>;

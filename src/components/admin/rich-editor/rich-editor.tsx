@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { ConfigProvider, Form, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorResult } from '../error-result.tsx';
 import type { RichEditorProps } from './editor-pane.tsx';
@@ -8,7 +8,7 @@ import styles from './rich-editor.module.css';
  * An editor for the HTML of articles. Its code is large and loaded when one is shown; when that fails, it can be tried again,
  * and the form keeps its value.
  */
-export function RichEditor(props: RichEditorProps) {
+function RichEditor(props: RichEditorProps) {
   const [Pane, setPane] = useState<ComponentType<RichEditorProps> | null>(null);
   const [error, setError] = useState<unknown>(null);
   const wasFocused = useRef(false);
@@ -52,5 +52,34 @@ function Waiting({ id, busy, wasFocused, children }: WaitingProps) {
     <div ref={box} className={styles.editor} id={id} tabIndex={-1} aria-busy={busy}>
       <div className={styles.waiting}>{children}</div>
     </div>
+  );
+}
+
+interface RichEditorFieldProps {
+  label: string;
+  /** The text as the server keeps it, sanitised; empty while nothing was saved. */
+  saved: string;
+  /** Language of the text. */
+  lang?: string;
+  /** HTML, and the rest; given by the form. */
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+  'aria-describedby'?: string;
+}
+
+/** A formatted text as a form's field. */
+export function RichEditorField({ value = '', onChange, 'aria-describedby': describedBy, ...props }: RichEditorFieldProps) {
+  const { status } = Form.Item.useStatus();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  return (
+    <RichEditor
+      {...props}
+      value={value}
+      disabled={componentDisabled}
+      invalid={status === 'error'}
+      describedBy={describedBy}
+      onChange={(html) => onChange?.(html)}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
-import { ConfigProvider, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { type KeyboardEvent, memo, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { EXAM_CODES, isSectionOf } from '../../../../config/exams.ts';
 import type { Article } from '../../../../contract/articles.ts';
-import { RichEditor } from '../../../components/admin/rich-editor/rich-editor.tsx';
+import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import styles from './article-editor.module.css';
 import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
 import { type Group, rulesOf } from './form-fields.ts';
@@ -110,33 +110,8 @@ function toBody(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.closest('form')?.querySelector<HTMLElement>('[contenteditable="true"], #article_content_html')?.focus();
 }
 
-interface BodyFieldProps {
-  /** HTML; given by the form. */
-  value?: string;
-  onChange?: (value: string) => void;
-  id?: string;
-  'aria-describedby'?: string;
-  /** The body as the server keeps it, sanitised; empty while nothing was saved. */
-  saved: string;
-}
-
-/** The article's body, in the language that the form says. */
-function BodyField({ value = '', onChange, id, saved, ...rest }: BodyFieldProps) {
-  const form = Form.useFormInstance();
-  const language: unknown = Form.useWatch('language', form);
-  const { status } = Form.Item.useStatus();
-  const { componentDisabled } = ConfigProvider.useConfig();
-  return (
-    <RichEditor
-      id={id}
-      label="正文"
-      value={value}
-      saved={saved}
-      lang={typeof language === 'string' ? language : undefined}
-      disabled={componentDisabled}
-      invalid={status === 'error'}
-      describedBy={rest['aria-describedby']}
-      onChange={(html) => onChange?.(html)}
-    />
-  );
+/** The article's body, in the language that the form says. What the form gives its field goes through. */
+function BodyField(props: { saved: string }) {
+  const language: unknown = Form.useWatch('language', Form.useFormInstance());
+  return <RichEditorField {...props} label="正文" lang={typeof language === 'string' ? language : undefined} />;
 }

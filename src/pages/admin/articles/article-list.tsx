@@ -6,10 +6,12 @@ import type { ArticleRow } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
+import { formatTime } from '../../../components/admin/format.ts';
 import { Page } from '../../../components/admin/page.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { categoryName, categoryOptions as optionsOf } from '../../../components/admin/tree-options.ts';
+import { useCsvDownload } from '../../../components/admin/use-csv-download.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
@@ -27,12 +29,11 @@ import { listTabs, useCounts } from './list/list-tabs.tsx';
 import { listTools } from './list/list-tools.tsx';
 import { useArticleBatch } from './list/use-article-batch.ts';
 import { useEditions } from './list/use-editions.ts';
-import { useExport } from './list/use-export.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
 import { useStored } from './list/use-stored.ts';
-import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, toCallQuery, toFilters } from './list-query.ts';
+import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery, toFilters } from './list-query.ts';
 import { searchColumns } from './search-columns.tsx';
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
@@ -78,7 +79,12 @@ export function Component() {
   const publishing = useDialog<BatchEntry>();
   const batch = useArticleBatch({ selection, tab: query.status, reload, onRecycled: recycling.offerUndo, onPublish: publishing.show });
   const form = useDialog<BatchEntry>();
-  const { exporting, exportCsv } = useExport(query);
+  const csv = useCsvDownload<'articles'>();
+  /** What the list shows, all pages of it: `articles_published_2026-11-21.csv`. */
+  const exportCsv = () =>
+    csv.download('articles', `articles_${query.status}_${formatTime(new Date().toISOString()).slice(0, 10)}.csv`, () =>
+      api.articles.export({ query: { ...toFilters(query), status: query.status, sort: sortOf(query) } }),
+    );
   const [density, setDensity] = useStored(`articles.density.${profile.id}`, ['large', 'middle', 'small'] as const, 'middle');
   useSearchKey('articles_q');
 
@@ -135,7 +141,7 @@ export function Component() {
               setQuery,
               narrow,
               mine: profile.id,
-              exporting,
+              exporting: csv.busy !== null,
               onExport: exportCsv,
               onEmptyBin: isAdmin && query.status === 'recycled' && counts?.recycled ? recycling.emptyBin : undefined,
             })

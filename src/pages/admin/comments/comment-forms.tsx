@@ -1,11 +1,13 @@
 import { ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { App, Typography } from 'antd';
+import { App, Skeleton, Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentStatus } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { CommentHistory } from './comment-history.tsx';
-import { markedText } from './comment-text.tsx';
+import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { formatTime } from '../../../components/admin/format.ts';
+import { useLoad } from '../../../components/admin/use-load.ts';
+import { markedText } from './comment-cells.tsx';
 import { STATUS_NAMES, STATUSES } from './comment-words.ts';
 import styles from './comments.module.css';
 
@@ -82,5 +84,27 @@ export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) 
       <ProFormSelect name="status" label="状态" allowClear={false} options={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value].name }))} />
       {comment.edits > 0 && <CommentHistory id={comment.id} />}
     </EditModal>
+  );
+}
+
+/** What a comment was before each change, the newest first. */
+function CommentHistory({ id }: { id: number }) {
+  const { data, error, reload } = useLoad(async (signal) => (await api.comments.revisions({ params: { id } }, { signal })).data, ['comments', id, 'revisions']);
+  if (error) return <ErrorResult error={error} title="加载修改记录失败" onRetry={() => void reload()} />;
+  if (!data) return <Skeleton active title={false} />;
+  return (
+    <section aria-label="修改记录">
+      <Typography.Title level={5}>修改前的内容</Typography.Title>
+      <ol className={styles.history}>
+        {data.map((revision) => (
+          <li key={revision.id}>
+            <Typography.Text type="secondary" className={styles.small}>
+              {formatTime(revision.created_at)} {revision.changed_by ? `由 ${revision.changed_by} 修改` : '由敏感词规则替换'}，此前署名 {revision.author_name}
+            </Typography.Text>
+            <div className={styles.text}>{revision.content}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

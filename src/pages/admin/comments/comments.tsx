@@ -13,7 +13,7 @@ import { EditForm, ReplyForm } from './comment-forms.tsx';
 import { commentTabs, TabSelect } from './comment-tabs.tsx';
 import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
-import { overlaid } from './overlaid-list.ts';
+import { overlaid } from './moderation-queue.ts';
 import { useShortcutChoice } from './shortcut-choice.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';

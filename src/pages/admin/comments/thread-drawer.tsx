@@ -6,8 +6,7 @@ import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ActionsCell, type CommentActions } from './comment-actions.tsx';
-import { StatusTag } from './comment-cells.tsx';
-import { markedText } from './comment-text.tsx';
+import { markedText, StatusTag } from './comment-cells.tsx';
 import { heldText } from './comment-words.ts';
 import styles from './comments.module.css';
 

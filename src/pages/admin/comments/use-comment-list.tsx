@@ -7,8 +7,7 @@ import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { TAB_KEYS, TABS } from './comment-words.ts';
-import { ModerationQueue } from './moderation-queue.ts';
-import { overlaidCounts, overlaidRows } from './overlaid-list.ts';
+import { ModerationQueue, overlaidCounts, overlaidRows } from './moderation-queue.ts';
 
 const newQueue = () => new ModerationQueue((body) => api.comments.batch({ body }), errorMessage);
 

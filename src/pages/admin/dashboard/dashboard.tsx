@@ -11,16 +11,12 @@ import { METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/
 import { addDays, presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
 import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { ContentCard } from './content-card.tsx';
 import { CoverageCard } from './coverage-card.tsx';
 import styles from './dashboard.module.css';
-import { EmptySearches } from './empty-searches.tsx';
 import { KeptTexts } from './kept-texts.tsx';
-import { NewNetworks } from './new-networks.tsx';
-import type { Overview } from './overview.ts';
-import { PlaceLeft } from './place-left.tsx';
-import { ShortRanking } from './short-ranking.tsx';
-import { WaitingCard } from './waiting-card.tsx';
+import { NewNetworks, PlaceLeft } from './notices.tsx';
+import { ContentCard, type Overview, WaitingCard } from './overview-cards.tsx';
+import { EmptySearches, ShortRanking } from './short-ranking.tsx';
 
 /** 仪表盘: what waits first, then how the site does. Every figure leads to its list. */
 export function Component() {

@@ -5,7 +5,7 @@ import { href } from '../../../../config/route-projections.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import styles from './kept-texts.module.css';
+import styles from './dashboard.module.css';
 
 /** Texts of this person that were left unsaved on this device: one click leads back into each. Nothing when there are none. */
 export function KeptTexts() {

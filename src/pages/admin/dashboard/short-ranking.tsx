@@ -1,8 +1,10 @@
-import { Card } from 'antd';
+import { Card, Empty, Table } from 'antd';
 import { Link } from 'react-router-dom';
+import { href } from '../../../../config/route-projections.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
-import type { Dimension } from '../../../../contract/statistics.ts';
+import type { Dimension, SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
+import { formatCount } from '../../../components/admin/chart/scale.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
@@ -36,6 +38,47 @@ export function ShortRanking({ title, dimension, range: { from, to }, rows, more
           total={top.data?.total_pv ?? 0}
           loading={top.loading}
           label={(row) => <RowLabel dimension={dimension} row={row} narrowing={null} search="range=30d" />}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface EmptySearchesProps {
+  range: DayRange;
+  rows: number;
+  /** Where all of them are. */
+  more: string;
+}
+
+/** What readers looked for and did not find. */
+export function EmptySearches({ range: { from, to }, rows, more }: EmptySearchesProps) {
+  const words = useLoad(
+    (signal) => api.statistics.searches({ query: { from, to, empty: true, limit: rows } }, { signal }),
+    ['statistics', 'searches', 'empty', from, to, rows],
+  );
+  return (
+    <Card title="没有结果的搜索" extra={<Link to={more}>查看全部</Link>}>
+      {words.error ? (
+        <ErrorResult error={words.error} onRetry={words.reload} />
+      ) : (
+        <Table<SearchRow>
+          rowKey="query"
+          size="small"
+          pagination={false}
+          loading={words.loading}
+          dataSource={words.data?.data ?? []}
+          tableLayout="fixed"
+          locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="最近 30 天的搜索都有结果" /> }}
+          columns={[
+            {
+              title: '搜索词',
+              dataIndex: 'query',
+              render: (query: string) => <Link to={`${href('/p-admin/articles')}?${new URLSearchParams({ q: query })}`}>{query}</Link>,
+            },
+            { title: '次数', dataIndex: 'empty', align: 'right', width: 72, render: formatCount },
+            { title: '操作', key: 'write', align: 'right', width: 84, render: () => <Link to={href('/p-admin/articles/create')}>写文章</Link> },
+          ]}
         />
       )}
     </Card>

@@ -1,5 +1,8 @@
 import { App, Button, Modal, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { href } from '../../../../config/route-projections.ts';
+import type { CallReply } from '../../../../contract/index.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -8,7 +11,6 @@ import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { MediaUses } from './media-uses.tsx';
 
 interface MediaDeleteProps {
   open: boolean;
@@ -75,5 +77,29 @@ export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProp
         </>
       )}
     </Modal>
+  );
+}
+
+export type Uses = CallReply<'media', 'get'>['data']['uses'];
+
+/** Where a file is used, each place a link. `onLeave` runs when one is followed. */
+export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void }) {
+  if (uses.length === 0) return <Typography.Text type="secondary">没有使用</Typography.Text>;
+  return (
+    <ul style={{ margin: 0, paddingLeft: 20 }}>
+      {uses.map((use) => (
+        <li key={`${use.kind}-${use.id ?? use.title}`}>
+          {use.kind === 'article' && use.id !== null ? (
+            <Link to={href('/p-admin/articles/edit/:id', { id: use.id })} onClick={onLeave}>
+              文章《{use.title}》
+            </Link>
+          ) : (
+            <Link to={`${href('/p-admin/settings')}${use.kind === 'exam' ? '?tab=exams' : ''}`} onClick={onLeave}>
+              {use.kind === 'exam' ? '考试页面' : '网站设置'}：{use.title}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

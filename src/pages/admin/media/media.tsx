@@ -18,8 +18,7 @@ import { choice, useQueryState } from '../../../components/admin/use-query-state
 import { GroupTools } from './group-tools.tsx';
 import { MediaDelete } from './media-delete.tsx';
 import { MediaTable } from './media-table.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useMediaBatch } from './use-media-batch.tsx';
+import { SelectionBar, useMediaBatch } from './selection-bar.tsx';
 
 const MediaDetails = lazy(() => import('./media-details.tsx').then(({ MediaDetails: details }) => ({ default: details })));
 

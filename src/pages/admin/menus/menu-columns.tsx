@@ -1,8 +1,10 @@
 import { Button, Space, Switch, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Menu } from '../../../../contract/menus.ts';
+import type { Menu, Platform, Position } from '../../../../contract/menus.ts';
 import { depthOf, type TreeNode } from '../../../components/admin/tree.ts';
-import { PLATFORM_NAMES } from './menu-words.ts';
+
+export const POSITION_NAMES: Record<Position, string> = { header: '页头', footer: '页脚' };
+export const PLATFORM_NAMES: Record<Platform, string> = { all: '全部平台', web: '网页端', mobile: '移动端' };
 
 interface MenuActions {
   /** All entries of the position. */

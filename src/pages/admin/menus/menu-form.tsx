@@ -1,4 +1,4 @@
-import { ProFormItem, ProFormSwitch, ProFormText } from '@ant-design/pro-components';
+import { ProFormItem, ProFormRadio, ProFormSwitch, ProFormText, ProFormTreeSelect } from '@ant-design/pro-components';
 import { App, Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
@@ -7,8 +7,9 @@ import { api } from '../../../api/api.ts';
 import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { heightOf } from '../../../components/admin/tree.ts';
+import { parentOptions } from '../../../components/admin/tree-options.ts';
+import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuDraft } from './preview/preview-nodes.ts';
 import { TargetPicker } from './target-picker.tsx';
 
@@ -129,4 +130,56 @@ function Draft({ id, onDraft }: Pick<MenuFormProps, 'onDraft'> & { id: number | 
   }, [id, values]);
   useEffect(() => () => tell(null), []);
   return null;
+}
+
+const options = <Key extends string>(names: Record<Key, string>) => (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }));
+
+interface PlaceFieldsProps {
+  rows: readonly Menu[];
+  existing: Menu | null;
+}
+
+/** Where an entry stands. Below another it follows that one's platform and position, and what is below it follows in turn. */
+function PlaceFields({ rows, existing }: PlaceFieldsProps) {
+  const form = Form.useFormInstance();
+  const position: Position | undefined = Form.useWatch('position', form);
+  const parentId: number | null | undefined = Form.useWatch('parent_id', form);
+  const followParent = (id: number | null | undefined) => {
+    const parent = rows.find((row) => row.id === id);
+    if (parent) form.setFieldValue('platform', parent.platform);
+  };
+  return (
+    <>
+      <ProFormRadio.Group
+        name="position"
+        label="位置"
+        radioType="button"
+        options={options(POSITION_NAMES)}
+        fieldProps={{ onChange: () => form.setFieldValue('parent_id', null) }}
+      />
+      <ProFormTreeSelect
+        name="parent_id"
+        label="上级菜单"
+        placeholder="无（顶级）"
+        fieldProps={{
+          treeData: parentOptions(
+            rows.filter((row) => row.position === position),
+            { title: (row) => row.label, exclude: existing?.id, height: existing ? heightOf(rows, existing.id) : 1, max: LIMITS.menu.depth },
+          ),
+          onChange: followParent,
+          allowClear: true,
+          treeDefaultExpandAll: true,
+          showSearch: { treeNodeFilterProp: 'title' },
+        }}
+      />
+      <ProFormRadio.Group
+        name="platform"
+        label="平台"
+        radioType="button"
+        options={options(PLATFORM_NAMES)}
+        disabled={Boolean(parentId)}
+        extra={parentId ? '与上级菜单一致' : '下级菜单随之改变'}
+      />
+    </>
+  );
 }

@@ -12,13 +12,11 @@ import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
-import { menuColumns } from './menu-columns.tsx';
+import { menuColumns, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
-import { PLATFORM_NAMES, POSITION_NAMES } from './menu-words.ts';
 import { type MenuDraft, withDraft } from './preview/preview-nodes.ts';
 import { firstScreen, PreviewRoom } from './preview/preview-room.tsx';
-import { useCopyMenus } from './use-copy-menus.tsx';
-import { useMenuActions } from './use-menu-actions.tsx';
+import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
 
 const MenuForm = lazy(() => import('./menu-form.tsx').then(({ MenuForm: form }) => ({ default: form })));
 const MenuPreview = lazy(() => import('./preview/menu-preview.tsx').then(({ MenuPreview: preview }) => ({ default: preview })));

@@ -1,10 +1,11 @@
-import { App } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
-import type { Menu } from '../../../../contract/menus.ts';
+import type { Menu, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { withDescendants } from '../../../components/admin/tree.ts';
+import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
   rows: readonly Menu[];
@@ -50,4 +51,73 @@ export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
     });
   };
   return { switching, switchVisible, askToDelete };
+}
+
+type Owner = 'web' | 'mobile';
+type Entries = Parameters<typeof api.menus.replace>[0]['body']['entries'];
+
+/** How long the way back is offered, in seconds. */
+const UNDO_S = 15;
+
+/** A platform's own entries as a list in which each stands after its parent. */
+function entriesOf(rows: readonly Menu[], parentId: number | null = null, parent: number | null = null, list: Entries = []): Entries {
+  const ids = new Set(rows.map(({ id }) => id));
+  const here = rows.filter((row) => (parentId === null ? row.parent_id === null || !ids.has(row.parent_id) : row.parent_id === parentId));
+  for (const { id, label, label_zh, url, visible, new_window, sort } of here.sort((a, b) => a.sort - b.sort || a.id - b.id)) {
+    const at = list.push({ label, label_zh, url, visible, new_window, sort, parent }) - 1;
+    entriesOf(rows, id, at, list);
+  }
+  return list;
+}
+
+const known = (rows: readonly Menu[]) => rows.map(({ id, version }) => ({ id, version }));
+
+/** Copies what one platform has of its own at a position to the other: asks before anything goes, and takes it back. */
+export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]; position: Position; reload: () => Promise<void> }) {
+  const { modal, message, notification } = App.useApp();
+  const [copying, setCopying] = useState(false);
+  const own = (platform: Owner) => rows.filter((row) => row.platform === platform && row.position === position);
+
+  const replace = async (platform: Owner, old: readonly Menu[], entries: Entries): Promise<Menu[] | null> => {
+    setCopying(true);
+    try {
+      return (await api.menus.replace({ body: { platform, position, known: known(old), entries } })).data;
+    } catch (error) {
+      message.error(errorMessage(error));
+      return null;
+    } finally {
+      await reload();
+      setCopying(false);
+    }
+  };
+
+  const copy = (from: Owner, to: Owner) => {
+    const [mine, theirs] = [own(from), own(to)];
+    const run = async () => {
+      const made = await replace(to, theirs, entriesOf(mine));
+      if (!made) return;
+      const key = 'menus-copied';
+      const undo = async () => {
+        notification.destroy(key);
+        if (await replace(to, made, entriesOf(theirs))) message.success('已恢复原来的菜单');
+      };
+      notification.success({
+        key,
+        duration: UNDO_S,
+        title: `已复制 ${made.length} 个菜单项到${PLATFORM_NAMES[to]}`,
+        actions: <Button onClick={() => void undo()}>撤销</Button>,
+      });
+    };
+    modal.confirm({
+      title: `把${POSITION_NAMES[position]}的 ${mine.length} 个菜单项复制到${PLATFORM_NAMES[to]}？`,
+      content:
+        theirs.length > 0
+          ? `${PLATFORM_NAMES[to]}现有的 ${theirs.length} 个专用菜单项会被替换：${theirs.map(({ label }) => label).join('、')}。`
+          : `${PLATFORM_NAMES[to]}还没有专用菜单项，不会覆盖任何内容。`,
+      okText: theirs.length > 0 ? '替换' : '复制',
+      okButtonProps: { danger: theirs.length > 0 },
+      onOk: run,
+    });
+  };
+  return { copy, copying, count: (platform: Owner) => own(platform).length };
 }

@@ -1,15 +1,16 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { Empty, Tag, Typography } from 'antd';
-import type { AuditEntry } from '../../../../contract/audit.ts';
+import { DatePicker, Empty, Flex, Select, Table, Tag, Typography } from 'antd';
+import dayjs from 'dayjs';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { AuditChange, AuditEntry } from '../../../../contract/audit.ts';
 import { api } from '../../../api/api.ts';
 import { Clipped } from '../../../components/admin/clipped.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { displayName } from '../../../components/admin/profile.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
+import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { AuditChanges } from './audit-changes.tsx';
-import { fieldName } from './audit-fields.ts';
-import { AuditFilters } from './audit-filters.tsx';
-import { ACTIONS, actionName } from './audit-words.ts';
+import { ACTION_OPTIONS, ACTIONS, actionName, fieldName, valueText } from './audit-words.ts';
 
 /** What an entry says in one line: the fields that changed, else those that were sent. */
 function summaryOf({ changes, detail }: AuditEntry): string {
@@ -59,5 +60,81 @@ export function AuditTab() {
         expandable={{ rowExpandable: ({ changes }) => changes.length > 0, expandedRowRender: ({ changes }) => <AuditChanges changes={changes} /> }}
       />
     </>
+  );
+}
+
+interface AuditQuery {
+  action?: string;
+  user_id?: number;
+  from: string;
+  to: string;
+  page: number;
+}
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  setQuery: (patch: Partial<AuditQuery>) => void;
+}
+
+/** Who, what and when. */
+export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
+  const { data: users } = useLoad(async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data, ['users', 'all']);
+  const day = (text: string) => (text ? dayjs(text) : null);
+  return (
+    <Flex gap={8} wrap style={{ marginBottom: 16 }}>
+      <Select<number>
+        aria-label="按用户筛选"
+        allowClear
+        placeholder="全部用户"
+        style={{ width: 160 }}
+        loading={!users}
+        value={query.user_id}
+        options={users?.map((user) => ({ value: user.id, label: displayName(user) }))}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(user_id?: number) => setQuery({ user_id })}
+      />
+      <Select<string>
+        aria-label="按操作筛选"
+        allowClear
+        placeholder="全部操作"
+        style={{ width: 200 }}
+        value={query.action}
+        options={ACTION_OPTIONS}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(action?: string) => setQuery({ action })}
+      />
+      <DatePicker.RangePicker
+        aria-label="按日期筛选"
+        allowEmpty={[true, true]}
+        placeholder={['开始日期', '结束日期']}
+        style={{ width: 260 }}
+        value={[day(query.from), day(query.to)]}
+        onChange={(days) => setQuery({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
+      />
+    </Flex>
+  );
+}
+
+const text = (value: string | null) => (
+  <Typography.Text type={value === null ? 'secondary' : undefined} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+    {valueText(value)}
+  </Typography.Text>
+);
+
+/** What a change touched, before and after. */
+function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+  return (
+    <Table<AuditChange>
+      rowKey="field"
+      size="small"
+      pagination={false}
+      scroll={{ x: 560 }}
+      dataSource={[...changes]}
+      columns={[
+        { title: '字段', dataIndex: 'field', width: 140, render: fieldName },
+        { title: '之前', dataIndex: 'before', render: text },
+        { title: '之后', dataIndex: 'after', render: text },
+      ]}
+    />
   );
 }

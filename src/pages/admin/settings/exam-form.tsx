@@ -7,11 +7,11 @@ import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
+import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { TargetPicker } from '../menus/target-picker.tsx';
 import { ExamLists, LanguagePair } from './exam-lists.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
-import { HtmlField } from './html-field.tsx';
 import { SourceFields } from './source-fields.tsx';
 
 const limit = LIMITS.exam;
@@ -119,7 +119,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
         <LanguagePair>
           {OVERVIEWS.map(({ name, label }) => (
             <ProForm.Item key={name} name={name} label={label} rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
-              <HtmlField label={label} saved={page[name]} />
+              <RichEditorField label={label} saved={page[name]} />
             </ProForm.Item>
           ))}
         </LanguagePair>

@@ -2,10 +2,8 @@ import type { ProFormColumnsType } from '@ant-design/pro-components';
 import type { FormItemProps } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import { SETTING_GROUPS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
-import { ImageField, ImageView } from './image-field.tsx';
-import { SecretField, SecretView } from './secret-field.tsx';
+import { ImageField, ImageView, SecretField, SecretView, TimeZoneField, TimeZoneView } from './setting-inputs.tsx';
 import { type FormValues, settingsOf } from './setting-values.ts';
-import { TimeZoneField, TimeZoneView } from './time-zone-field.tsx';
 
 type Column = ProFormColumnsType<FormValues>;
 interface TypeColumn extends Pick<Column, 'valueType' | 'fieldProps' | 'formItemRender' | 'render'> {

@@ -1,6 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
+import type { Role } from '../../../../contract/auth.ts';
 import type { User } from '../../../../contract/users.ts';
+
+export const ROLE_NAMES: Record<Role, string> = { admin: '管理员', editor: '编辑' };
+export const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
 export interface UserAction {
   label: string;

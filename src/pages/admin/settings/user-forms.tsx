@@ -8,7 +8,7 @@ import { changedFields } from '../../../components/admin/changed-fields.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
-import { ROLE_NAMES, ROLES } from './role-words.ts';
+import { ROLE_NAMES, ROLES } from './user-actions.tsx';
 
 const { min, max } = LIMITS.password;
 /** Characters of a person's description, as the contract has it. */

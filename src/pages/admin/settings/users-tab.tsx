@@ -13,8 +13,7 @@ import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
-import { ROLE_NAMES } from './role-words.ts';
-import { type UserAction, UserActions } from './user-actions.tsx';
+import { ROLE_NAMES, type UserAction, UserActions } from './user-actions.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));

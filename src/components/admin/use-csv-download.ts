@@ -1,0 +1,33 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { errorMessage } from './error-messages.ts';
+
+/** Downloads tables as CSV and tells what goes wrong. `busy`: the one that is on its way. */
+export function useCsvDownload<What extends string>() {
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState<What | null>(null);
+  const download = async (what: What, name: string, get: () => Promise<string>) => {
+    setBusy(what);
+    try {
+      downloadCsv(await get(), name);
+    } catch (error) {
+      message.error(errorMessage(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, download };
+}
+
+/** Offers text as a file. A CSV keeps its byte order mark (fetch takes it off), so that Excel reads UTF-8. */
+function downloadCsv(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text.startsWith('\uFEFF') ? text : `\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers start the download only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,3 +1,0 @@
-import type { CallReply } from '../../../../contract/index.ts';
-
-export type Overview = CallReply<'statistics', 'overview'>['data'];
