@@ -137,7 +137,7 @@ function figureView(hooks: EditorHooks): NodeViewRenderer {
     return {
       dom,
       contentDOM,
-      stopEvent: (event) => button.contains(event.target as Node),
+      stopEvent: (event) => button.contains(event.target as globalThis.Node),
       ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
       update: (next) => {
         if (next.type !== node.type) return false;
@@ -172,7 +172,7 @@ function audioView(hooks: EditorHooks): NodeViewRenderer {
     return {
       dom,
       contentDOM,
-      stopEvent: (event) => media.contains(event.target as Node),
+      stopEvent: (event) => media.contains(event.target as globalThis.Node),
       ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
       update: (next) => {
         if (next.type !== node.type) return false;

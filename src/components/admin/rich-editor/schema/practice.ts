@@ -80,7 +80,7 @@ const choiceView: NodeViewRenderer = ({ node, editor, getPos }) => {
   return {
     dom,
     contentDOM,
-    stopEvent: (event) => button.contains(event.target as Node),
+    stopEvent: (event) => button.contains(event.target as globalThis.Node),
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
     update: (next) => {
       if (next.type !== node.type) return false;

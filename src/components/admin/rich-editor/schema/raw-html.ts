@@ -66,7 +66,7 @@ function htmlBlockView(hooks: EditorHooks): NodeViewRenderer {
     show(String(node.attrs['data-html']));
     return {
       dom,
-      stopEvent: (event) => head.contains(event.target as Node) && event.type !== 'dragstart',
+      stopEvent: (event) => head.contains(event.target as globalThis.Node) && event.type !== 'dragstart',
       ignoreMutation: () => true,
       update: (next) => {
         if (next.type !== node.type) return false;
