@@ -4,7 +4,7 @@ import { tokensOf } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
 /** Raise it when what search knows of a document changes: everything is then indexed anew in the background. */
-export const SEARCH_DOCUMENT_VERSION = '4';
+export const SEARCH_DOCUMENT_VERSION = '5';
 
 /** How much each word of a document says about it: token → 1 … 180. */
 export type SearchWeights = ReadonlyMap<string, number>;

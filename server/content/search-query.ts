@@ -30,8 +30,9 @@ const EXPLAINED = 0.92;
 const SCATTERED = 0.5;
 /** What a word that says little counts beside the others. */
 export const FAINT = 0.35;
-/** What a phrase means that is itself made of words that say nothing. */
+/** What a phrase means that is itself made of words that say nothing, and a year: of the next one few texts speak. */
 const UNDERSTOOD = 0.6;
+const YEAR = /^20\d\d$/;
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
 interface Unit {
@@ -122,10 +123,19 @@ function telling(units: readonly Unit[]): readonly Unit[] {
   return rest.length > 0 ? rest : units;
 }
 
+/** Whether none of the words says much. */
+const isFaint = (units: readonly Unit[]) => units.every(({ key }) => FAINT_WORDS.has(key)) || new RegExp(`^${FAINT_RUNS.source}$`, 'u').test(written(units));
+
 /** `how much`, `come out` are understood in a question; no text is found by them. */
 function isLookedFor(units: readonly Unit[]): boolean {
   const rest = telling(units);
   return rest.length === units.length || rest.filter(({ key }) => !FAINT_WORDS.has(key)).length > 1;
+}
+
+/** `tricks`, `技巧` say little, whatever they are equal to. */
+function importanceOf(units: readonly Unit[], isWritten: boolean): number {
+  if (!isWritten) return UNDERSTOOD;
+  return isFaint(units) ? FAINT : 1;
 }
 
 function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
@@ -139,14 +149,14 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
       return { tokens: tokensIn(said), trust: said.every(({ key }) => FAINT_WORDS.has(key)) ? SCATTERED : EXPLAINED };
     }),
   ];
-  return { alternatives, words: [...typed, ...others], importance: typed.length > 0 ? 1 : UNDERSTOOD, exams: examsAmong(group) };
+  return { alternatives, words: [...typed, ...others], importance: importanceOf(units, typed.length > 0), exams: examsAmong(group) };
 }
 
 function wordTerm(unit: Unit): SearchTerm {
   return {
     alternatives: [{ tokens: [...new Set(unit.key.split(' '))], trust: 1 }],
     words: [unit.text],
-    importance: FAINT_WORDS.has(unit.key) ? FAINT : 1,
+    importance: FAINT_WORDS.has(unit.key) ? FAINT : YEAR.test(unit.key) ? UNDERSTOOD : 1,
     exams: examsAmong([unit.text]),
     ...(!isCode(unit) && { typed: unit.text }),
   };

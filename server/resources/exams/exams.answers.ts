@@ -6,31 +6,33 @@ import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
 
 type Said = Pick<Answer, 'question' | 'answer' | 'also' | 'labels'>;
-type Both = { en: Said; zh: Said };
+type Both = { en: Said; zh: Said; isOver?: boolean };
 
 /** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
 const ASKED: Record<FactTopic, string> = {
-  dates: 'exam dates, schedule, when is the next test · 考试时间，考期，场次，什么时候考',
+  dates: 'exam dates, schedule, when is the next test · 考期，场次，什么时候考，几月考',
   fee: 'price, cost · 价格，多少钱',
   length: 'how long, hours · 考试时间，多久，几个小时',
   validity: 'how many years · 几年',
-  registration: 'how to book · 怎么报名',
+  registration: 'how to book, deadline, when does it close · 怎么报名，什么时候截止',
   places: 'test centre, at home · 在哪考，考点，考位',
   questions: 'how many questions · 多少题',
   scores: 'scale, range, highest, perfect score · 满分，分制',
   results: 'scores released, release date, days · 成绩公布，出来，几天，多久',
   retakes: 'how often, how many times, limit · 几次，次数，上限',
-  requirements: 'score needed, enough, minimum · 多少分，要求',
+  requirements: 'score needed, enough, minimum, accepted, do I need it · 多少分，要求，认可',
   owner: 'who runs it · 谁办的',
 };
 
 /** Both languages of one row of an exam page; a language in which it says nothing is no answer. A question has a place of its own on the page. */
 function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
-  return list.flatMap((said, place) =>
+  return list.flatMap(({ isOver, ...said }, place) =>
     (['en', 'zh'] as const).flatMap((language) => {
       const anchor = kind === 'question' ? questionAnchor(place) : part;
       const { question, answer, also, labels } = said[language];
-      return question.trim() && answer.trim() ? [{ kind, place, language, anchor, question: question.trim(), answer: answer.trim(), also, labels }] : [];
+      return question.trim() && answer.trim()
+        ? [{ kind, place, language, anchor, question: question.trim(), answer: answer.trim(), also, labels, isOver }]
+        : [];
     }),
   );
 }
@@ -78,9 +80,10 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
     ...rows(
       'edition',
       'editions',
-      editions.map(({ name, name_zh, summary, summary_zh }) => ({
+      editions.map(({ name, name_zh, summary, summary_zh, valid_to }) => ({
         en: { question: name, answer: summary, also: name_zh },
         zh: { question: name_zh, answer: summary_zh, also: name },
+        isOver: valid_to !== null,
       })),
     ),
   ];

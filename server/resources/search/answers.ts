@@ -24,7 +24,12 @@ export interface Answer {
   also: string;
   /** What its subject is called: as weighty as a title. */
   labels?: string;
+  /** An edition with an end: it answers what asks for it, after all that holds today. */
+  isOver?: boolean;
 }
+
+/** The kind under which search knows an edition that has an end. */
+export const OVER = 'past-edition';
 
 /** Rows of a list of an exam page, at most. */
 const PLACES = 1000;
@@ -55,7 +60,7 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
     await indexDocument(
       trx,
       dialect,
-      { scope: SCOPES.answers, id, exam, section: null, kind, language },
+      { scope: SCOPES.answers, id, exam, section: null, kind: answer.isOver ? OVER : kind, language },
       { title: question, labels: answer.labels ?? '', headings: '', about, body: answer.answer },
     );
   }

@@ -22,7 +22,7 @@ export interface Found {
   words: string[];
   /** The language it was asked in; null where only words of no language were. */
   language: 'en' | 'zh' | null;
-  /** How many things it asks for besides the exams that it names. */
+  /** How many things it asks for besides the exams that it names; of words that say little (`how many` should I `take`) two are one thing. */
   subjects: number;
   /** The exams that it names, by code. */
   exams: string[];
@@ -139,6 +139,13 @@ async function countOf(deps: Deps, token: string, scopes: Iterable<number>): Pro
   return sum;
 }
 
+/** What a question is about: not the exams that it names, and no word that says little, unless there are no others. */
+function subjectsOf(terms: readonly SearchTerm[]): ReadonlySet<SearchTerm> {
+  const subjects = terms.filter(({ exams }) => exams.length === 0);
+  const telling = subjects.filter(({ importance }) => importance > FAINT);
+  return new Set(telling.length > 0 ? telling : subjects);
+}
+
 /** How rare each term is: by the documents that hold any of its words. */
 async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number): Promise<RatedTerm[]> {
   const holding = new Map<SearchTerm, number>(terms.map((term) => [term, 0]));
@@ -152,6 +159,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
     holding.set(term, count);
   }
   const done: RatedTerm[] = [];
+  const about = subjectsOf(terms);
   for (const [term, tokens] of sets) {
     let count = holding.get(term) ?? 0;
     for (const { tokens: asked } of term.alternatives) {
@@ -161,7 +169,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
     }
     const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
     const rarity = Math.log(1 + Math.max(total, count) / (count + 0.5));
-    done.push({ ...term, rarity: term.importance <= FAINT ? Math.min(rarity, COMMON) : rarity, unknown });
+    done.push({ ...term, rarity: term.importance <= FAINT ? Math.min(rarity, COMMON) : rarity, unknown, isSubject: about.has(term) });
   }
   return done;
 }
@@ -205,7 +213,9 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   await read(deps, scopes, meant, postings);
   const words = meant.flatMap((term) => term.words);
   const wanted = languageOf(q, asked);
-  const subjects = meant.filter(({ exams }) => exams.length === 0).length;
+  const beside = meant.filter(({ exams }) => exams.length === 0);
+  const telling = beside.filter(({ importance }) => importance > FAINT).length;
+  const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
   if (postings.counts.size === 0) return { documents: [], words, language: wanted, subjects, exams };
   const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));

@@ -1,5 +1,6 @@
 import { findExam } from '../../../config/exams.ts';
 import { FAINT, type SearchTerm, wordKey } from '../../content/search-query.ts';
+import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
 
 /** What a document weighs for each token that it holds. */
@@ -11,6 +12,8 @@ export interface RatedTerm extends SearchTerm {
   rarity: number;
   /** Tokens that no document has: they cannot tell one from the other. */
   unknown: ReadonlySet<string>;
+  /** Whether it says what the question is about: see `subjectsOf`. */
+  isSubject: boolean;
 }
 
 export interface Rated {
@@ -59,10 +62,6 @@ function named(term: RatedTerm, held: Held): number {
   return value > 0 ? NAMED + (1 - NAMED) * value : 0;
 }
 
-/** A word that says little and that no document has, `allowed`: no document can be blamed for it. */
-const isBeside = ({ importance, alternatives, unknown }: RatedTerm) =>
-  importance <= FAINT && alternatives.every(({ tokens }) => tokens.every((token) => unknown.has(token)));
-
 /** Rates a document by its words alone. */
 export function rate(terms: readonly RatedTerm[], held: Held): Rated {
   let namesAll = true;
@@ -74,10 +73,12 @@ export function rate(terms: readonly RatedTerm[], held: Held): Rated {
     sum += worth * value;
     if (value > 0) found += worth;
     else if (term.exams.length > 0) namesAll = false;
-    if (term.exams.length > 0 || isBeside(term)) continue;
-    allSubject += worth;
-    saidSubject += worth * value;
-    if (value > 0) foundSubject += worth;
+    if (!term.isSubject) continue;
+    // What is only understood (`how long` is it valid) is hardly missed in a text that says the rest.
+    const asked = worth * term.importance;
+    allSubject += asked;
+    saidSubject += asked * value;
+    if (value > 0) foundSubject += asked;
   }
   if (all === 0) return { score: 0, coverage: 0, prominence: 0, namesAll };
   return {
@@ -114,13 +115,13 @@ function examFactor(terms: readonly RatedTerm[], held: Held, exam: string | null
 /** An English question finds Chinese texts, but late; a Chinese one takes an English text that answers better. */
 function languageFactor(wanted: 'en' | 'zh' | null, language: string): number {
   if (wanted === null) return 1;
-  if (wanted === 'zh') return language === 'zh' ? 1.12 : 1;
+  if (wanted === 'zh') return language === 'zh' ? 1.2 : 1;
   return language === 'zh' ? 0.5 : 1;
 }
 
 /** For an exam's bare name its guide before everything else. */
 function guideFactor(terms: readonly RatedTerm[], { kind, section }: Attributes): number {
-  if (terms.some((term) => term.exams.length === 0)) return kind === 'guide' && section === 'general' ? 1.05 : 1;
+  if (terms.some((term) => term.exams.length === 0 && term.importance > FAINT)) return kind === 'guide' && section === 'general' ? 1.05 : 1;
   return kind === 'guide' && section === 'general' ? 1.5 : 1;
 }
 
@@ -143,8 +144,9 @@ function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attribute
   return names.size > 0 && terms.some(({ words }) => words.some((word) => names.has(wordKey(word)))) ? OWN_SECTION : 1;
 }
 
-/** Of an exam page a fact or a question that was asked before a row of its tables. */
+/** Of an exam page a fact or a question that was asked before a row of its tables, and what has ended last. */
 function answerFactor({ kind }: Attributes): number {
+  if (kind === OVER) return 0.6;
   return kind === 'section' || kind === 'edition' || kind === 'scale' ? 0.9 : 1;
 }
 

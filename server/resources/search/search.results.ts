@@ -6,7 +6,7 @@ import type { SearchResult } from '../../../contract/search.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
-import { answersById, rowOf } from './answers.ts';
+import { answersById, OVER, rowOf } from './answers.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
@@ -62,7 +62,7 @@ async function presented(deps: Deps, documents: readonly FoundDocument[], reader
 const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
 
 /** A row of a table on the page: it answers only what asks for more than its name. */
-const ROWS: readonly string[] = ['section', 'edition', 'scale'];
+const ROWS: readonly string[] = ['section', 'edition', OVER, 'scale'];
 
 /**
  * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
@@ -103,7 +103,7 @@ export async function suggest(deps: Deps, { q, language }: Asked): Promise<Searc
   if (!found) return [];
   const reader = readerOf(found, language);
   const documents = inOneLanguage(found.documents, reader).filter(
-    ({ kind, language: own }) => kind !== 'section' && kind !== 'edition' && (own === reader || reader === 'zh'),
+    ({ kind, language: own }) => (!ROWS.includes(kind) || kind === 'scale') && (own === reader || reader === 'zh'),
   );
   return presented(deps, documents.slice(0, SUGGESTIONS), language ?? reader);
 }
