@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { App, Button, Empty, Modal, Popconfirm, Skeleton, Space, Tag, Typography } from 'antd';
+import { Button, Empty, Modal, Popconfirm, Skeleton, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { Session } from '../../../contract/auth.ts';
 import { api } from '../../api/api.ts';
-import { errorMessage } from './error-messages.ts';
 import { ErrorResult } from './error-result.tsx';
 import { formatTime } from './format.ts';
 import styles from './sessions-window.module.css';
+import { useAttempt } from './use-attempt.ts';
 import { useLoad } from './use-load.ts';
 
 interface SessionsWindowProps {
@@ -25,19 +25,14 @@ const nameOf = ({ browser, system, device }: Session): string => [browser, syste
 
 /** Where somebody is signed in, each of which can be ended. */
 export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onClose }: SessionsWindowProps) {
-  const { message } = App.useApp();
+  const attempt = useAttempt();
   const { data, error, reload } = useLoad(load, name);
   const [busy, setBusy] = useState(false);
   const others = (data ?? []).filter(({ current }) => !current);
 
   const end = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
-    try {
-      await work();
-      message.success(done);
-    } catch (failure) {
-      message.error(errorMessage(failure));
-    }
+    await attempt(work, done);
     await reload();
     setBusy(false);
   };

@@ -1,20 +1,14 @@
-import { App } from 'antd';
 import { useState } from 'react';
-import { errorMessage } from './error-messages.ts';
+import { useAttempt } from './use-attempt.ts';
 
 /** Downloads tables as CSV and tells what goes wrong. `busy`: the one that is on its way. */
 export function useCsvDownload<What extends string>() {
-  const { message } = App.useApp();
+  const attempt = useAttempt();
   const [busy, setBusy] = useState<What | null>(null);
   const download = async (what: What, name: string, get: () => Promise<string>) => {
     setBusy(what);
-    try {
-      downloadCsv(await get(), name);
-    } catch (error) {
-      message.error(errorMessage(error));
-    } finally {
-      setBusy(null);
-    }
+    await attempt(async () => downloadCsv(await get(), name));
+    setBusy(null);
   };
   return { busy, download };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import { api } from '../../api/api.ts';
 import { setToken } from '../../api/session.ts';
-import { errorMessage } from '../../components/admin/error-messages.ts';
+import { useAttempt } from '../../components/admin/use-attempt.ts';
 
 /** How often the clock is looked at, in milliseconds: a laptop that slept keeps no timer. */
 const LOOK_MS = 5000;
@@ -49,18 +49,12 @@ function Remaining({ endsAt }: { endsAt: number }) {
 
 /** A new token: who asked for the profile by the old one asks again, and learns the new end. */
 function Stay() {
-  const { message } = App.useApp();
+  const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const stay = async () => {
     setBusy(true);
-    try {
-      const { data } = await api.auth.renew();
-      setToken(data.token);
-      message.success('已延长登录');
-    } catch (error) {
-      message.error(errorMessage(error));
-      setBusy(false);
-    }
+    const done = await attempt(async () => setToken((await api.auth.renew()).data.token), '已延长登录');
+    if (!done) setBusy(false);
   };
   return (
     <Button type="primary" loading={busy} onClick={() => void stay()}>

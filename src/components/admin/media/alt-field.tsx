@@ -1,11 +1,11 @@
 import { EditOutlined } from '@ant-design/icons';
-import { App, Input, type InputRef } from 'antd';
+import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../conflict/use-versioned-update.tsx';
-import { errorMessage } from '../error-messages.ts';
+import { useAttempt } from '../use-attempt.ts';
 import styles from './media.module.css';
 
 interface AltFieldProps {
@@ -15,7 +15,7 @@ interface AltFieldProps {
 
 /** A picture's alternative text in a list, written in place: Enter or leaving the field saves, Escape takes back. */
 export function AltField({ media, onSaved }: AltFieldProps) {
-  const { message } = App.useApp();
+  const attempt = useAttempt();
   const [update, conflict] = useVersionedUpdate();
   const [editing, setEditing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function AltField({ media, onSaved }: AltFieldProps) {
     const alt = text.trim();
     if (alt === media.alt) return setEditing(false);
     setBusy(true);
-    try {
+    await attempt(async () => {
       const result = await update({
         base: media,
         send: (fields, version) => api.media.update({ params: { id: media.id }, body: { ...fields, version } }),
@@ -46,11 +46,8 @@ export function AltField({ media, onSaved }: AltFieldProps) {
         onSaved(result.row);
         setEditing(false);
       }
-    } catch (error) {
-      message.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   };
 
   if (!editing) {

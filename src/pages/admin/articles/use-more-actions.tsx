@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Saving } from './saving/use-saving.ts';
 
 interface Ways {
@@ -15,20 +15,15 @@ interface Ways {
 
 /** What can be done with an article beside saving it. Whatever takes something away asks first. */
 export function useMoreActions({ article, state, save, replaceBy, release }: Saving, { schedule, reload }: Ways) {
-  const { modal, message } = App.useApp();
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
   const navigate = useNavigate();
   const params = { id: article?.id ?? 0 };
   const status = article?.status;
 
   const restore = async () => {
-    try {
-      await api.articles.restore({ params });
-      message.success('已恢复为草稿');
-      // Opened anew: a text kept on this device is offered then.
-      await reload();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    // Opened anew: a text kept on this device is offered then.
+    if (await attempt(() => api.articles.restore({ params }), '已恢复为草稿')) await reload();
   };
   const confirmAccurate = () => replaceBy(() => api.articles.checked({ params }), '已记录：内容仍然准确', false);
   const discard = () =>
@@ -56,14 +51,9 @@ export function useMoreActions({ article, state, save, replaceBy, release }: Sav
       okType: 'danger',
       cancelText: '取消',
       onOk: async () => {
-        try {
-          await api.articles.remove({ params });
-          message.success('已移入回收站');
-          release();
-          navigate(href('/p-admin/articles'));
-        } catch (error) {
-          message.error(errorMessage(error));
-        }
+        if (!(await attempt(() => api.articles.remove({ params }), '已移入回收站'))) return;
+        release();
+        navigate(href('/p-admin/articles'));
       },
     });
 

@@ -4,7 +4,7 @@ import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { ACTIONS, STATUS_NAMES } from './comment-words.ts';
 import type { Deed, Failure, ModerationQueue } from './moderation-queue.ts';
 
@@ -29,6 +29,7 @@ interface Options {
  */
 export function useModeration({ queue, view, refresh }: Options) {
   const { message, modal, notification } = App.useApp();
+  const attempt = useAttempt();
 
   const [outcome, setOutcome] = useState<BatchOutcome<Comment> | null>(null);
 
@@ -99,12 +100,7 @@ export function useModeration({ queue, view, refresh }: Options) {
       okText: '彻底删除',
       okType: 'danger',
       onOk: async () => {
-        try {
-          await api.comments.purge({ params: { id: row.id } });
-          message.success('已彻底删除');
-        } catch (failure) {
-          message.error(errorMessage(failure));
-        }
+        await attempt(() => api.comments.purge({ params: { id: row.id } }), '已彻底删除');
         refresh();
       },
     });

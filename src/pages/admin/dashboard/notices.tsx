@@ -1,14 +1,14 @@
-import { Alert, App, Button, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminTitle } from '../../../../config/route-projections.ts';
 import type { NewNetwork } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { forgetPlace, placeLeftBy } from '../../../components/admin/place-left.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { MySessions } from '../../../components/admin/sessions-window.tsx';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 
@@ -50,15 +50,11 @@ const nameOf = ({ browser, system }: NewNetwork) => [browser, system].filter(Boo
 
 /** Sign-ins from places this person has not signed in from before. Nothing when there are none, or when that cannot be known. */
 export function NewNetworks() {
-  const { message } = App.useApp();
+  const attempt = useAttempt();
   const { data, reload } = useLoad(async (signal) => (await api.auth.new_networks({}, { signal })).data, ['auth', 'new-networks']);
   const sessions = useDialog<'mine'>();
   const dismiss = async (id: number) => {
-    try {
-      await api.auth.dismiss_network({ params: { id } });
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    await attempt(() => api.auth.dismiss_network({ params: { id } }));
     await reload();
   };
   return (

@@ -7,8 +7,8 @@ import type { MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { SuggestInput } from '../../../components/admin/suggest-input.tsx';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 
 interface GroupToolsProps {
@@ -20,6 +20,7 @@ interface GroupToolsProps {
 /** Renames or dissolves the group that the list shows. Its files stay. */
 export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
   const { modal, message } = App.useApp();
+  const attempt = useAttempt();
   const dialog = useDialog<string>();
   /** The group's new name, until the window is closed: before that, another address would mean leaving a form. */
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -39,7 +40,7 @@ export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
       title: `已有分组“${to}”`,
       content: `要把“${group_name}”中的文件都并入它吗？合并后无法再分开。`,
       okText: '合并',
-      onOk: () => rename(to, true).catch((error) => void message.error(errorMessage(error))),
+      onOk: () => attempt(() => rename(to, true)),
     });
   const save = async ({ to = '' }: Partial<{ to: string }>) => {
     const name = to.trim();
@@ -58,7 +59,7 @@ export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
       content: '文件会保留，变为未分组。',
       okText: '解散',
       okType: 'danger',
-      onOk: () => rename('').catch((error) => void message.error(errorMessage(error))),
+      onOk: () => attempt(() => rename('')),
     });
 
   return (

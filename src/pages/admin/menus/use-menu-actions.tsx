@@ -5,6 +5,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { withDescendants } from '../../../components/admin/tree.ts';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
@@ -16,6 +17,7 @@ interface MenuActionsOptions {
 /** Showing, hiding and deleting entries. A switch is seen at once and turns back when it cannot be saved. */
 export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
   const { message, modal } = App.useApp();
+  const attempt = useAttempt();
   const [switching, setSwitching] = useState<number | null>(null);
 
   const switchVisible = async (row: Menu, visible: boolean) => {
@@ -40,12 +42,7 @@ export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
       okText: '删除',
       okType: 'danger',
       onOk: async () => {
-        try {
-          await api.menus.remove({ params: { id: row.id } });
-          message.success('菜单项已删除');
-        } catch (failure) {
-          message.error(errorMessage(failure));
-        }
+        await attempt(() => api.menus.remove({ params: { id: row.id } }), '菜单项已删除');
         await reload();
       },
     });

@@ -3,10 +3,10 @@ import { Alert, App, Button, Empty, Flex, Progress, Table, Tag, Typography } fro
 import { useEffect, useState } from 'react';
 import type { Backup } from '../../../../contract/backups.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { type Load, useLoad } from '../../../components/admin/use-load.ts';
 
 /** How often a backup that runs is asked how far it is, milliseconds. */
@@ -61,19 +61,12 @@ function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean }
 
 /** The backups of this site: to make one, to fetch it, to remove it. For admins. `onSettled`: a backup has come to its end. */
 export function BackupList({ onSettled }: { onSettled: () => void }) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
   const { data, error, loading, making, reload } = useBackups(onSettled);
   const [busy, setBusy] = useState(false);
   if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} title="加载备份列表失败" />;
 
-  const attempt = async (work: () => Promise<unknown>, done?: string) => {
-    try {
-      await work();
-      if (done) message.success(done);
-    } catch (failure) {
-      message.error(errorMessage(failure));
-    }
-  };
   const make = async () => {
     setBusy(true);
     await attempt(() => api.backups.create({ body: {} }), '备份已开始');

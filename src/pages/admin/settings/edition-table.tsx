@@ -7,6 +7,7 @@ import type { Edition } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { Clipped } from '../../../components/admin/clipped.tsx';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { EditionForm } from './edition-form.tsx';
 
@@ -18,6 +19,7 @@ interface EditionTableProps {
 /** The forms an exam has had, has and will have; articles say which one they describe. */
 export function EditionTable({ exam, initial }: EditionTableProps) {
   const { message, modal } = App.useApp();
+  const attempt = useAttempt();
   const [rows, setRows] = useState(initial);
   const dialog = useDialog<Edition | 'new'>();
 
@@ -35,12 +37,7 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
       okText: '删除',
       okType: 'danger',
       onOk: async () => {
-        try {
-          await api.exams.remove_edition({ params: { id: edition.id } });
-          message.success('版本已删除');
-        } catch (error) {
-          message.error(errorMessage(error));
-        }
+        await attempt(() => api.exams.remove_edition({ params: { id: edition.id } }), '版本已删除');
         await reload();
       },
     });

@@ -7,9 +7,9 @@ import type { SearchAlias } from '../../../../contract/search.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 
@@ -17,7 +17,8 @@ const limit = LIMITS.search_alias;
 
 /** Groups of words that readers' searches take for one another. */
 export function SearchTab() {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
   const { data, error, loading, reload } = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
   const [wanted, setWanted] = useState('');
   const editing = useDialog<SearchAlias | 'new'>();
@@ -31,12 +32,7 @@ export function SearchTab() {
       okText: '删除',
       okType: 'danger',
       onOk: async () => {
-        try {
-          await api.search.remove_alias({ params: { id: alias.id } });
-          message.success('同义词已删除');
-        } catch (failure) {
-          message.error(errorMessage(failure));
-        }
+        await attempt(() => api.search.remove_alias({ params: { id: alias.id } }), '同义词已删除');
         await reload();
       },
     });

@@ -5,11 +5,11 @@ import { lazy, Suspense } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
@@ -23,7 +23,8 @@ const NARROW = '(max-width: 767px)';
 
 /** Who may sign in; admins only. */
 export function UsersTab() {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
   const profile = useProfile();
   const state = useQueryState({ q: '', page: 1 });
   const [query, setQuery] = state;
@@ -46,23 +47,13 @@ export function UsersTab() {
       okText: '删除',
       okType: 'danger',
       onOk: async () => {
-        try {
-          await api.users.remove({ params: { id: user.id } });
-          message.success('用户已删除');
-        } catch (error) {
-          message.error(errorMessage(error));
-        }
+        await attempt(() => api.users.remove({ params: { id: user.id } }), '用户已删除');
         await table.reload();
       },
     });
 
   const disable = async (user: User, disabled: boolean) => {
-    try {
-      await api.users.update({ params: { id: user.id }, body: { disabled, version: user.version } });
-      message.success(disabled ? '用户已停用' : '用户已启用');
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    await attempt(() => api.users.update({ params: { id: user.id }, body: { disabled, version: user.version } }), disabled ? '用户已停用' : '用户已启用');
     await table.reload();
   };
   const askToDisable = (user: User) => {
@@ -83,12 +74,7 @@ export function UsersTab() {
       okText: '移除',
       okType: 'danger',
       onOk: async () => {
-        try {
-          await api.users.remove_second_factor({ params: { id: user.id } });
-          message.success('两步验证已移除');
-        } catch (error) {
-          message.error(errorMessage(error));
-        }
+        await attempt(() => api.users.remove_second_factor({ params: { id: user.id } }), '两步验证已移除');
         await table.reload();
       },
     });

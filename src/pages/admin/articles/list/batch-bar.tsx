@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, Space } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import type { Selection } from '../../../../components/admin/batch/use-selection.ts';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ListQuery, toCallQuery } from '../list-query.ts';
 import type { BatchEntry } from './batch-words.ts';
 
@@ -59,13 +59,13 @@ interface SelectionNoteProps {
 
 /** How many articles are selected, and once a whole page is, a way to select those of the other pages. */
 export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNoteProps) {
-  const { message } = App.useApp();
+  const attempt = useAttempt();
   const [loading, setLoading] = useState(false);
   const reachable = Math.min(total, LIMITS.batch_ids);
   const wholePage = rows.length > 0 && rows.every(({ id }) => selection.ids.includes(id));
   const selectAll = async () => {
     setLoading(true);
-    try {
+    await attempt(async () => {
       const found: ArticleRow[] = [];
       for (let page = 1; found.length < reachable; page += 1) {
         const { data } = await api.articles.list({ query: { ...toCallQuery(query), page, per_page: LIMITS.per_page_max } });
@@ -73,11 +73,8 @@ export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNo
         if (data.length < LIMITS.per_page_max) break;
       }
       selection.check(found.slice(0, LIMITS.batch_ids - selection.ids.filter((id) => !found.some((row) => row.id === id)).length), true);
-    } catch (error) {
-      message.error(errorMessage(error));
-    } finally {
-      setLoading(false);
-    }
+    });
+    setLoading(false);
   };
   return (
     <>

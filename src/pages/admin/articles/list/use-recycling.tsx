@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { STATUS_WORDS } from '../article-words.ts';
 
 /** Seconds in which a recycling can be taken back from its notice. */
@@ -15,12 +15,9 @@ const UNDO_SECONDS = 12;
 export function useRecycling(reload: () => Promise<void>) {
   const { modal, message, notification } = App.useApp();
 
+  const tried = useAttempt();
   const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
+    await tried(work);
     await reload();
   };
 

@@ -5,8 +5,8 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { ARTICLE_FIELDS, type ArticleField, pickFields, valuesOf } from '../article-values.ts';
 import type { RowHandlers } from './row-menu.tsx';
 import type { useRecycling } from './use-recycling.tsx';
@@ -19,15 +19,8 @@ const COPIED = ARTICLE_FIELDS.filter((field) => !OWN.includes(field));
 /** What the list does with one article beside editing and recycling it. */
 function useRowActions(reload: () => Promise<void>) {
   const { modal, message, notification } = App.useApp();
+  const attempt = useAttempt();
   const navigate = useNavigate();
-
-  const attempt = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      message.error(errorMessage(error));
-    }
-  };
 
   const previewUrl = async (row: ArticleRow) => {
     const { data } = await api.articles.preview_link({ params: { id: row.id } });

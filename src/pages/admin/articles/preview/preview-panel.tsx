@@ -3,8 +3,8 @@ import { App, Button, Drawer, Segmented, Typography } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './preview.module.css';
 
@@ -18,6 +18,7 @@ interface Options {
 /** 预览: saves what waits into the working copy, then shows the public page of it. */
 export function usePreview({ articleNow, saveQuietly }: Options): { open: () => Promise<void>; busy: boolean; panel: ReactNode } {
   const { message } = App.useApp();
+  const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState<PreviewLink | null>(null);
   const [shown, setShown] = useState(false);
@@ -25,7 +26,7 @@ export function usePreview({ articleNow, saveQuietly }: Options): { open: () => 
 
   const refresh = useCallback(async () => {
     setBusy(true);
-    try {
+    await attempt(async () => {
       const complete = await saveQuietly();
       const article = articleNow();
       if (!article) {
@@ -37,12 +38,9 @@ export function usePreview({ articleNow, saveQuietly }: Options): { open: () => 
       if (!link || Date.parse(link.expires_at) < Date.now()) setLink((await api.articles.preview_link({ params: { id: article.id } })).data);
       setRound((before) => before + 1);
       setShown(true);
-    } catch (error) {
-      message.error(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }, [articleNow, link, message, saveQuietly]);
+    });
+    setBusy(false);
+  }, [articleNow, attempt, link, message, saveQuietly]);
 
   const panel = link && <PreviewPanel open={shown} link={link} round={round} busy={busy} onRefresh={() => void refresh()} onClose={() => setShown(false)} />;
   return { open: refresh, busy, panel };

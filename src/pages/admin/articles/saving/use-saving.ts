@@ -4,9 +4,9 @@ import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import type { ConflictChoice, ConflictQuestion } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { theirsOf } from '../../../../components/admin/conflict/use-versioned-update.tsx';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
 import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.tsx';
+import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
@@ -30,6 +30,7 @@ export type Saving = ReturnType<typeof useSaving>;
 /** The life of one open article: saving by itself and by hand, one request at a time, and what to do about somebody else's version. */
 export function useSaving({ initial, onCreated, askConflict, reveal }: Options) {
   const { message } = App.useApp();
+  const tell = useAttempt();
   const profile = useProfile();
   const { text, state } = useArticleText(initial);
   const { isValid, goTo, showFailure } = useFormMistakes(text, reveal);
@@ -193,20 +194,16 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   };
 
   /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
-  const replaceBy = async (action: () => Promise<{ data: Article }>, done: string, give_up: boolean) => {
-    try {
-      await exclusive(async () => {
-        const { base } = text.state();
-        const { data } = await action();
-        adopt(data, give_up ? text.current() : base, give_up ? 'replacing' : 'other');
-      });
-      message.success(done);
-      return true;
-    } catch (error) {
-      message.error(errorMessage(error));
-      return false;
-    }
-  };
+  const replaceBy = (action: () => Promise<{ data: Article }>, done: string, give_up: boolean) =>
+    tell(
+      () =>
+        exclusive(async () => {
+          const { base } = text.state();
+          const { data } = await action();
+          adopt(data, give_up ? text.current() : base, give_up ? 'replacing' : 'other');
+        }),
+      done,
+    );
 
   return {
     text,
