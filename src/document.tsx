@@ -2,8 +2,8 @@ import { Outlet, useLoaderData, useMatches } from 'react-router-dom';
 import { DARK, LIGHT } from '../config/theme.ts';
 import { RootContext, type RootData } from './components/site/root-data.ts';
 import type { Language } from './locales/language.ts';
-import { LocaleContext } from './locales/locale-context.ts';
-import { settingsIn } from './locales/settings-in.ts';
+import { settingsIn } from './locales/said.ts';
+import { LocaleContext } from './locales/use-text.ts';
 
 /** The language that the address or the page's content fixes; nothing where the reader's choice decides. */
 function usePageLanguage(ofAddress: Language | undefined): Language | undefined {

@@ -1,8 +1,8 @@
+import { isAdminPath } from '../../config/route-projections.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { isLocalCode, type LocalErrorCode, localErrorText } from './error-texts.ts';
 
 /** The server's codes, beside those of the way there and back. */
-export type ApiErrorCode = ErrorCode | LocalErrorCode;
+type ApiErrorCode = ErrorCode | LocalErrorCode;
 
 interface Details {
   /** HTTP status; 0 when no answer came. */
@@ -92,4 +92,45 @@ function readBody(status: number, body: unknown): Omit<Details, 'status'> | unde
 function readErrors(errors: unknown): Record<string, string[]> | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, (Array.isArray(messages) ? messages : [messages]).map(String)]));
+}
+
+/** Failures that have no words from the server: nothing came back, or what came back was not ours. */
+const TEXTS = {
+  network: {
+    zh: '网络连接失败，请检查网络后重试',
+    en: 'The connection failed. Please check your network and try again.',
+  },
+  timeout: {
+    zh: '请求超时，请稍后重试',
+    en: 'This took too long. Please try again.',
+  },
+  aborted: {
+    zh: '请求已取消',
+    en: 'The request was cancelled.',
+  },
+  bad_answer: {
+    zh: '服务器返回了无法识别的内容，请稍后重试',
+    en: 'The server gave an answer that could not be read. Please try again shortly.',
+  },
+} as const;
+
+type LocalErrorCode = keyof typeof TEXTS;
+
+function isLocalCode(code: string): code is LocalErrorCode {
+  return Object.hasOwn(TEXTS, code);
+}
+
+/** Words for a person: Chinese in the console, elsewhere by the stored language (`en` unless `zh` is chosen). */
+function localErrorText(code: LocalErrorCode): string {
+  return TEXTS[code][languageHere()];
+}
+
+function languageHere(): 'zh' | 'en' {
+  if (typeof window === 'undefined') return 'en';
+  if (isAdminPath(window.location.pathname)) return 'zh';
+  try {
+    return window.localStorage.getItem('language') === 'zh' ? 'zh' : 'en';
+  } catch {
+    return 'en';
+  }
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type Locale, LocaleContext } from '../locales/locale-context.ts';
+import { type Locale, LocaleContext } from '../locales/use-text.ts';
 import { ISLANDS, type IslandName } from './registry.ts';
 
 /** Tells when what it holds has been taken over. */

@@ -1,3 +1,4 @@
+import type { SettingValues } from '../../config/settings.ts';
 import type { Language } from './language.ts';
 import { useLanguage } from './use-text.ts';
 
@@ -22,4 +23,13 @@ function saidIn<Row extends object>(language: Language, row: Row, name: Names<Ro
 export function useSaid(): <Row extends object>(row: Row, name: Names<Row> & string) => Said {
   const { language } = useLanguage();
   return (row, name) => saidIn(language, row, name);
+}
+
+const CHINESE = '_zh';
+
+/** Public settings as the interface of a language shows them: in Chinese, a text that has a Chinese one (`…_zh`) gives way to it. */
+export function settingsIn(language: Language, values: Partial<SettingValues>): Partial<SettingValues> {
+  if (language === 'en') return values;
+  const chinese = Object.entries(values).filter(([key, value]) => key.endsWith(CHINESE) && value !== '');
+  return { ...values, ...Object.fromEntries(chinese.map(([key, value]) => [key.slice(0, -CHINESE.length), value])) };
 }

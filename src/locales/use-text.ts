@@ -1,8 +1,17 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
+import { addressIn } from '../../config/route-projections.ts';
 import type { Texts } from './en.ts';
 import { dayOf, formatDate, formatDay, formatNumber } from './format.ts';
 import { type Language, TEXTS } from './language.ts';
-import { LocaleContext } from './locale-context.ts';
+
+/** How everything that is drawn writes: given by the document on the server and by each island in the browser, so that both write the same. */
+export interface Locale {
+  language: Language;
+  /** The site's, as an IANA name: a day begins there when it begins for the editorial team. */
+  time_zone: string;
+}
+
+export const LocaleContext = createContext<Locale>({ language: 'en', time_zone: 'UTC' });
 
 /** The interface's texts in the reader's language. */
 export function useText(): Texts {
@@ -30,4 +39,10 @@ export function useLanguage(): Writing {
     dayOf: (moment) => dayOf(zone, new Date(moment)),
     number: (value) => formatNumber(language, value),
   };
+}
+
+/** Writes an address of ours as pages in the reader's language do; any other stays as it is. */
+export function useAddress(): (url: string) => string {
+  const { language } = useLanguage();
+  return (url) => addressIn(language, url);
 }

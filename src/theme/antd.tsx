@@ -3,11 +3,10 @@ import { ProConfigProvider } from '@ant-design/pro-components';
 import { ConfigProvider, type ThemeConfig, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import 'dayjs/locale/zh-cn';
 import { DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
 import { useDarkMode } from './use-dark-mode.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 
 dayjs.locale('zh-cn');
 
@@ -110,5 +109,22 @@ export function AdminTheme({ children }: { children: ReactNode }) {
     <ConfigProvider locale={zhCN} theme={config} button={BUTTON} modal={MODAL}>
       <ProConfigProvider dark={dark}>{children}</ProConfigProvider>
     </ConfigProvider>
+  );
+}
+
+const QUERY = '(prefers-reduced-motion: reduce)';
+
+function watch(onChange: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether the system asks for as little motion as possible. On the server false. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(QUERY).matches,
+    () => false,
   );
 }

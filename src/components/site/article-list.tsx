@@ -1,6 +1,9 @@
+import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
-import { ArticleItem } from './article-item.tsx';
+import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-list.module.css';
+import { ArticlePlace } from './article-place.tsx';
+import { SitePicture } from './site-picture.tsx';
 
 /** Articles one below the other, hairlines between them. */
 export function ArticleList({ articles, level, brief }: { articles: readonly ArticleSummary[]; level?: 2 | 3 | 4; brief?: boolean }) {
@@ -12,5 +15,43 @@ export function ArticleList({ articles, level, brief }: { articles: readonly Art
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where the text has what was looked for. */
+function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no name but their place, and never move.
+  return parts.map(({ text, hit }, index) => (hit ? <mark key={`${index}-${text}`}>{text}</mark> : text));
+}
+
+/** One article in a list: its place, title, summary and byline. `level` is the heading's level; `brief` leaves the summary out. */
+function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSummary; level?: 2 | 3 | 4; brief?: boolean }) {
+  const { language, date } = useLanguage();
+  const texts = useText();
+  const Heading = `h${level}` as const;
+  const lang = article.language === language ? undefined : article.language;
+  return (
+    <article className={brief ? styles.brief : styles.item}>
+      <div className={styles.words}>
+        <ArticlePlace article={article} />
+        <Heading className={styles.title} lang={lang}>
+          <a className="title-link" href={href('/article/:id', { id: article.slug })}>
+            {article.title}
+          </a>
+        </Heading>
+        {!brief && (article.snippet || article.summary) && (
+          <p className={styles.summary} lang={lang}>
+            {article.snippet ? <Snippet parts={article.snippet} /> : article.summary}
+          </p>
+        )}
+        <p className={styles.byline}>
+          {article.author && <span>{article.author.name}</span>}
+          <time dateTime={article.published_at}>{date(article.published_at)}</time>
+          <span>{texts.reading_minutes(article.reading_minutes)}</span>
+          {article.comment_count > 0 && <span>{texts.comment_count(article.comment_count)}</span>}
+        </p>
+      </div>
+      {!brief && article.cover && <SitePicture className={styles.cover} picture={article.cover} alt="" sizes="176px" loading="lazy" />}
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { useAddress } from '../../locales/use-address.ts';
+import { useAddress } from '../../locales/use-text.ts';
 import styles from './exam-mark.module.css';
 
 /** An exam's code in its colour, as a filled answer bubble. With `link` it leads to the exam's page. */

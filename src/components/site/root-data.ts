@@ -2,11 +2,16 @@ import { createContext, useContext } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { languageOfPath } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
+import type { TestDate } from '../../../contract/exams.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import { dayOf } from '../../locales/format.ts';
 import type { Language } from '../../locales/language.ts';
-import { nextDates } from './next-dates.ts';
 import { siteContextOf } from './site-context.ts';
+
+/** The dates that are not over on `today` (`YYYY-MM-DD`), the next one first. */
+export function nextDates<Row extends Pick<TestDate, 'starts_on' | 'ends_on'>>(dates: readonly Row[], today: string): Row[] {
+  return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
+}
 
 export const ROOT_ID = 'site';
 

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { useAddress } from '../../locales/use-address.ts';
-import { useText } from '../../locales/use-text.ts';
+import { useAddress, useText } from '../../locales/use-text.ts';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAddress } from '../../locales/use-address.ts';
+import { useAddress } from '../../locales/use-text.ts';
 
 interface SiteLinkProps {
   url: string;

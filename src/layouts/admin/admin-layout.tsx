@@ -15,15 +15,14 @@ import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
 import { Header } from './header.tsx';
-import { MenuBadge, waitingAt } from './menu-badge.tsx';
+import { MenuBadge, useWaiting, waitingAt } from './menu-badge.tsx';
 import { MENU_ICONS } from './menu-icons.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { useSessionProfile } from './use-session-profile.ts';
 import { useSignOut } from './use-sign-out.ts';
-import { useWaiting } from './use-waiting.ts';
 
 // Few ever see it.
-const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-needed.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
+const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
 
 /** The debug panel is never displayed; its test renders it. */
 const DEBUG_PANEL_VISIBLE = false;

@@ -1,7 +1,9 @@
 import { Badge } from 'antd';
+import { useEffect, useState } from 'react';
 import type { RoutePath } from '../../../config/routes.ts';
+import type { CallReply } from '../../../contract/index.ts';
+import { api, subscribeChanges } from '../../api/api.ts';
 import styles from './admin-layout.module.css';
-import type { Waiting } from './use-waiting.ts';
 
 /** Which of the sidebar's links say how much waits behind them. */
 const WAITING: Partial<Record<RoutePath, { count: (waiting: Waiting) => number; words: string }>> = {
@@ -23,4 +25,49 @@ export function MenuBadge({ count, dot }: { count: number; dot: boolean }) {
       <Badge count={dot ? undefined : count} dot={dot} title="" overflowCount={999} size="small" />
     </span>
   );
+}
+
+export type Waiting = CallReply<'statistics', 'waiting'>['data'];
+
+/** A change is often one of several: asked once they have come to rest, in milliseconds. */
+const REST_MS = 400;
+/** Readers write and days pass meanwhile. */
+const AGAIN_MS = 60_000;
+/** The resources whose changes can change what waits. */
+const WATCHED = /^(articles|comments|exams)\./;
+
+/** How much waits for somebody: asked anew after every change, now and then while the window is looked at. Null while unknown. */
+export function useWaiting(active: boolean): Waiting | null {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  useEffect(() => {
+    if (!active) return;
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') {
+        await api.statistics.waiting({}, { signal: controller.signal }).then(
+          ({ data }) => setWaiting(data),
+          // The request layer has logged it; what was known stays.
+          () => {},
+        );
+      }
+      if (!controller.signal.aborted) again(AGAIN_MS);
+    };
+    const again = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void ask(), ms);
+    };
+    const look = () => document.visibilityState === 'visible' && again(REST_MS);
+    const stopHearing = subscribeChanges((name) => WATCHED.test(name) && again(REST_MS));
+    document.addEventListener('visibilitychange', look);
+    void ask();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+      stopHearing();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [active]);
+  return waiting;
 }

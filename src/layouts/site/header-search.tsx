@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { useAddress } from '../../locales/use-address.ts';
-import { useLanguage, useText } from '../../locales/use-text.ts';
+import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './header-search.module.css';
 
 function Glass() {

@@ -1,7 +1,6 @@
 import type { MenuNode } from '../../../contract/menus.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
-import { menuLabel } from './menu-entries.ts';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink, menuLabel } from './menu-link.tsx';
 import styles from './phone-menu.module.css';
 
 /** The header's entries on phones: one disclosure with nested ones in it, which work without scripts. */

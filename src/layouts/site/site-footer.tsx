@@ -1,11 +1,9 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.ts';
-import { useAddress } from '../../locales/use-address.ts';
-import { useLanguage, useText } from '../../locales/use-text.ts';
+import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
 import { OtherLanguage } from './language-switch.tsx';
-import { menuEntries, menuLabel } from './menu-entries.ts';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink, menuEntries, menuLabel } from './menu-link.tsx';
 import styles from './site-footer.module.css';
 
 /** Where mainland China's registers are looked up; both numbers must link there when they are shown. */

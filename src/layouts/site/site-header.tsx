@@ -1,10 +1,9 @@
 import { useRoot } from '../../components/site/root-data.ts';
-import { useAddress } from '../../locales/use-address.ts';
-import { useText } from '../../locales/use-text.ts';
+import { useAddress, useText } from '../../locales/use-text.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { menuEntries } from './menu-entries.ts';
+import { menuEntries } from './menu-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import styles from './site-header.module.css';
 import { WideMenu } from './wide-menu.tsx';

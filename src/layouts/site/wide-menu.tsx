@@ -1,7 +1,6 @@
 import type { MenuNode } from '../../../contract/menus.ts';
 import { useLanguage } from '../../locales/use-text.ts';
-import { menuLabel } from './menu-entries.ts';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink, menuLabel } from './menu-link.tsx';
 import styles from './wide-menu.module.css';
 
 /** The header's entries on wide screens. An entry with others below it opens by click or key, with or without scripts. */

@@ -1,13 +1,14 @@
-import { Alert, App, Button, Flex, Skeleton, Typography } from 'antd';
+import { CopyOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Checkbox, Flex, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
+import { renderSVG } from 'uqr';
 import type { SecondFactor } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { AskForm } from './ask-form.tsx';
-import { Authenticator } from './authenticator.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
 
 type Step =
   | { at: 'overview' }
@@ -119,6 +120,72 @@ function Overview({ factor: { since, recovery_codes }, onStep }: { factor: Secon
           关闭两步验证
         </Button>
       </Flex>
+    </Flex>
+  );
+}
+
+/** The secret for an authenticator app, to scan or to type. */
+function Authenticator({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <div className={styles.authenticator}>
+      <img src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`} alt="用验证器扫描的二维码" width={184} height={184} />
+      <div>
+        <Typography.Paragraph>
+          用验证器应用（如 Microsoft Authenticator、Google Authenticator、1Password）扫描二维码，然后输入它显示的 6 位验证码。
+        </Typography.Paragraph>
+        <Typography.Paragraph type="secondary">无法扫描时，手动输入密钥：</Typography.Paragraph>
+        <Typography.Text code copyable={{ text: secret, tooltips: ['复制密钥', '已复制'] }} className={styles.secret}>
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </Typography.Text>
+      </div>
+    </div>
+  );
+}
+
+/** The recovery codes, this once. Whoever goes on has said that they are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { message } = App.useApp();
+  const [kept, setKept] = useState(false);
+  const text = codes.join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => void message.success('恢复码已复制'),
+      () => void message.error('浏览器不允许复制，请下载或抄写'),
+    );
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([`${window.location.host} 恢复码，每个只能使用一次\n\n${text}\n`], { type: 'text/plain;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '恢复码.txt';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Flex vertical gap={16}>
+      <Alert type="warning" showIcon title="请保存恢复码，关闭后不再显示" description="手机丢失或更换时，用恢复码代替验证码登录。每个恢复码只能使用一次。" />
+      <ul className={styles.codes} aria-label="恢复码">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Flex gap={8} wrap>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+          复制
+        </Button>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+          下载
+        </Button>
+      </Flex>
+      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
+        我已保存恢复码
+      </Checkbox>
+      <div>
+        <Button type="primary" disabled={!kept} onClick={onDone}>
+          完成
+        </Button>
+      </div>
     </Flex>
   );
 }

@@ -1,11 +1,9 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
-import { useAddress } from '../../../locales/use-address.ts';
-import { useText } from '../../../locales/use-text.ts';
+import { useAddress, useText } from '../../../locales/use-text.ts';
 import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';
-import { ShareBox } from './share-box.tsx';
 
 /** Where a source's address leads, in short. */
 function hostOf(url: string): string {
@@ -72,5 +70,31 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
         </section>
       )}
     </footer>
+  );
+}
+
+/** The article's address to copy, and its QR code for a phone beside the screen; `src/site-scripts/share.ts` does both. */
+function ShareBox({ url }: { url: string }) {
+  const texts = useText();
+  return (
+    <details className={styles.share} data-share={url}>
+      <summary>{texts.share}</summary>
+      <div className={styles.inside}>
+        <div className={styles.address}>
+          <label className="visually-hidden" htmlFor="share-url">
+            {texts.share_address}
+          </label>
+          <input id="share-url" type="text" readOnly value={url} />
+          <button type="button" className={styles.copy}>
+            {texts.copy_link}
+          </button>
+          <output data-done={texts.copied} />
+        </div>
+        <figure className={styles.code}>
+          <div data-qr role="img" aria-label={texts.qr_code} />
+          <figcaption>{texts.scan_to_read}</figcaption>
+        </figure>
+      </div>
+    </details>
   );
 }

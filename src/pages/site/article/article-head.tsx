@@ -2,12 +2,11 @@ import { pictureSizes } from '../../../../config/picture-sources.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
-import { Label } from '../../../components/site/label.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
+import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './article.module.css';
-import { EditionNote } from './edition-note.tsx';
 
 /** How wide a cover can be, CSS pixels: the measure of running text, 42rem. */
 const COVER_WIDTH = 672;
@@ -75,4 +74,46 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
       )}
     </header>
   );
+}
+
+/** What the article vouches for: the edition it describes, whether that is over, where to go on, and when it was checked. */
+function EditionNote({ article }: { article: ArticlePublic }) {
+  const { day } = useLanguage();
+  const texts = useText();
+  const say = useSaid();
+  const { edition, checked_on: checkedOn, review_overdue: reviewOverdue } = article;
+  if (!edition && !checkedOn && !reviewOverdue) return null;
+  const name = edition && say(edition, 'name');
+  const ended = edition?.ended ? edition.valid_to : null;
+  // Somebody has read it again since the edition ended, and found that it still holds.
+  const stillHolds = ended !== null && checkedOn !== null && checkedOn > ended;
+  const isWarning = (ended !== null && !stillHolds) || reviewOverdue;
+  return (
+    <div className={isWarning ? styles.ended : styles.edition} role="note">
+      {edition && (
+        <p>
+          <Label text={texts.edition_describes} />
+          <b lang={name?.lang}>{name?.text}</b>
+        </p>
+      )}
+      {ended !== null && stillHolds && <p>{texts.edition_ended_checked(day(ended), day(checkedOn))}</p>}
+      {ended !== null && !stillHolds && <p className={styles.warning}>{texts.edition_ended(day(ended))}</p>}
+      {reviewOverdue && <p className={styles.warning}>{texts.review_overdue}</p>}
+      {ended !== null && edition?.newer && (
+        <p>
+          <Label text={texts.edition_newer} />
+          <a href={href('/article/:id', { id: edition.newer.slug })} lang={article.language}>
+            {edition.newer.title}
+          </a>
+        </p>
+      )}
+      {checkedOn && !stillHolds && <p>{texts.checked_on(day(checkedOn))}</p>}
+    </div>
+  );
+}
+
+/** A word before what it names: `Also in Chinese: `, `另有英文版：`. Chinese punctuation is full width and brings its own space. */
+export function Label({ text }: { text: string }) {
+  const { language } = useLanguage();
+  return language === 'zh' ? `${text}：` : `${text}: `;
 }

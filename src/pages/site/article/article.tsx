@@ -15,16 +15,14 @@ import { articleData, breadcrumbList, organization } from '../../../components/s
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/island.tsx';
 import type { Language } from '../../../locales/language.ts';
-import { useAddress } from '../../../locales/use-address.ts';
-import { useText } from '../../../locales/use-text.ts';
+import { useAddress, useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { notFound, pageLoader } from '../page-loader.ts';
 import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
 import { Comments } from './comments/comments.tsx';
-import { outlineOf } from './outline.ts';
-import { OutlineBeside, OutlineFolded } from './outline.tsx';
+import { OutlineBeside, OutlineFolded, outlineOf } from './outline.tsx';
 
 interface ArticleData {
   article: ArticlePublic;

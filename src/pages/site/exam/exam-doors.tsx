@@ -1,8 +1,7 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
-import { useAddress } from '../../../locales/use-address.ts';
-import { useLanguage, useText } from '../../../locales/use-text.ts';
-import { countArticles } from '../list/count-articles.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
+import { countArticles } from '../list/list-query.ts';
 import styles from './exam-doors.module.css';
 
 interface Door {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
-import type { PublicExam } from '../../../../contract/exams.ts';
-import { nextDates } from '../../../components/site/next-dates.ts';
+import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
+import { nextDates } from '../../../components/site/root-data.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
@@ -123,5 +123,33 @@ function LastChange({ exam, today, news }: GlanceProps) {
         )}
       </dd>
     </Cell>
+  );
+}
+
+/** The facts that do not stand at the top of the page, as a ruled index card. */
+export function ExamFacts({ exam }: { exam: ExamPage }) {
+  const texts = useText();
+  const say = useSaid();
+  const shown = exam.key_facts.filter(({ topic }) => !GLANCE_TOPICS.includes(topic));
+  if (shown.length === 0) return null;
+  return (
+    <section id="key-facts" aria-labelledby="key-facts-title">
+      <h2 id="key-facts-title">{texts.key_facts}</h2>
+      <dl className={styles.facts}>
+        {shown.map((fact) => {
+          const label = say(fact, 'label');
+          const value = say(fact, 'value');
+          return (
+            <div key={`${label.text} ${value.text}`} className={styles.fact}>
+              <dt lang={label.lang}>{label.text}</dt>
+              <dd>
+                <span lang={value.lang}>{value.text}</span>
+                <SourceNote source={fact.source} read_on={exam.checked_on} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
   );
 }

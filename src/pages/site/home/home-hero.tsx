@@ -3,8 +3,7 @@ import { type ExamBrief, useRoot } from '../../../components/site/root-data.ts';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
-import { useAddress } from '../../../locales/use-address.ts';
-import { useLanguage, useText } from '../../../locales/use-text.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-hero.module.css';
 
 /** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */

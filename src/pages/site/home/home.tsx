@@ -11,23 +11,18 @@ import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useAddress } from '../../../locales/use-address.ts';
-import { useText } from '../../../locales/use-text.ts';
-import { ActiveFilters } from '../list/active-filters.tsx';
-import { FilterRows } from '../list/filter-rows.tsx';
+import { useAddress, useText } from '../../../locales/use-text.ts';
+import { ActiveFilters, FilterRows } from '../list/filter-rows.tsx';
 import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, readListQuery } from '../list/list-query.ts';
-import { loadAnswers } from '../list/load-answers.ts';
-import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
-import { loadNearest } from '../list/load-nearest.ts';
+import { type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
 import { NothingFound } from '../list/nothing-found.tsx';
 import { SearchAnswers } from '../list/search-answers.tsx';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
 import { notFound, type PageInput, pageLoader } from '../page-loader.ts';
 import styles from './home.module.css';
 import { HomeHero } from './home-hero.tsx';
-import { HomeLanes } from './home-lanes.tsx';
+import { HomeLanes, type Lanes, loadLanes } from './home-lanes.tsx';
 import { HomeLeads } from './home-leads.tsx';
-import { type Lanes, loadLanes } from './load-lanes.ts';
 import { TopicTree } from './topic-tree.tsx';
 
 interface HomeData extends LoadedArticles {

@@ -1,7 +1,6 @@
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useAddress } from '../../../locales/use-address.ts';
-import { useText } from '../../../locales/use-text.ts';
+import { useAddress, useText } from '../../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from '../list/list-query.ts';
 import styles from './topic-tree.module.css';
 

@@ -1,5 +1,6 @@
 import { EXAMS, type ExamCode, isSectionOf, KINDS, type Kind } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import type { ExamPage } from '../../../../contract/exams.ts';
 
 /** The filters of an article list, as they stand in an address. Values that no list could understand are left out. */
 export interface ListQuery {
@@ -87,4 +88,11 @@ export function listAddresses(query: ListQuery, address: (url: string) => string
 export function withFilter(query: ListQuery, name: FilterName, value: string | undefined): Partial<ListQuery> {
   const next = { ...query, page: 1, [name]: value };
   return name === 'exam' ? { ...next, section: undefined } : next;
+}
+
+/** How many of an exam's articles have this section (null: none) and kind; what is not asked for may be anything. */
+export function countArticles(counts: ExamPage['article_counts'], { section, kind }: { section?: string | null; kind?: string }): number {
+  return counts
+    .filter((pair) => (section === undefined || pair.section === section) && (kind === undefined || pair.kind === kind))
+    .reduce((total, { count }) => total + count, 0);
 }

@@ -2,9 +2,10 @@ import { replace } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { Meta } from '../../../../contract/schema.ts';
+import type { SearchResult } from '../../../../contract/search.ts';
 import { pageCount } from '../../../components/site/pager.tsx';
 import type { PageInput } from '../page-loader.ts';
-import { type ListQuery, listHref } from './list-query.ts';
+import { isOnly, type ListQuery, listHref } from './list-query.ts';
 
 export interface LoadedArticles {
   articles: ArticleSummary[];
@@ -34,4 +35,20 @@ export async function loadFirstOfEach(
   const query = { exam: filters.exam, kind: filters.kind, group_by: column, per_group: most, reader: language, per_page: LIMITS.per_page_max };
   const { data, meta } = await api.articles.list_public({ query }, options);
   return { articles: data, meta };
+}
+
+/** What exam pages answer to a search: on its first page, as long as no filter narrows it. */
+export async function loadAnswers({ api, options, language }: PageInput, query: ListQuery): Promise<SearchResult[]> {
+  if (!query.q || query.page > 1 || !isOnly(query, 'q')) return [];
+  return (await api.search.answers({ query: { q: query.q, language } }, options)).data;
+}
+
+/** How many are offered. */
+const NEAREST = 5;
+
+/** What comes nearest to a search that found nothing: the same words in every exam and kind, else what begins like them. */
+export async function loadNearest({ api, options, language }: PageInput, { q }: ListQuery): Promise<SearchResult[]> {
+  if (!q) return [];
+  const { data } = await api.search.find({ query: { q, language, limit: NEAREST } }, options);
+  return data.length > 0 ? data : (await api.search.suggest({ query: { q, language } }, options)).data.slice(0, NEAREST);
 }

@@ -11,8 +11,8 @@ import { RootContext, type RootData } from '../../../../components/site/root-dat
 import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
 import type { Language } from '../../../../locales/language.ts';
-import { LocaleContext } from '../../../../locales/locale-context.ts';
-import { settingsIn } from '../../../../locales/settings-in.ts';
+import { settingsIn } from '../../../../locales/said.ts';
+import { LocaleContext } from '../../../../locales/use-text.ts';
 import base from '../../../../styles/base.css?inline';
 import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './menu-preview.module.css';

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ProofLevel } from '../../../../../config/proof-of-work.ts';
 import type { CommentFormState } from '../../../../../contract/rendering.ts';
 import { useText } from '../../../../locales/use-text.ts';
-import styles from './comment-form.module.css';
-import { Field } from './field.tsx';
+import styles from './comments.module.css';
 import { useCommentForm } from './use-comment-form.ts';
 
 interface CommentFormProps {
@@ -44,7 +43,7 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
 
   if (sent) {
     return (
-      <p className={styles.sent} role="status">
+      <p className={`${styles.sent} ${styles.inForm}`} role="status">
         {sent === 'approved' ? texts.comment_approved : texts.comment_pending}
       </p>
     );
@@ -108,5 +107,43 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
         )}
       </div>
     </form>
+  );
+}
+
+interface Shared {
+  id: string;
+  required?: boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  id: string;
+  label: string;
+  help?: string;
+  errors?: readonly string[];
+  required?: boolean;
+  /** Draws the control with the attributes that tie it to its label, help and errors. */
+  children: (shared: Shared) => ReactNode;
+}
+
+/** A labelled control with its help and what is wrong with it. */
+export function Field({ id, label, help, errors = [], required, children }: FieldProps) {
+  const described = [help ? `${id}-help` : '', errors.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, required, 'aria-invalid': errors.length > 0, 'aria-describedby': described || undefined })}
+      {errors.length > 0 && (
+        <p className={styles.error} id={`${id}-error`}>
+          {errors.join(' ')}
+        </p>
+      )}
+      {help && (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
   );
 }

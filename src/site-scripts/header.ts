@@ -1,3 +1,6 @@
+import { type Language, storeLanguage } from '../locales/store-language.ts';
+import { isDark, toggleDarkMode, watchDarkMode } from '../theme/dark-mode.ts';
+
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menus] details[open]');
 
 /**
@@ -18,5 +21,21 @@ export function startMenus(): void {
   });
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) for (const details of openOnes()) details.open = false;
+  });
+}
+
+/** Remembers a chosen language on this device too, where the head script looks for it; the link itself does the rest. */
+export function startLanguageLinks(): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
+    link.addEventListener('click', () => storeLanguage(link.dataset.language as Language));
+  }
+}
+
+/** Brings the theme switches of a public page to life, and keeps what they say in step with the theme. */
+export function startThemeSwitches(): void {
+  const switches = document.querySelectorAll<HTMLElement>('[data-theme-switch]');
+  for (const button of switches) button.addEventListener('click', toggleDarkMode);
+  watchDarkMode(() => {
+    for (const button of switches) button.setAttribute('aria-pressed', String(isDark()));
   });
 }
