@@ -127,7 +127,7 @@ function useBusyRows() {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   return {
     isBusy: ({ id }: ArticleRow) => busy.has(id),
-    during: (work: (row: ArticleRow) => Promise<void>) => async (row: ArticleRow) => {
+    during: (work: (row: ArticleRow) => Promise<unknown>) => async (row: ArticleRow) => {
       setBusy((before) => new Set([...before, row.id]));
       try {
         await work(row);
