@@ -1,6 +1,6 @@
 import { findExam, KINDS, SKILLS } from '../../config/exams.ts';
 import { LIMITS } from '../../config/limits.ts';
-import { tokensOf } from './search-tokens.ts';
+import { pieces, tokensOfPieces } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
 /** Raise it when what search knows of a document changes: everything is then indexed anew in the background. */
@@ -26,12 +26,18 @@ type Field = keyof typeof FIELDS;
 const ORDINARY_LENGTH = 1200;
 
 export type SearchFields = Record<Field, string>;
+/** The words and Chinese runs of each field, read once for all that follows from them. */
+export type SearchPieces = Record<Field, string[]>;
+
+export function piecesOf({ title, labels, headings, about, body }: SearchFields): SearchPieces {
+  return { title: pieces(title), labels: pieces(labels), headings: pieces(headings), about: pieces(about), body: pieces(body) };
+}
 
 /** The weights of a document's words. */
-export function weighed(fields: SearchFields): SearchWeights {
+export function weighed(read: SearchPieces): SearchWeights {
   const weights = new Map<string, number>();
   for (const [name, { most, half }] of Object.entries(FIELDS)) {
-    const tokens = tokensOf(fields[name as Field]);
+    const tokens = tokensOfPieces(read[name as Field]);
     const counts = new Map<string, number>();
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
     const needed = name === 'body' ? half * (0.6 + 0.4 * Math.min(4, tokens.length / ORDINARY_LENGTH)) : half;

@@ -2,6 +2,7 @@ import { onFirstUse } from '../on-first-use.ts';
 
 const pinyinLibrary = onFirstUse<typeof import('pinyin-pro')>('pinyin-pro');
 
+const HAN = /\p{Script=Han}/u;
 /** Words of the console and the store that no article may be called. */
 const MAX = 100;
 
@@ -10,7 +11,7 @@ const MAX = 100;
  * are ids): `post-` stands before those. `fallback` is used when nothing is left.
  */
 export function slugify(text: string, fallback = 'untitled'): string {
-  const latin = pinyinLibrary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ');
+  const latin = HAN.test(text) ? pinyinLibrary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ') : text;
   const slug = latin
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

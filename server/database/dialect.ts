@@ -35,7 +35,7 @@ export interface Dialect {
   outageOf(error: unknown): Outage | null;
   /** The rows of a JSON list of `[name, value]` pairs, text and whole number: many rows in one statement of one text. */
   pairs(json: string): RawBuilder<{ name: string; value: number }>;
-  /** The rows of a JSON list of `[name, [value, value …]]`: each name with each of its whole numbers. */
+  /** The rows of a JSON object of lists, `{name: [value, value …]}`: each name with each of its whole numbers. */
   lists(json: string): RawBuilder<{ name: string; value: number }>;
 }
 
@@ -50,7 +50,7 @@ export const sqliteDialect: Dialect = {
   isForeignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
   outageOf: (error) => outageIn(SQLITE_OUTAGES, codeOf(error)),
   pairs: (json) => sql`(select value ->> 0 as name, cast(value ->> 1 as integer) as value from json_each(${json}))`,
-  lists: (json) => sql`(select list.value ->> 0 as name, number.value as value from json_each(${json}) as list, json_each(list.value, '$[1]') as number)`,
+  lists: (json) => sql`(select list.key as name, number.value as value from json_each(${json}) as list, json_each(list.value) as number)`,
 };
 
 export const postgresDialect: Dialect = {
@@ -60,5 +60,5 @@ export const postgresDialect: Dialect = {
   outageOf: (error) => outageIn(POSTGRES_OUTAGES, codeOf(error)) ?? (error instanceof Error && POSTGRES_WORDS.test(error.message) ? 'away' : null),
   pairs: (json) => sql`(select value ->> 0 as name, (value ->> 1)::integer as value from json_array_elements(${json}::json))`,
   lists: (json) =>
-    sql`(select list ->> 0 as name, number::bigint as value from json_array_elements(${json}::json) as list, json_array_elements_text(list -> 1) as number)`,
+    sql`(select list.key as name, number::bigint as value from json_each(${json}::json) as list, json_array_elements_text(list.value) as number)`,
 };

@@ -1,6 +1,6 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
-import { articleFields, type SearchFields, weighed } from '../../server/content/search-document.ts';
+import { articleFields, piecesOf, type SearchFields, weighed } from '../../server/content/search-document.ts';
 import { headingsOf, readingMinutes } from '../../server/content/text-of.ts';
 import { type Draft, EMPTY_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
 
@@ -113,6 +113,6 @@ export function articleMaker(around: Surroundings, now: number): (number: number
     if (draft.exam === null) draft.section = null;
     // The body's own words are known: only what stands around them is looked at anew.
     const fields: SearchFields = { ...articleFields({ ...draft, content_html: '' }), headings: body.headings, body: body.text };
-    return { draft, body, created_at: at, published_at: isPublic ? at : null, words: [...weighed(fields)] };
+    return { draft, body, created_at: at, published_at: isPublic ? at : null, words: [...weighed(piecesOf(fields))] };
   };
 }

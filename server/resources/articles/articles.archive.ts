@@ -8,7 +8,7 @@ import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { addUses } from '../media/media.uses.ts';
 import { addDocuments } from '../search/search-index.bulk.ts';
-import { spelledWords, wordsOfDocument } from '../search/search-index.ts';
+import { readDocument } from '../search/search-index.ts';
 import { derivedColumns } from './articles.derived.ts';
 import { type Draft, EMPTY_ARTICLE, POINTERS, toColumns } from './articles.fields.ts';
 import { insertTagLinks, tagIdsOf } from './articles.repository.ts';
@@ -33,8 +33,7 @@ export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle 
   const draft: Draft = { ...EMPTY_ARTICLE, ...tidy(input, { content_html: input.content_html }) };
   const derived = derivedColumns(draft, $);
   const text = textOf(draft.content_html);
-  const fields = articleFields(draft);
-  return { draft, derived, reading_minutes: minutesFor(text), chars: [...text].length, words: wordsOfDocument(fields), spelled: spelledWords(fields) };
+  return { draft, derived, reading_minutes: minutesFor(text), chars: [...text].length, ...readDocument(articleFields(draft)) };
 }
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */

@@ -96,9 +96,8 @@ export async function postPending(deps: Deps): Promise<number> {
       const isWhole = [...wanted].every((key) => still.has(key));
       do {
         const { scope, lists } = waiting[at] as (typeof waiting)[number];
-        const mine = isWhole
-          ? lists
-          : lists.map(([term, postings]) => [term, postings.filter((posting) => still.has(keyOf({ scope, document_id: posting % SHIFT })))]);
+        const isStill = (posting: number) => isWhole || still.has(keyOf({ scope, document_id: posting % SHIFT }));
+        const mine = Object.fromEntries(lists.map(([term, postings]) => [term, postings.filter(isStill)]));
         await sql`insert into search_postings (term, scope, weight, document_id)
           select lists.name, ${sql.lit(scope)}, lists.value >> 32, lists.value & 4294967295 from ${deps.dialect.lists(JSON.stringify(mine))} as lists
           where true on conflict do nothing`.execute(trx);

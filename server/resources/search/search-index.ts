@@ -1,6 +1,6 @@
-import { type SearchFields, weighed } from '../../content/search-document.ts';
+import { piecesOf, type SearchFields, type SearchPieces, weighed } from '../../content/search-document.ts';
 import { MISSPELT } from '../../content/search-slips.ts';
-import { pieces, stemOf } from '../../content/search-tokens.ts';
+import { stemOf } from '../../content/search-tokens.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
 import { countDocument, deleteIndexed, deletePostings, findIndexed, insertPostings, saveIndexed, type Weighed } from './search-index.repository.ts';
@@ -21,8 +21,11 @@ export interface IndexedDocument {
 
 const packed = (words: readonly Weighed[]) => `|${words.map(([term, weight]) => `${term}:${weight}`).join('|')}|`;
 
-/** A document's words with their weights, as its row keeps them. */
-export const wordsOfDocument = (fields: SearchFields) => packed([...weighed(fields)]);
+/** A document's words with their weights, as its row keeps them, and those that a misspelt one may mean. */
+export function readDocument(fields: SearchFields): { words: string; spelled: string[] } {
+  const read = piecesOf(fields);
+  return { words: packed([...weighed(read)]), spelled: spelledWords(read) };
+}
 
 /** The words of a row, as they were indexed. */
 export function unpacked(words: string): Weighed[] {
@@ -38,7 +41,8 @@ export function unpacked(words: string): Weighed[] {
 /** Brings the index up to a document; only words that came, went or changed their weight are written. */
 export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields): Promise<void> {
   const { scope, id, ...attributes } = document;
-  const words = [...weighed(fields)];
+  const read = piecesOf(fields);
+  const words = [...weighed(read)];
   const known = await findIndexed(trx, scope, id);
   const before = new Map(known ? unpacked(known.words) : []);
   // Of a pending document no posting need be there yet.
@@ -62,13 +66,13 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
   if (!known) await countDocument(trx, scope, 1);
   await rememberWords(
     trx,
-    spelledWords(fields).filter((word) => !before.has(stemOf(word))),
+    spelledWords(read).filter((word) => !before.has(stemOf(word))),
   );
 }
 
 /** The words that a misspelt one may mean. */
-export function spelledWords(fields: SearchFields): string[] {
-  return [...new Set(pieces(Object.values(fields).join('\n')))].filter((word) => MISSPELT.test(word));
+function spelledWords(read: SearchPieces): string[] {
+  return [...new Set(Object.values(read).flat())].filter((word) => MISSPELT.test(word));
 }
 
 /** Takes a document out of a scope, if it is there. */

@@ -107,15 +107,16 @@ export function planArticle(item: WxrItem, offset: number, now: number, categori
 }
 
 const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/g;
+const LETTER = /\p{L}/u;
 const LETTERS = /\p{L}/gu;
 
 /** `zh` for a text that is mostly Chinese; else what the site says of itself, unless the text holds no Chinese at all. */
 export function languageOf(text: string, siteLanguage: string): Language {
   const chinese = text.match(CHINESE)?.length ?? 0;
+  if (chinese === 0) return siteLanguage.toLowerCase().startsWith('zh') && !LETTER.test(text) ? 'zh' : 'en';
   const letters = text.match(LETTERS)?.length ?? 0;
   // A Chinese character says about as much as four letters.
-  if (chinese > 0 && chinese * 4 >= letters - chinese) return 'zh';
-  return siteLanguage.toLowerCase().startsWith('zh') && (chinese > 0 || letters === 0) ? 'zh' : 'en';
+  return chinese * 4 >= letters - chinese || siteLanguage.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
 
 /** The title without markup; a missing one is made from the text's first words. */

@@ -19,6 +19,8 @@ export interface ReadyPost {
 const POSTED_AFTER = 2000;
 /** Groups that wait to be written. */
 const WAITING = 4;
+/** Spelt words that are known to be written. */
+const REMEMBERED = 100_000;
 
 /** Writes posts in groups that are whole in themselves: their articles with everything that follows, then their comments. */
 export class ArticleWriter {
@@ -30,6 +32,9 @@ export class ArticleWriter {
   #steps: Step[] = [];
   #groups = 0;
   #unposted = 0;
+  /** Spelt words that the database has, and those on their way: an archive says the same few thousand over and over. */
+  readonly #remembered = new Set<string>();
+  #spelled: string[] = [];
   /** Articles brought. */
   brought = 0;
 
@@ -71,6 +76,8 @@ export class ArticleWriter {
     this.#steps = [];
     this.#groups = 0;
     await inPieces(this.#writing.deps, steps);
+    if (this.#remembered.size > REMEMBERED) this.#remembered.clear();
+    for (const word of this.#spelled.splice(0)) this.#remembered.add(word);
     if (this.#unposted < POSTED_AFTER) return;
     this.#unposted = 0;
     await postPending(this.#writing.deps);
@@ -87,6 +94,8 @@ export class ArticleWriter {
     await this.#keepSlugsFree(trx, coming);
     const articles = coming.map(({ post, text }): ArchivedArticle => {
       const { ready, category, creator, created_at, updated_at } = text.article as NonNullable<ReadyText['article']>;
+      ready.spelled = ready.spelled.filter((word) => !this.#remembered.has(word));
+      this.#spelled.push(...ready.spelled);
       ready.draft.category_id = category === null ? null : this.#survey.category_slugs.id(category);
       return {
         ready,
