@@ -41,9 +41,16 @@ function callKey(language: 'en' | 'zh', url: string): string {
   return `${language} ${url}`;
 }
 
-/** Whoever has signed in, whoever looks at a preview, and a search, which is counted where it is answered, is answered afresh. */
+/**
+ * Whether what was asked is answered afresh: a preview is private, and a search is counted where it is answered. Looks at the query as the call will read it:
+ * an address can spell a name in many ways (`%70review`).
+ */
+export function isAnsweredAfresh(query: object): boolean {
+  return 'preview' in query || 'q' in query;
+}
+
 function isForEverybody(request: FastifyRequest): boolean {
-  return request.headers.authorization === undefined && !/[?&](preview|q)=/.test(request.url);
+  return request.headers.authorization === undefined && !isAnsweredAfresh(request.query as object);
 }
 
 function sayHowLong(reply: FastifyReply): void {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../config/limits.ts';
@@ -16,6 +17,9 @@ interface Ready {
 
 /** Of one request or one encoding, and therefore written anew each time. */
 const OWN_HEADERS = new Set(['x-request-id', 'etag', 'content-type', 'content-length', 'content-encoding', 'connection', 'date']);
+
+/** Whether a request says nothing about its sender that could change what is answered. */
+const isPlain = ({ authorization, origin }: IncomingHttpHeaders) => authorization === undefined && origin === undefined;
 
 /**
  * Addresses that have been answered from kept bytes, with everything that stands before those bytes. The next reader of such an address is answered before
@@ -39,7 +43,8 @@ export class ReadyAnswers {
    */
   note(request: FastifyRequest, reply: FastifyReply, { key, type, since, read }: Omit<Ready, 'headers'> & { since: number }): void {
     const url = request.raw.url ?? '';
-    if (request.method !== 'GET' || url.length > LIMITS.ready_answers.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
+    if (request.method !== 'GET' || !isPlain(request.headers)) return;
+    if (url.length > LIMITS.ready_answers.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
     const headers = Object.entries(varyBy(reply, 'Accept-Encoding').getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
     // What is said to one reader is nobody else's.
     if (headers.some(([name, value]) => name === 'set-cookie' || typeof value !== 'string')) return;
@@ -49,7 +54,7 @@ export class ReadyAnswers {
   /** Answers a request whose answer lies ready, from first to last. @returns whether it did */
   answer(request: FastifyRequest, reply: FastifyReply): boolean {
     const { method, headers, url } = request.raw;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || headers.origin !== undefined) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || !isPlain(headers)) return false;
     const ready = this.#known.get(`${readerLanguage(request)} ${url}`);
     if (!ready || !this.#kept.holds(ready.key)) return false;
     const answer = this.#kept.find(ready.key);

@@ -8,7 +8,7 @@ import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from './errors.ts';
-import { answerFromKept, frozen, type KeptValue, keepAnswer } from './kept-calls.ts';
+import { answerFromKept, frozen, isAnsweredAfresh, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 
@@ -125,7 +125,7 @@ function localCall(deps: Deps, call: Call, name: CallName, { params, query }: Ca
     if (parts.params && !parts.params(input.params)) throw new AppError('not_found');
     if (parts.query && !parts.query(input.query))
       throw new AppError('malformed', { errors: fieldErrors((parts.query.errors ?? []) as ErrorObject[], language) });
-    const isKept = call.kept === true && !('q' in input.query) && !('preview' in input.query) && !deps.options.before_call;
+    const isKept = call.kept === true && !isAnsweredAfresh(input.query) && !deps.options.before_call;
     return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY }, isKept);
   };
 }

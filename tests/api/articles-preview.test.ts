@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
 import { expirePreviews } from '../../server/resources/articles/articles.public.ts';
 import { at, autosave, BODY, DAY, HOUR, page, publish, withPages, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
@@ -55,6 +56,20 @@ describeEachDatabase('preview links', (fresh) => {
     expect((await page(world, '/p-admin/articles')).headers['content-security-policy']).toContain("frame-src 'self'");
     const stored = await world.deps.db.selectFrom('article_previews').select('token_hash').executeTakeFirstOrThrow();
     expect(url).not.toContain(stored.token_hash);
+  });
+
+  test('are private however the address spells them: not kept for others, and over when they are over', async () => {
+    const world = await buildWorld(fresh, withPages);
+    const article = await publish(world, { title: 'Live', slug: 'live' });
+    await autosave(world, article.id, { title: 'Waiting' });
+    const token = new URL(await linkTo(world, article.id), 'http://x').searchParams.get('preview');
+    const spelt = ['preview', '%70review', 'previe%77', '%70%72%65%76%69%65%77'].map((name) => `/articles/public/${article.id}?${name}=${token}`);
+    for (const path of spelt) {
+      const { status, headers, body } = await world.call('GET', path);
+      expect([path, status, body.data.title, headers['cache-control'], headers.etag]).toEqual([path, 200, 'Waiting', 'no-store', undefined]);
+    }
+    world.pass(LIMITS.article.preview_days * DAY + 1);
+    for (const path of spelt) expect([path, (await world.call('GET', path)).status]).toEqual([path, 404]);
   });
 
   test('open drafts and scheduled articles, in the language asked for', async () => {
