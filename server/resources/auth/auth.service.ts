@@ -118,6 +118,9 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const session: SessionUser = { id: user.id, session_id: 0, username: user.username, name: user.name, role: user.role };
   const { ip, user_agent } = caller;
   await inTransaction(deps, async (trx) => {
+    // The password can have been changed, and all sessions ended, while this one was being checked.
+    await lockRow(trx, deps.dialect, 'users', user.id);
+    if ((await findUser(trx, user.id))?.password_hash !== user.password_hash) throw new AppError('login_failed');
     await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
     await noteNetwork(trx, user.id, place, now);
     await noteSignIn(trx, user.id, caller, now);
