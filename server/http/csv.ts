@@ -1,15 +1,16 @@
 type Cell = string | number | null;
 
-/** A spreadsheet must not take a cell for a formula: an apostrophe stands before what would begin one. */
+/** A spreadsheet must not take a cell for a formula: an apostrophe stands before what would begin one, in full width too, which East Asian versions read. */
 function guarded(cell: string): string {
-  return /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠\t\r]/u.test(cell) ? `'${cell}` : cell;
 }
 
 function cellOf(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = guarded(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // In some countries columns are set apart by semicolons, and what stands behind one would be a cell of its own.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows as CSV for Excel: a byte order mark, so that it reads UTF-8, and lines that end in CRLF. Null is an empty cell. */
