@@ -23,9 +23,12 @@ export function oneOf<const V extends readonly string[]>(values: V) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values] });
 }
 
-/** A string that must hold something other than white space. */
+/** A sign that is seen: no white space, no control, none of the signs that Unicode lets programs leave out (of no width, fillers), no blank Braille cell. */
+const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]';
+
+/** A string in which somebody sees something. */
 export function text(max: number, min = 1) {
-  return Type.String({ minLength: min, maxLength: max, pattern: min > 0 ? '\\S' : undefined });
+  return Type.String({ minLength: min, maxLength: max, pattern: min > 0 ? SEEN : undefined });
 }
 
 /** A whole number that somebody sends: larger ones than JavaScript counts exactly are in no database of ours. */

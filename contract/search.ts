@@ -26,7 +26,8 @@ export const SearchResult = Type.Object({
 });
 export type SearchResult = Static<typeof SearchResult>;
 
-const Asked = { q: text(LIMITS.search_query), language: Type.Optional(LanguageCode) };
+/** What is asked is no name: signs that nobody sees are nothing to look for, and find nothing. */
+const Asked = { q: Type.String({ minLength: 1, maxLength: LIMITS.search_query, pattern: '\\S' }), language: Type.Optional(LanguageCode) };
 
 export const search = {
   /** Articles and the answers of exam pages in one list, the best first. `language` is the reader's. */

@@ -77,10 +77,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 export function sanitiseHtml(html: string, field = 'content_html'): string {
   const problem = htmlProblem(html);
   if (problem) throw invalid(field, problem.zh);
-  const clean = sanitizeHtml(withoutOverrides(html.normalize('NFC')), OPTIONS)
-    .replaceAll(' rel=""', '')
-    .trim();
-  return withoutNestedLinks(clean);
+  const clean = sanitizeHtml(html.normalize('NFC'), OPTIONS).replaceAll(' rel=""', '');
+  // Afterwards: HTML can write them as entities too.
+  return withoutNestedLinks(withoutOverrides(clean).trim());
 }
 
 /** A foreign picture inside a link became a link in a link, which HTML does not know: the outer one stays. */

@@ -14,7 +14,7 @@ export function slugify(text: string, fallback = 'untitled'): string {
   const latin = HAN.test(text) ? pinyinLibrary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ') : text;
   const slug = latin
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’]/g, '')
@@ -26,8 +26,8 @@ export function slugify(text: string, fallback = 'untitled'): string {
   return /^\d+$/.test(safe) ? `post-${safe}` : safe;
 }
 
-/** What a slug written by a person must look like; other scripts than Latin are welcome. */
-export const SLUG_PATTERN = /^(?!\d+$)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
+/** What a slug written by a person must look like; other scripts than Latin are welcome, letters that nobody sees (fillers) are not. */
+export const SLUG_PATTERN = /^(?!\d+$)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u;
 
 /** The first of `base`, `base-2`, `base-3`… that is not taken. */
 export async function freeSlug(base: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { SETTINGS, type Setting } from '../../config/settings.ts';
+import { withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld, PASSWORD, type World } from '../support/world.ts';
@@ -24,6 +25,61 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
     world.pass(name_window_ms + 1);
     expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('whoever signs in while the password is being changed has the new one, or no session', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const password = 'quite another password';
+    const change = world.call('POST', '/auth/change-password', { token, body: { current_password: PASSWORD, password, password_confirmation: password } });
+    // So many that some are checked before the change and written after it.
+    const guesses = await Promise.all(Array.from({ length: 40 }, (_, place) => signIn(world, `10.0.${place}.1`, PASSWORD)));
+    expect((await change).status).toBe(204);
+    for (const guess of guesses) {
+      if (guess.statusCode !== 200) continue;
+      expect((await world.call('GET', '/auth/me', { token: guess.json().data.token })).status).toBe(401);
+    }
+    expect((await signIn(world, '203.0.113.7', password)).statusCode).toBe(200);
+  });
+
+  test('a name in which nobody sees anything is none, and an address holds no letter that nobody sees', async () => {
+    const world = await buildWorld(fresh, withPages);
+    const token = await world.as('admin');
+    const unseen = ['\u200b', '\u3164', '\u115f', '\u2800', '\u00ad', '\ufeff', '\u{e0041}\u{e0042}', '\u061c\u200f', ' \u2060 \u0007'];
+    for (const name of unseen) {
+      const sign = [...name].map((each) => each.codePointAt(0)?.toString(16)).join(' ');
+      const article = await world.call('POST', '/articles', { token, body: { title: name } });
+      const category = await world.call('POST', '/categories', { token, body: { name } });
+      const menu = await world.call('POST', '/menus', { token, body: { label: name, url: '/GRE', position: 'header' } });
+      expect([sign, article.status, category.status, menu.status]).toEqual([sign, 422, 422, 422]);
+      // A search for nothing finds nothing.
+      expect([sign, (await world.app.inject({ url: `/?q=${encodeURIComponent(name)}` })).statusCode]).toEqual([sign, 200]);
+    }
+    const { slug } = (await world.call('POST', '/categories', { token, body: { name: 'Word\u3164list' } })).body.data;
+    expect(slug).toBe('wordlist');
+    expect((await world.call('POST', '/categories', { token, body: { name: 'Other', slug: 'word\u3164list' } })).status).toBe(422);
+  });
+
+  test('signs that turn a text’s direction are left out of articles as entities too', async () => {
+    const world = await buildWorld(fresh);
+    const { body } = await world.call('POST', '/articles', {
+      token: await world.as('editor'),
+      body: { title: 'Turned', content_html: '<p title="&#x202e;">exe&#x202e;gpj&#8295;. &amp;#x202e; \u202e</p>' },
+    });
+    expect(body.data.content_html).toBe('<p>exegpj. &amp;#x202e; </p>');
+  });
+
+  test('what one origin is told is said to no other reader', async () => {
+    const world = await buildWorld(fresh, (deps) => {
+      withPages(deps);
+      deps.options.cors_origins = ['https://friend.example'];
+    });
+    for (const url of ['/', '/nothing-here', '/api/configs/public']) {
+      for (let time = 0; time < 3; time += 1) await world.app.inject({ url, headers: { origin: 'https://friend.example' } });
+      for (let time = 0; time < 3; time += 1) {
+        expect([url, (await world.app.inject({ url })).headers['access-control-allow-origin']]).toEqual([url, undefined]);
+      }
+    }
   });
 
   test('behind one proxy everybody is counted by the address that the proxy saw, not by one that was made up', async () => {

@@ -57,17 +57,19 @@ function isWide(text: string, at: number): boolean {
  */
 function standsAt(text: FoldedText, { folded: word, isPrefix }: Word, start: number): boolean {
   const end = start + word.text.length;
+  const opens = isWide(word.text, 0) || (text.gaps[start] ?? 0) > GAP.none || isWide(text.text, start - 1);
+  const closes = isPrefix || isWide(word.text, word.text.length - 1) || end >= text.text.length || (text.gaps[end] ?? 0) > GAP.none || isWide(text.text, end);
+  if (!opens || !closes) return false;
   const strict = [...word.text].length <= CHANCE_LENGTH;
   for (let index = 1; index < word.text.length; index += 1) {
     const gap = text.gaps[start + index] ?? GAP.none;
+    if (gap === GAP.none) continue;
     const wide = isWide(word.text, index) || isWide(word.text, index - 1);
     const spaced = (word.gaps[index] ?? GAP.none) > GAP.none;
     const widest = wide ? (strict ? GAP.space : GAP.prose) : spaced ? GAP.space : GAP.sign;
     if (gap > widest) return false;
   }
-  const opens = isWide(word.text, 0) || (text.gaps[start] ?? 0) > GAP.none || isWide(text.text, start - 1);
-  const closes = isPrefix || isWide(word.text, word.text.length - 1) || end >= text.text.length || (text.gaps[end] ?? 0) > GAP.none || isWide(text.text, end);
-  return opens && closes;
+  return true;
 }
 
 function spansOf(text: FoldedText, word: Word): Span[] {
