@@ -21,6 +21,8 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres.ts'],
           environment: 'node',
           ...base,
+          // Reading the whole server in takes longer than most files' tests: a worker does it once.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

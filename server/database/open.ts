@@ -24,11 +24,12 @@ function readAtOnce<Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Re
 }
 
 /**
- * Opens SQLite: `file` is a path (its folder is made) or `:memory:`. WAL with full sync: what was acknowledged survives
- * a kill and a power cut.
+ * Opens SQLite: `file` is a path (its folder is made), `:memory:`, or a database's bytes, which are taken into memory. WAL with
+ * full sync: what was acknowledged survives a kill and a power cut.
  */
-export function openSqlite(file: string): OpenDatabase {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+export function openSqlite(file: string | Buffer): OpenDatabase {
+  const isInMemory = typeof file !== 'string' || file === ':memory:';
+  if (!isInMemory) mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -38,7 +39,7 @@ export function openSqlite(file: string): OpenDatabase {
   const snapshot: OpenDatabase['snapshot'] = async (work) => {
     // What is in memory has no second connection: a copy of it is read.
     const copy = new Kysely<Database>({
-      dialect: new PatientSqliteDialect(file === ':memory:' ? new Sqlite(database.serialize()) : new Sqlite(file, { readonly: true })),
+      dialect: new PatientSqliteDialect(isInMemory ? new Sqlite(database.serialize()) : new Sqlite(file, { readonly: true })),
     });
     try {
       return await readAtOnce(copy, work);

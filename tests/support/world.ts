@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
@@ -42,11 +42,6 @@ export interface World {
   close(): Promise<void>;
 }
 
-const open = new Set<World>();
-afterEach(async () => {
-  for (const world of open) await world.close();
-});
-
 async function makeUser(deps: Deps, username: string, role: 'admin' | 'editor', passwordHash: string): Promise<number> {
   const now = deps.clock();
   const row = {
@@ -84,6 +79,7 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
   await ensureExams(deps);
   const app = await buildApp(deps);
   const tokens = new Map<string, string>();
+  let isClosed = false;
 
   const world: World = {
     app,
@@ -113,12 +109,13 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
       return token;
     },
     close: async () => {
-      open.delete(world);
+      if (isClosed) return;
+      isClosed = true;
       await app.close();
       await deps.visits.stop();
       await drop();
     },
   };
-  open.add(world);
+  onTestFinished(() => world.close());
   return world;
 }
