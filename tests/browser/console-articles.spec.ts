@@ -1,7 +1,7 @@
 import { choose, expect, expectMessage, field, fieldWithErrors, row, test, unique, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, pressSave, publicStatus, publicText, publish, read, saveState, title } from './writing.ts';
 
-test('an article is written, kept as a draft, published and read', async ({ console: page }) => {
+test('an article is written, kept as a draft, published and read', async ({ dashboard: page }) => {
   const name = unique('Reading Long Passages');
   await page.getByRole('link', { name: '文章管理' }).click();
   await page.getByRole('link', { name: '新建文章' }).click();

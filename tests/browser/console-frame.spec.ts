@@ -1,6 +1,6 @@
 import { expect, settled, test, unique } from './support.ts';
 
-test('the links say what waits behind them, anew after each action', async ({ console: page, api, request }) => {
+test('the links say what waits behind them, anew after each action', async ({ dashboard: page, api, request }) => {
   const { data: articles } = await request.get('/api/articles/public?per_page=1').then((answer) => answer.json());
   await request.post('/api/comments', {
     data: { article_id: articles[0].id, author_name: 'Reader', author_email: 'reader@example.org', content: unique('A question about the shorter test') },

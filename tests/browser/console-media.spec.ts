@@ -16,6 +16,7 @@ import {
   settled,
   tableOverflowOf,
   test,
+  tokenOf,
   unique,
   useTheme,
   violationsOf,
@@ -49,7 +50,7 @@ async function drop(page: Page, target: Locator, files: readonly LocalFile[]): P
 
 /** Stores a picture through the API, for what a story takes for granted. */
 async function stored(page: Page, name: string, group_name = ''): Promise<Media> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const token = await tokenOf(page.request);
   const answer = await page.request.post('/api/media', { multipart: { group_name, file: await png(name) }, headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(201);
   return (await answer.json()).data;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN, apiAs, expect, expectMessage, press, settled, signIn, test, tokenOf, unique } from './support.ts';
+import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, settled, signIn, test, tokenOf, unique } from './support.ts';
 import { pressSave } from './writing.ts';
 
 async function enter(page: Page, { username, password } = ADMIN): Promise<void> {
@@ -19,7 +19,7 @@ async function leave(page: Page): Promise<void> {
 /** The login page's word on how the session ended; the screen before may still stand for a moment. */
 const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('the end of a session is announced; one click starts a fresh limit, and the old token still answers', async ({ console: page, request }) => {
+test('the end of a session is announced; one click starts a fresh limit, and the old token still answers', async ({ dashboard: page, request }) => {
   const token = () => page.evaluate(() => localStorage.getItem('token') ?? '');
   const old = await token();
   let asked = 0;
@@ -97,6 +97,7 @@ test('an editor who is disabled is told at once, and at the next sign-in', async
   const { data: user } = await api.users.create({ body: editor });
   const page = await (await browser.newContext({ baseURL })).newPage();
   await signIn(page, request, editor);
+  await openDashboard(page);
   await api.users.update({ params: { id: user.id }, body: { disabled: true, version: user.version } });
   await leave(page);
   await expect(notice(page, '账号已被停用')).toBeVisible();
@@ -118,6 +119,7 @@ test.describe('the second factor', () => {
     await api.users.create({ body: editor });
     const page = await (await browser.newContext({ baseURL })).newPage();
     await signIn(page, request, editor);
+    await openDashboard(page);
     const open = async () => {
       await page.getByRole('banner').getByRole('button', { name: editor.username }).click();
       await page.getByRole('menuitem', { name: '两步验证' }).click();

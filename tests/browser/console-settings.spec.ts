@@ -7,6 +7,7 @@ import {
   expectMessage,
   field,
   fieldWithErrors,
+  openDashboard,
   press,
   row,
   SAVE,
@@ -34,7 +35,7 @@ test.describe('the session', () => {
 
   test.describe(() => {
     test.use({ expected: { noise: [/422|auth\.change_password/] } });
-    test('修改密码 stands in the menu behind the name; what is wrong shows at its field', async ({ console: page, api }) => {
+    test('修改密码 stands in the menu behind the name; what is wrong shows at its field', async ({ dashboard: page, api }) => {
       await page.getByRole('banner').getByRole('button', { name: 'admin', exact: true }).click();
       await page.getByRole('menuitem', { name: '修改密码' }).click();
       const form = dialog(page, '修改密码');
@@ -133,6 +134,7 @@ test.describe('网站设置', () => {
     const context = await browser.newContext({ baseURL });
     const theirs = await context.newPage();
     await signIn(theirs, request, editor);
+    await openDashboard(theirs);
     await expect(theirs.getByRole('banner').getByText(editor.username)).toBeVisible();
     await theirs.goto('/p-admin/settings?tab=users');
     await expect(theirs.getByText('只有管理员可以修改设置，您可以查看。')).toBeVisible();

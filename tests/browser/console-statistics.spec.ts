@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { expect, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { expect, openDashboard, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -110,7 +110,7 @@ test('the console shows times in the zone of the settings', async ({ console: pa
 test.describe('仪表盘', () => {
   test('the figures are the API’s, and lead to their lists', async ({ console: page, api }) => {
     const { data } = await api.statistics.overview();
-    await page.reload();
+    await openDashboard(page);
     const figure = (name: string, count: number) =>
       page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}\\s*${count.toLocaleString('zh-CN')}$`) });
     await expect(figure('已发布', data.articles.published)).toBeVisible();
@@ -125,7 +125,7 @@ test.describe('仪表盘', () => {
     await expect(page).toHaveURL('/p-admin/articles?status=draft');
   });
 
-  test('the coverage board leads to the articles of a section, and an empty section to writing', async ({ console: page, api }) => {
+  test('the coverage board leads to the articles of a section, and an empty section to writing', async ({ dashboard: page, api }) => {
     const { data } = await api.statistics.coverage();
     const some = data.find(({ exam, section, articles }) => exam === 'GRE' && section !== null && articles > 0);
     const none = data.find(({ section, articles }) => section !== null && articles === 0);
@@ -141,7 +141,7 @@ test.describe('仪表盘', () => {
     await expect(page).toHaveURL(`/p-admin/articles?status=published&exam=GRE&section=${some?.section}`);
   });
 
-  test('the staff’s own pages are not counted', async ({ console: page, api }) => {
+  test('the staff’s own pages are not counted', async ({ dashboard: page, api }) => {
     await settled(page);
     const before = (await api.statistics.overview()).data.today.pv;
     await page.goto('/GRE');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
-import { dialog, expect, expectMessage, picture, test, unique, write } from './support.ts';
+import { dialog, expect, expectMessage, picture, test, tokenOf, unique, write } from './support.ts';
 import { body, openEditor, pressSave, read } from './writing.ts';
 
 const tools = (page: Page) => page.getByRole('toolbar', { name: '正文格式' });
@@ -17,7 +17,7 @@ const insertFormula = async (page: Page, kind: RegExp) => {
 
 /** Makes the newest picture of the library one that has words: one without asks for them when it is put in. */
 async function addDescribedPicture(page: Page, api: Api): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const token = await tokenOf(page.request);
   const file = { name: 'described.png', mimeType: 'image/png', buffer: await picture() };
   const answer = await page.request.post('/api/media', { multipart: { file }, headers: { authorization: `Bearer ${token}` } });
   const { id, version } = (await answer.json()).data;

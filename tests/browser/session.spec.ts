@@ -1,4 +1,4 @@
-import { ADMIN, expect, signIn, test, tokenOf } from './support.ts';
+import { ADMIN, expect, openDashboard, signIn, test, tokenOf } from './support.ts';
 
 test.describe('signing in (specification 2, 4, 5, 8)', () => {
   test('without a token any console page leads to the login page', async ({ page }) => {
@@ -75,6 +75,7 @@ test.describe('signing in (specification 2, 4, 5, 8)', () => {
       if (sent.url().includes('/api/') && !sent.url().includes('/public')) headers.push(sent.headers().authorization);
     });
     await signIn(page, request);
+    await openDashboard(page);
     await page.waitForLoadState('networkidle');
     expect(headers.length).toBeGreaterThan(0);
     for (const header of headers) expect(header).toMatch(/^Bearer [\w-]{43}$/);
@@ -82,7 +83,7 @@ test.describe('signing in (specification 2, 4, 5, 8)', () => {
 });
 
 test.describe('the session’s end', () => {
-  test('退出登录 removes token and user, keeps the preferences, and goes to the login page', async ({ console: page }) => {
+  test('退出登录 removes token and user, keeps the preferences, and goes to the login page', async ({ dashboard: page }) => {
     await page.evaluate(() => {
       localStorage.setItem('darkMode', 'true');
       localStorage.setItem('language', 'zh');
@@ -97,14 +98,14 @@ test.describe('the session’s end', () => {
 
   test.describe(() => {
     test.use({ expected: { noise: [/./] } });
-    test('a failing logout call is only logged; the local session ends all the same', async ({ console: page }) => {
+    test('a failing logout call is only logged; the local session ends all the same', async ({ dashboard: page }) => {
       await page.route('**/api/auth/logout', (route) => route.abort());
       await page.getByRole('button', { name: '退出登录' }).click();
       await expect(page).toHaveURL('/p-admin/login');
       expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
     });
 
-    test('a 401 anywhere removes the token and leads to the login page', async ({ console: page }) => {
+    test('a 401 anywhere removes the token and leads to the login page', async ({ dashboard: page }) => {
       await page.route('**/api/categories', (route) =>
         route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"登录已过期，请重新登录","code":"unauthenticated"}' }),
       );
@@ -129,7 +130,7 @@ test.describe('the session’s end', () => {
 });
 
 test.describe('the console’s frame', () => {
-  test('sidebar, title, name and the eight links', async ({ console: page }) => {
+  test('sidebar, title, name and the eight links', async ({ dashboard: page }) => {
     const names = ['仪表盘', '文章管理', '分类管理', '菜单管理', '评论管理', '媒体管理', '网站设置', '流量统计'];
     await expect(page.getByText('ExamPress 管理后台').first()).toBeVisible();
     for (const name of names) {
@@ -146,11 +147,11 @@ test.describe('the console’s frame', () => {
     expect((await request.get('/p-admin/nothing')).status()).toBe(404);
   });
 
-  test('the debug panel is nowhere to be seen', async ({ console: page }) => {
+  test('the debug panel is nowhere to be seen', async ({ dashboard: page }) => {
     await expect(page.getByText(/调试面板|API 调试/)).toHaveCount(0);
   });
 
-  test('on a phone the name and 退出登录 stay in the header', async ({ console: page }) => {
+  test('on a phone the name and 退出登录 stay in the header', async ({ dashboard: page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('button', { name: '退出登录' })).toBeInViewport();
     await expect(page.getByRole('banner').getByText('admin', { exact: true })).toBeVisible();

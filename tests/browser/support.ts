@@ -14,8 +14,10 @@ export const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML
 interface Fixtures {
   /** Console messages and page errors that a test expects; everything else fails it. */
   expected: { noise: RegExp[] };
-  /** A page that is signed in, at the dashboard. */
+  /** A page that is signed in; nothing is opened yet. */
   console: Page;
+  /** The same at the dashboard, for what begins there. */
+  dashboard: Page;
   /** The typed API in the admin's name, for what a story takes for granted and for checking what was stored. */
   api: Api;
 }
@@ -69,6 +71,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn(page, request);
     await use(page);
   },
+  dashboard: async ({ console: page }, use) => {
+    await openDashboard(page);
+    await use(page);
+  },
   api: async ({ request }, use) => {
     await use(apiAs(request, await tokenOf(request)));
   },
@@ -82,7 +88,7 @@ export async function tokenOf(request: APIRequestContext, who = ADMIN): Promise<
   return (await answer.json()).data.token;
 }
 
-/** Signs in by putting a token where the login page would. */
+/** Signs in by putting a token where the login page would, before the next page is opened. */
 export async function signIn(page: Page, request: APIRequestContext, who = ADMIN): Promise<void> {
   const token = await tokenOf(request, who);
   await page.addInitScript((value) => {
@@ -91,6 +97,9 @@ export async function signIn(page: Page, request: APIRequestContext, who = ADMIN
       sessionStorage.setItem('signed-in-once', '1');
     }
   }, token);
+}
+
+export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/p-admin/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: '仪表盘' })).toBeVisible();
 }
