@@ -138,8 +138,9 @@ test.describe('the second factor', () => {
     // The step before is good too, so that the next sign-in finds this one unused.
     await panel.getByLabel('验证码').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
     await panel.getByRole('button', { name: '开启两步验证' }).click();
-    const codes = await panel.getByRole('list', { name: '恢复码' }).getByRole('listitem').allInnerTexts();
-    expect(codes).toHaveLength(10);
+    const shown = panel.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+    await expect(shown).toHaveCount(10);
+    const codes = await shown.allInnerTexts();
     await expect(panel.getByRole('button', { name: '完成' })).toBeDisabled();
     await panel.getByLabel('我已保存恢复码').check();
     await panel.getByRole('button', { name: '完成' }).click();
