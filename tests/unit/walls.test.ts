@@ -83,6 +83,28 @@ test('no value is exported that nobody takes', () => {
   expect(unused).toEqual([]);
 });
 
+/** Packages that no file of ours names, and why they are asked for all the same. */
+const UNNAMED: Record<string, string> = {
+  '@tiptap/extension-bubble-menu': 'an optional part of @tiptap/react that @tiptap/react/menus needs',
+  '@tiptap/extension-floating-menu': 'an optional part of @tiptap/react that @tiptap/react/menus needs',
+  '@testing-library/dom': 'a peer of @testing-library/react',
+  typescript: 'a command',
+};
+
+test('no package is asked for that nobody names', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const folders = [...rooms, 'tests', 'scripts'].flatMap((room) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
+  );
+  const text = [...folders, ...readdirSync(ROOT)]
+    .filter((name) => !name.endsWith('walls.test.ts') && /\.(tsx?|mjs|css)$|^(biome|tsconfig\.\w+)\.json$/.test(name))
+    .map((name) => readFileSync(join(ROOT, name), 'utf8'))
+    .join('\n');
+  const named = (name: string) => new RegExp(`['"/]${name.replaceAll('.', '\\.')}['"/]`).test(text);
+  const unnamed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter((name) => !named(name) && !name.startsWith('@types/'));
+  expect(unnamed.sort()).toEqual(Object.keys(UNNAMED).sort());
+});
+
 test('public pages take types alone from the contract, and the plain table of calls', () => {
   const reader = imports.filter(({ from, isType }) => !isType && /^src\/(pages\/site|layouts\/site|components\/site|locales|theme|entry-site|api)/.test(from));
   const shapes = reader.filter(({ to }) => to.startsWith('contract/') && !/contract\/(calls|make-api)\.ts$/.test(to));
