@@ -101,7 +101,9 @@ export const LIMITS = {
   },
   media: { alt: 500, name: 200, group_name: 60 },
   setting: { text: 500, textarea: 5000, json: 20_000 },
-  exam: { html: 50_000, rows: 60, text: 2000 },
+  exam: { html: 50_000, rows: 60, text: 2000, short: 120 },
+  /** Where something was read: the words of a link, and its address. */
+  source: { title: 200, url: 2000 },
   login: {
     window_ms: 15 * 60_000,
     per_name_and_address: 10,

@@ -31,7 +31,7 @@ export const Skill = oneOf(keys(SKILLS));
 export const Level = oneOf(keys(LEVELS));
 export const Kind = oneOf(keys(KINDS));
 export const LanguageCode = oneOf(LANGUAGES);
-export const Source = closed({ title: text(200), url: HttpUrl });
+export const Source = closed({ title: text(LIMITS.source.title), url: HttpUrl });
 
 /** How each type of value is sent. */
 const SENT: { [T in FieldValue['type']]: (value: Extract<FieldValue, { type: T }>) => TSchema } = {
@@ -89,7 +89,10 @@ const HALF_WRITTEN: { [T in FieldValue['type']]?: (value: Extract<FieldValue, { 
   text: ({ max, nullable: isNullable }) => (isNullable ? nullable(Type.String({ maxLength: max })) : Type.String({ maxLength: max })),
   slug: () => Type.String({ maxLength: limit.slug }),
   tags: () => Type.Array(Type.String({ maxLength: limit.tag }), { maxItems: limit.tags }),
-  sources: () => Type.Array(closed({ title: Type.String({ maxLength: 200 }), url: Type.String({ maxLength: 2000 }) }), { maxItems: limit.sources }),
+  sources: () =>
+    Type.Array(closed({ title: Type.String({ maxLength: LIMITS.source.title }), url: Type.String({ maxLength: LIMITS.source.url }) }), {
+      maxItems: limit.sources,
+    }),
 };
 
 /**

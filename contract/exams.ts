@@ -4,20 +4,19 @@ import { LIMITS } from '../config/limits.ts';
 import { Kind, LanguageCode, Section } from './article-fields.ts';
 import { type CallShape, closed, Day, HttpUrl, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
-const { html, rows, text: long } = LIMITS.exam;
-const SHORT = 120;
+const { html, rows, short, text: long } = LIMITS.exam;
 /** A text in one of the two languages. Rows carry each text twice, `value` (English) and `value_zh`; a row that says nothing in one is shown in the other. */
 const line = (max: number = long) => Type.String({ maxLength: max, default: '' });
 const rich = () => Type.String({ maxLength: html, default: '' });
-const path = Type.String({ maxLength: 2000, pattern: '^(/(?!/)[^\\s]*)?$' });
+const path = Type.String({ maxLength: LIMITS.source.url, pattern: '^(/(?!/)[^\\s]*)?$' });
 
 const SOURCE_KINDS = ['official', 'secondary'] as const;
 
 /** Where a fact was read: on a page of the exam's owner or of an authority (`official`), or anywhere else, and on which day somebody last looked. */
 export const FactSource = closed({
-  title: text(200),
+  title: text(LIMITS.source.title),
   /** Empty only where nobody wrote the address down. */
-  url: Type.String({ maxLength: 2000, pattern: '^(https?://[^\\s]+)?$' }),
+  url: Type.String({ maxLength: LIMITS.source.url, pattern: '^(https?://[^\\s]+)?$' }),
   kind: oneOf(SOURCE_KINDS),
   checked_on: nullable(Day),
 });
@@ -27,8 +26,8 @@ const source = Type.Union([FactSource, Type.Null()], { default: null });
 const Fact = closed({
   /** What the fact is about; null for one that stands in the list only. */
   topic: Type.Union([oneOf(Object.keys(FACT_TOPICS) as FactTopic[]), Type.Null()], { default: null }),
-  label: line(SHORT),
-  label_zh: line(SHORT),
+  label: line(short),
+  label_zh: line(short),
   value: line(),
   value_zh: line(),
   source,
@@ -53,7 +52,7 @@ export const ExamContent = {
   test_dates: Type.Array(TestDate, { maxItems: rows }),
   sections: Type.Array(
     closed({
-      ...{ name: line(SHORT), name_zh: line(SHORT), items: line(), items_zh: line() },
+      ...{ name: line(short), name_zh: line(short), items: line(), items_zh: line() },
       ...{ minutes: line(), minutes_zh: line(), note: line(), note_zh: line() },
     }),
     { maxItems: rows },
@@ -63,7 +62,7 @@ export const ExamContent = {
   score_scale_zh: Type.String({ maxLength: long }),
   score_source: nullable(FactSource),
   faqs: Type.Array(closed({ question: line(), question_zh: line(), answer_html: rich(), answer_html_zh: rich(), source }), { maxItems: rows }),
-  official_links: Type.Array(closed({ title: line(200), title_zh: line(200), url: HttpUrl }), { maxItems: rows }),
+  official_links: Type.Array(closed({ title: line(LIMITS.source.title), title_zh: line(LIMITS.source.title), url: HttpUrl }), { maxItems: rows }),
   /** Where the page sends its readers first: to one article, to practice, to a table of scores. Paths of this site; empty: the page finds one, or none. */
   start_url: path,
   practise_url: path,
@@ -90,8 +89,8 @@ export const Edition = Type.Object({
 export type Edition = Static<typeof Edition>;
 
 export const EditionInput = closed({
-  name: text(SHORT),
-  name_zh: Type.Optional(Type.String({ maxLength: SHORT })),
+  name: text(short),
+  name_zh: Type.Optional(Type.String({ maxLength: short })),
   valid_from: Day,
   valid_to: Type.Optional(nullable(Day)),
   summary: Type.Optional(Type.String({ maxLength: long })),

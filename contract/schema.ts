@@ -43,7 +43,7 @@ export const DateTime = Type.String({ format: 'date-time' });
 export const Day = Type.String({ format: 'date' });
 export const Version = integerFrom(1);
 export const Slug = Type.String({ minLength: 1, maxLength: LIMITS.article.slug });
-export const HttpUrl = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$' });
+export const HttpUrl = Type.String({ maxLength: LIMITS.source.url, pattern: '^https?://[^\\s]+$' });
 
 export const IdParams = closed({ id: Id });
 

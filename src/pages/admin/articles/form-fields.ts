@@ -40,12 +40,12 @@ export const nullable = { normalize: (value: unknown) => value ?? null };
 
 export const SOURCE_TITLE_RULES: Rule[] = [
   { required: true, whitespace: true, message: '请输入来源名称' },
-  { max: 200, message: '来源名称最多 200 个字符' },
+  { max: LIMITS.source.title, message: `来源名称最多 ${LIMITS.source.title} 个字符` },
 ];
 export const SOURCE_URL_RULES: Rule[] = [
   { required: true, message: '请输入来源链接' },
   { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的链接' },
-  { max: 2000, message: '链接过长' },
+  { max: LIMITS.source.url, message: '链接过长' },
 ];
 
 /** The groups of 发布设置 in their order; title and body stand outside. */

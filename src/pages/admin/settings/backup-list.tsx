@@ -3,9 +3,8 @@ import { Alert, App, Button, Empty, Flex, Progress, Table, Tag, Typography } fro
 import { useEffect, useState } from 'react';
 import type { Backup } from '../../../../contract/backups.ts';
 import { api } from '../../../api/api.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
-import { StaleNotice } from '../../../components/admin/stale-notice.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { type Load, useLoad } from '../../../components/admin/use-load.ts';
 

@@ -7,8 +7,8 @@ import type { Edition, FactSource } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { SourceFields } from './exam-lists.tsx';
 import { sourceOf } from './exam-values.ts';
-import { SourceFields } from './source-fields.tsx';
 
 /** Characters of an edition's name; the contract's own limit. */
 const NAME_MAX = 120;

@@ -10,9 +10,8 @@ import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { TargetPicker } from '../menus/target-picker.tsx';
-import { ExamLists, LanguagePair } from './exam-lists.tsx';
+import { ExamLists, LanguagePair, SourceFields } from './exam-lists.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
-import { SourceFields } from './source-fields.tsx';
 
 const limit = LIMITS.exam;
 

@@ -4,7 +4,6 @@ import type { TextAreaProps } from 'antd/es/input';
 import type { ReactElement, ReactNode } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import { SourceFields } from './source-fields.tsx';
 
 /** English on the left, Chinese on the right; one below the other where there is no room for both. */
 export function LanguagePair({ children }: { children: readonly [ReactElement, ReactElement] | readonly ReactNode[] }) {
@@ -12,11 +11,6 @@ export function LanguagePair({ children }: { children: readonly [ReactElement, R
 }
 
 const limit = LIMITS.exam;
-
-/** Characters of short texts and titles in these lists, as the contract has them. */
-const SHORT = 120;
-
-const TITLE = 200;
 
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
@@ -98,7 +92,7 @@ export function ExamLists() {
     <>
       <Rows name="key_facts" label="要点" one="要点" record={{ label: '', value: '' }}>
         <ProFormSelect name="topic" label="主题" width="sm" options={TOPICS} placeholder="其他" tooltip="考试日期、考试费、时长和有效期显示在页面顶部" />
-        <Pair name="label" label="名称" input={{ maxLength: SHORT }} />
+        <Pair name="label" label="名称" input={{ maxLength: limit.short }} />
         <Pair name="value" label="内容" area={growing} />
         <SourceFields name="source" />
       </Rows>
@@ -112,7 +106,7 @@ export function ExamLists() {
         <SourceFields name="source" />
       </Rows>
       <Rows name="sections" label="考试结构" one="部分" record={{ name: '' }}>
-        <Pair name="name" label="名称" input={{ maxLength: SHORT }} />
+        <Pair name="name" label="名称" input={{ maxLength: limit.short }} />
         <Pair name="items" label="题目" input={{ maxLength: limit.text }} />
         <Pair name="minutes" label="时间（分钟）" input={{ maxLength: limit.text }} />
         <Pair name="note" label="说明" area={growing} />
@@ -123,7 +117,7 @@ export function ExamLists() {
         <SourceFields name="source" />
       </Rows>
       <Rows name="official_links" label="官方链接" one="链接" record={{ title: '', url: '' }}>
-        <Pair name="title" label="标题" input={{ maxLength: TITLE }} />
+        <Pair name="title" label="标题" input={{ maxLength: LIMITS.source.title }} />
         <ProFormText
           name="url"
           label="网址"
@@ -134,5 +128,29 @@ export function ExamLists() {
         />
       </Rows>
     </>
+  );
+}
+
+const KINDS = [
+  { value: 'official', label: '官方' },
+  { value: 'secondary', label: '非官方' },
+];
+
+/** Where something was read: on what page, whose, and on which day. `name` is the field of the form that holds it. */
+export function SourceFields({ name, label = '来源' }: { name: string; label?: string }) {
+  return (
+    <ProFormGroup>
+      <ProFormText name={[name, 'title']} label={label} width="sm" fieldProps={{ maxLength: LIMITS.source.title }} />
+      <ProFormText
+        name={[name, 'url']}
+        label={`${label}网址`}
+        width="md"
+        placeholder="https://"
+        fieldProps={{ maxLength: LIMITS.source.url }}
+        rules={[{ pattern: /^\s*(https?:\/\/\S+)?\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
+      />
+      <ProFormSelect name={[name, 'kind']} label={`${label}类型`} width={120} options={KINDS} placeholder="按网址判断" />
+      <ProFormDatePicker name={[name, 'checked_on']} label="核对于" width={140} />
+    </ProFormGroup>
   );
 }
