@@ -44,7 +44,7 @@ function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSu
             {article.snippet ? <Snippet parts={article.snippet} /> : article.summary}
           </p>
         )}
-        <p className={styles.byline}>
+        <p className={`byline ${styles.byline}`}>
           {article.author && <span>{article.author.name}</span>}
           <time dateTime={article.published_at}>{date(article.published_at)}</time>
           <span>{texts.reading_minutes(article.reading_minutes)}</span>

@@ -3,10 +3,27 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { languageOfPath } from '../../../config/route-projections.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { TestDate } from '../../../contract/exams.ts';
+import type { Api } from '../../../contract/index.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
+import type { CommentFormState } from '../../../contract/rendering.ts';
 import { dayOf } from '../../locales/format.ts';
 import type { Language } from '../../locales/language.ts';
-import { siteContextOf } from './site-context.ts';
+
+/** What the server hands to loaders: the API in process, and what it knows of the request. */
+export interface SiteContext {
+  api: Api;
+  language: Language;
+  public_url: string;
+  /** What stands in place of the page: there is none (404, 410), or too much was searched for (429). */
+  force_status?: 404 | 410 | 429;
+  /** A comment that was just refused, to be shown again. */
+  comment_form?: CommentFormState;
+}
+
+/** The server's context of a loader's call. */
+export function siteContextOf({ context }: LoaderFunctionArgs): SiteContext {
+  return context as unknown as SiteContext;
+}
 
 /** The dates that are not over on `today` (`YYYY-MM-DD`), the next one first. */
 export function nextDates<Row extends Pick<TestDate, 'starts_on' | 'ends_on'>>(dates: readonly Row[], today: string): Row[] {

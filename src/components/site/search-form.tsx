@@ -16,7 +16,7 @@ export function SearchForm({ keep = {}, value = '', id = 'q' }: SearchFormProps)
   const address = useAddress();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the HTML checker of the tests does not know `<search>` yet.
-    <form className={styles.form} action={address('/')} method="get" role="search">
+    <form className={`search-box ${styles.form}`} action={address('/')} method="get" role="search">
       <label className="visually-hidden" htmlFor={id}>
         {texts.search_label}
       </label>

@@ -19,7 +19,7 @@ function Field({ id }: { id: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the HTML checker of the tests does not know `<search>` yet.
     <form
-      className={styles.form}
+      className={`search-box ${styles.form}`}
       action={address('/')}
       method="get"
       role="search"

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { languageOfPath } from '../../../config/route-projections.ts';
-import { type SiteContext, siteContextOf } from '../../components/site/site-context.ts';
+import { type SiteContext, siteContextOf } from '../../components/site/root-data.ts';
 import type { Language } from '../../locales/language.ts';
 
 export interface PageInput {

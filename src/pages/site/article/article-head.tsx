@@ -35,7 +35,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
           {article.summary}
         </p>
       )}
-      <p className={styles.byline}>
+      <p className={`byline ${styles.byline}`}>
         {article.author && (
           <span>
             {texts.by_line}

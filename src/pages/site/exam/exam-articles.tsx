@@ -10,7 +10,7 @@ import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { ActiveFilters, FilterRows } from '../list/filter-rows.tsx';
 import { countArticles, type ListAddresses, type ListQuery, listAddresses, listHref } from '../list/list-query.ts';
-import styles from './exam-shelves.module.css';
+import styles from './exam.module.css';
 
 interface ExamArticlesProps {
   exam: ExamPage;

@@ -3,7 +3,7 @@ import { type ExamCode, findExam } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
-import type { PublicExam } from '../../../../contract/exams.ts';
+import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
@@ -20,7 +20,6 @@ import { ExamArticles } from './exam-articles.tsx';
 import { ExamDoors } from './exam-doors.tsx';
 import { ExamEditions } from './exam-editions.tsx';
 import { ExamFacts, ExamGlance, GLANCE_TOPICS } from './exam-glance.tsx';
-import { ExamHead } from './exam-head.tsx';
 import { ExamQuestions } from './exam-questions.tsx';
 import { ExamSections } from './exam-sections.tsx';
 
@@ -155,5 +154,34 @@ export function Component() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The exam's name, its code in large bubbles as it is filled in on an answer sheet; who makes it, and when the facts were checked. */
+function ExamHead({ exam, owner }: { exam: ExamPage; owner: string }) {
+  const { day } = useLanguage();
+  const texts = useText();
+  const names = useNames();
+  const full = names.exam(exam.code);
+  return (
+    <header className={styles.head}>
+      <div className={styles.headInner}>
+        <h1>
+          <span className="visually-hidden">{full}</span>
+          <span className={styles.code} aria-hidden>
+            {[...exam.code].map((letter, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a letter has no name but its place.
+              <span key={index}>{letter}</span>
+            ))}
+          </span>{' '}
+          <span aria-hidden>{names.beyondCode(exam.code)}</span>
+        </h1>
+        <p className={styles.about}>
+          {owner && <span>{texts.made_by(owner)}</span>}
+          {exam.article_count > 0 && <a href="#articles">{texts.article_count(exam.article_count)}</a>}
+          {exam.checked_on && <span>{texts.checked(day(exam.checked_on))}</span>}
+        </p>
+      </div>
+    </header>
   );
 }

@@ -4,7 +4,7 @@ import { ArticleList } from '../../../components/site/article-list.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { useText } from '../../../locales/use-text.ts';
 import type { PageInput } from '../page-loader.ts';
-import styles from './home-lanes.module.css';
+import styles from './home.module.css';
 
 export interface Lanes {
   start: ArticleSummary[];

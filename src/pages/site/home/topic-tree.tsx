@@ -2,7 +2,7 @@ import type { CategoryNode } from '../../../../contract/categories.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { type ListQuery, listHref, withFilter } from '../list/list-query.ts';
-import styles from './topic-tree.module.css';
+import styles from './home.module.css';
 
 /** The categories that hold articles, with their counts, as links that filter the list. */
 export function TopicTree({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) {
@@ -36,7 +36,7 @@ function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
           >
             <span className={styles.name}>{names.category(node)}</span>
             <span className={styles.leader} aria-hidden />
-            <span className={styles.count}>{node.article_count}</span>
+            <span className={styles.articles}>{node.article_count}</span>
           </a>
           {filled(node.children).length > 0 && <Topics nodes={node.children} query={query} />}
         </li>

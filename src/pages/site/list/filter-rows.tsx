@@ -4,7 +4,7 @@ import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
-import styles from './filters.module.css';
+import styles from './list.module.css';
 import { countArticles, type FilterName, type ListAddresses, type ListQuery } from './list-query.ts';
 import { useFilterNames } from './use-list-title.ts';
 

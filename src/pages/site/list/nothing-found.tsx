@@ -4,8 +4,8 @@ import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
+import styles from './list.module.css';
 import type { ListQuery } from './list-query.ts';
-import styles from './nothing-found.module.css';
 
 /** The exams that a search names; all of them where it names none. */
 function examsIn(q: string) {

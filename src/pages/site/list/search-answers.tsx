@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../../../contract/search.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
-import styles from './search-answers.module.css';
+import styles from './list.module.css';
 
 /** What exam pages answer to a search, above the articles: the answer first, then where it stands. */
 export function SearchAnswers({ answers }: { answers: readonly SearchResult[] }) {
