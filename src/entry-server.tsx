@@ -5,7 +5,7 @@ import { preinit } from 'react-dom';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
-import type { SiteContext } from './components/site/site-context.ts';
+import type { SiteContext } from './components/site/root-data.ts';
 import { ConsoleDocument } from './console-document.tsx';
 import { siteRoutes, sourcesOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';

@@ -3,8 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import { guard } from '../../config/route-projections.ts';
 import { type AdminPageKey, type PageRow, ROUTES } from '../../config/routes.ts';
 import { getToken } from '../api/session.ts';
-import { Loading } from '../components/admin/loading.tsx';
-import { ScreenError, UnknownPath } from '../components/admin/screen-error.tsx';
+import { Loading, ScreenError, UnknownPath } from '../components/admin/screen.tsx';
 
 /** The screen of every page key. A key of the page table without a screen does not compile. */
 const SCREENS: Record<AdminPageKey, () => Promise<{ Component: ComponentType }>> = {

@@ -6,8 +6,8 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
-import { Loading } from '../../components/admin/loading.tsx';
 import { ProfileContext } from '../../components/admin/profile.ts';
+import { Loading } from '../../components/admin/screen.tsx';
 import { ServerState } from '../../components/admin/server-state.tsx';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
 import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
@@ -17,9 +17,7 @@ import styles from './admin-layout.module.css';
 import { Header } from './header.tsx';
 import { MenuBadge, useWaiting, waitingAt } from './menu-badge.tsx';
 import { MENU_ICONS } from './menu-icons.tsx';
-import { SessionEnd } from './session-end.tsx';
-import { useSessionProfile } from './use-session-profile.ts';
-import { useSignOut } from './use-sign-out.ts';
+import { SessionEnd, useSessionProfile, useSignOut } from './session.tsx';
 
 // Few ever see it.
 const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { RoutePath } from '../../../config/routes.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { api, subscribeChanges } from '../../api/api.ts';
@@ -36,38 +37,27 @@ const AGAIN_MS = 60_000;
 /** The resources whose changes can change what waits. */
 const WATCHED = /^(articles|comments|exams)\./;
 
-/** How much waits for somebody: asked anew after every change, now and then while the window is looked at. Null while unknown. */
+/** How much waits for somebody: asked anew after every change, now and then while the window is looked at. Null while unknown; a failure leaves what was known. */
 export function useWaiting(active: boolean): Waiting | null {
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const { data, refetch } = useQuery({
+    queryKey: ['statistics', 'waiting'],
+    queryFn: async ({ signal }) => (await api.statistics.waiting({}, { signal })).data,
+    enabled: active,
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+  });
   useEffect(() => {
     if (!active) return;
-    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const stopHearing = subscribeChanges((name) => {
+      if (!WATCHED.test(name)) return;
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') {
-        await api.statistics.waiting({}, { signal: controller.signal }).then(
-          ({ data }) => setWaiting(data),
-          // The request layer has logged it; what was known stays.
-          () => {},
-        );
-      }
-      if (!controller.signal.aborted) again(AGAIN_MS);
-    };
-    const again = (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void ask(), ms);
-    };
-    const look = () => document.visibilityState === 'visible' && again(REST_MS);
-    const stopHearing = subscribeChanges((name) => WATCHED.test(name) && again(REST_MS));
-    document.addEventListener('visibilitychange', look);
-    void ask();
+      timer = setTimeout(() => void refetch(), REST_MS);
+    });
     return () => {
-      controller.abort();
       clearTimeout(timer);
       stopHearing();
-      document.removeEventListener('visibilitychange', look);
     };
-  }, [active]);
-  return waiting;
+  }, [active, refetch]);
+  return data ?? null;
 }

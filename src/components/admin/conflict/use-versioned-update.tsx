@@ -16,7 +16,7 @@ interface Update<Row extends Versioned, Values> {
 }
 
 /** `saved`: the new state · `theirs`: the person chose the other's state, nothing was sent · `stay`: they go on editing. */
-export type UpdateResult<Row> = { kind: 'saved' | 'theirs'; row: Row } | { kind: 'stay' };
+type UpdateResult<Row> = { kind: 'saved' | 'theirs'; row: Row } | { kind: 'stay' };
 
 /** A value in words, where nobody knows better. */
 function plainText(value: unknown): string {
@@ -72,4 +72,12 @@ export function useVersionedUpdate(): [
     }
   };
   return [update, conflict];
+}
+
+/** The fields of `values` that differ from what is stored: an update sends no more, so that it overwrites no more. */
+export function changedFields<Values extends object>(stored: Partial<Values>, values: Values): Partial<Values> {
+  const fields = Object.keys(values) as (keyof Values)[];
+  return Object.fromEntries(
+    fields.filter((field) => JSON.stringify(values[field] ?? null) !== JSON.stringify(stored[field] ?? null)).map((field) => [field, values[field]]),
+  ) as Partial<Values>;
 }

@@ -2,8 +2,7 @@ import { Empty, Pagination, Spin } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CallReply } from '../../../../contract/index.ts';
 import type { Media } from '../../../../contract/media.ts';
-import { ErrorResult } from '../error-result.tsx';
-import { StaleNotice } from '../stale-notice.tsx';
+import { ErrorResult, StaleNotice } from '../error-result.tsx';
 import type { Load } from '../use-load.ts';
 import styles from './media.module.css';
 

@@ -6,7 +6,7 @@ import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
-import { Page } from '../../../components/admin/page.tsx';
+import { Page } from '../../../components/admin/screen.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { KeptRescue } from './kept-draft-offer.tsx';

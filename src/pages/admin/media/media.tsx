@@ -11,7 +11,7 @@ import { FlagFilter, GroupSelect, MediaSearch, TypeFilter } from '../../../compo
 import { SORT_NAMES, SORTS, TYPES } from '../../../components/admin/media/media-kind.ts';
 import { MediaGrid, MediaResults } from '../../../components/admin/media/media-results.tsx';
 import { UploadZone } from '../../../components/admin/media/upload-zone.tsx';
-import { Page } from '../../../components/admin/page.tsx';
+import { Page } from '../../../components/admin/screen.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';

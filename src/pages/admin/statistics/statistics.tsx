@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
-import { Page } from '../../../components/admin/page.tsx';
+import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
 import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
 import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/narrowing.ts';

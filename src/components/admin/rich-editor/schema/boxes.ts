@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { attribute } from './attribute.ts';
+import { attribute } from './node-parts.ts';
 
 export const CALLOUT_KINDS = ['tip', 'trap', 'note'] as const;
 type CalloutKind = (typeof CALLOUT_KINDS)[number];

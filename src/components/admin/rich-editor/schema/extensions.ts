@@ -1,15 +1,51 @@
-import { Extension, type Extensions } from '@tiptap/core';
+import { Extension, type Extensions, Mark, type MarkConfig, markInputRule } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { isLinkAddress } from '../html/clean-dom.ts';
-import { attributes } from './attribute.ts';
 import { Callout, DefinitionList, DefinitionTerm, DefinitionText, Details, DetailsContent, DetailsSummary } from './boxes.ts';
 import { makeFormulas } from './formulas.ts';
-import { MARK_NAMES, TEXT_MARKS } from './marks.ts';
+import { attributes } from './node-parts.ts';
 import { FigureCaption, InlineImage, makeAudioFigure, makeFigure } from './pictures.ts';
 import { Choice, Choices, PracticeQuestion } from './practice.ts';
 import { InlineHtml, makeHtmlBlock } from './raw-html.ts';
 import { TABLE_NODES } from './tables.ts';
+
+/** A mark that is one HTML element. Before TipTap's own marks, which would take `del` for `s`. */
+function textMark(tag: string, names: readonly string[] = [], more: Partial<MarkConfig> = {}): Mark {
+  return Mark.create({
+    name: tag,
+    priority: 1100,
+    addAttributes: () => attributes(...names),
+    parseHTML: () => [{ tag: tag === 'span' ? 'span[lang], span[dir]' : tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    ...more,
+  });
+}
+
+/** Inline code that may bear other marks too: a link, emphasis. */
+const code = textMark('code', [], {
+  code: true,
+  exitable: true,
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])(`([^`]+)`)$/, type: this.type })];
+  },
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark('code') };
+  },
+});
+
+/** Every inline element of the vocabulary that StarterKit has no mark for. */
+const TEXT_MARKS: Mark[] = [
+  code,
+  ...['del', 'ins', 'sup', 'sub', 'mark', 'small', 'kbd', 'samp', 'var', 'cite', 'dfn', 'span'].map((tag) =>
+    textMark(tag, [], tag === 'sup' ? { excludes: 'sub' } : tag === 'sub' ? { excludes: 'sup' } : {}),
+  ),
+  textMark('q', ['cite']),
+  textMark('abbr', ['title']),
+  textMark('time', ['datetime']),
+];
+
+const MARK_NAMES: string[] = ['bold', 'italic', 'underline', 'strike', 'link', ...TEXT_MARKS.map(({ name }) => name)];
 
 const STARTER_NODES = ['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'horizontalRule'];
 

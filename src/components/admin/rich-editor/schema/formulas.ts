@@ -2,7 +2,7 @@ import { Node, type NodeViewRenderer } from '@tiptap/core';
 import katex from 'katex';
 import { FORMULA_OPTIONS } from '../../../../../config/article-html.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { attribute } from './attribute.ts';
+import { attribute } from './node-parts.ts';
 
 /** A formula as MathML, or what is wrong with its LaTeX, in KaTeX's words. */
 type Rendered = { html: string; problem?: undefined } | { html?: undefined; problem: string };

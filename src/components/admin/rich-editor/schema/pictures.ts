@@ -1,7 +1,6 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { attribute, attributes } from './attribute.ts';
-import { fixed, viewButton } from './view-parts.ts';
+import { attribute, attributes, fixed, viewButton } from './node-parts.ts';
 
 const PICTURE = ['src', 'alt', 'width', 'height', 'title'] as const;
 

@@ -1,6 +1,6 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
 import { toggleChoice } from '../practice-commands.ts';
-import { attribute } from './attribute.ts';
+import { attribute } from './node-parts.ts';
 
 export const QUESTION_KINDS = ['single', 'multiple', 'numeric'] as const;
 type QuestionKind = (typeof QUESTION_KINDS)[number];

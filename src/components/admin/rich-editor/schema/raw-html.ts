@@ -1,8 +1,7 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanFragment } from '../html/clean-dom.ts';
-import { attribute } from './attribute.ts';
-import { viewButton } from './view-parts.ts';
+import { attribute, viewButton } from './node-parts.ts';
 
 const html = { ...attribute('data-html'), default: '' };
 

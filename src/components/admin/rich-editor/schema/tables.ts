@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { TableCell, TableHeader, TableRow, Table as TipTapTable } from '@tiptap/extension-table';
 import { deleteAncestor } from './ancestor.ts';
-import { attribute, attributes } from './attribute.ts';
+import { attribute, attributes } from './node-parts.ts';
 
 /** A table and its caption. ProseMirror's tables hold rows only, so the caption stands before it, in a box around both. */
 const TableBox = Node.create({
