@@ -3,10 +3,11 @@ import { ProConfigProvider } from '@ant-design/pro-components';
 import { ConfigProvider, type ThemeConfig, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import 'dayjs/locale/zh-cn';
 import { DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
 import { useDarkMode } from './use-dark-mode.ts';
+import { useMediaQuery } from './use-media-query.ts';
 
 dayjs.locale('zh-cn');
 
@@ -103,28 +104,11 @@ const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> }
 /** What every console page stands in: Chinese texts, the design tokens, light or dark. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { dark } = useDarkMode();
-  const still = useReducedMotion();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => antdTheme(dark, still), [dark, still]);
   return (
     <ConfigProvider locale={zhCN} theme={config} button={BUTTON} modal={MODAL}>
       <ProConfigProvider dark={dark}>{children}</ProConfigProvider>
     </ConfigProvider>
-  );
-}
-
-const QUERY = '(prefers-reduced-motion: reduce)';
-
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(QUERY);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-/** Whether the system asks for as little motion as possible. On the server false. */
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => matchMedia(QUERY).matches,
-    () => false,
   );
 }

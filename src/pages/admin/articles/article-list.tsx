@@ -1,6 +1,7 @@
 import { ProTable } from '@ant-design/pro-components';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { atLeast, below } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
@@ -14,8 +15,8 @@ import { categoryName, categoryOptions as optionsOf } from '../../../components/
 import { useCsvDownload } from '../../../components/admin/use-csv-download.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './article-columns.tsx';
 import { BatchBar, SelectionNote } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
@@ -47,8 +48,8 @@ const BAR = 56;
 export function Component() {
   const profile = useProfile();
   const isAdmin = profile.role === 'admin';
-  const narrow = useMediaQuery('(max-width: 767px)');
-  const wide = useMediaQuery('(min-width: 1200px)');
+  const narrow = useMediaQuery(below(48));
+  const wide = useMediaQuery(atLeast(75));
   const room = narrow ? 'narrow' : wide ? 'wide' : 'medium';
   const state = useQueryState(LIST_QUERY);
   const [query, setQuery] = state;

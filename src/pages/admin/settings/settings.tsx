@@ -1,13 +1,14 @@
 import { Alert, Card, Skeleton, Tabs, Typography } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { atLeast } from '../../../../config/breakpoints.ts';
 import type { SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
 
 const GroupForm = lazy(() => import('./group-form.tsx').then(({ GroupForm: form }) => ({ default: form })));
@@ -22,7 +23,7 @@ const PART_TITLES: Partial<Record<AreaPart, string>> = { aliases: '搜索同义�
 const FORM_TITLES: Record<string, string> = { content: '文章列表', users: '登录安全', data: '自动备份与访问统计' };
 
 /** From this width on the list stands beside the form. */
-const WIDE = '(min-width: 992px)';
+const WIDE = atLeast(64);
 const loading = <Skeleton active paragraph={{ rows: 8 }} />;
 
 /** Website settings by area, the exam pages' content, and for admins users and the log. The area stands in the address. */

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { App, Button, Empty, Input, Space, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
+import { below } from '../../../../config/breakpoints.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
@@ -11,15 +12,15 @@ import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
-import { useMediaQuery } from '../../../components/admin/use-media-query.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { ROLE_NAMES, type UserAction, UserActions } from './user-actions.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
 
 /** Below this width a row's actions stand behind one button. */
-const NARROW = '(max-width: 767px)';
+const NARROW = below(48);
 
 /** Who may sign in; admins only. */
 export function UsersTab() {

@@ -1,3 +1,4 @@
+import { atLeast } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import { ArticlePlace } from '../../../components/site/article-place.tsx';
@@ -6,7 +7,7 @@ import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-leads.module.css';
 
 /** How wide the covers can be: the first takes a little more than half of the page, the others stand small beside their titles. */
-const FIRST_SIZES = '(min-width: 60rem) 640px, 100vw';
+const FIRST_SIZES = `${atLeast(64)} 640px, 100vw`;
 const OTHER_SIZES = '160px';
 
 /** Where a new reader begins: the pinned guides, then the newest. The first one is large. */

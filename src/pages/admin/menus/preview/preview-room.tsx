@@ -1,14 +1,13 @@
 import { Skeleton } from 'antd';
+import { below } from '../../../../../config/breakpoints.ts';
 
 /** Sizes of the windows, in pixels; a page that is longer scrolls. */
 export const SCREENS = { desktop: { label: '桌面', width: 1200, height: 560 }, phone: { label: '手机', width: 390, height: 600 } } as const;
 export type Screen = keyof typeof SCREENS;
 
-/** Below this many pixels a desktop's window would be too small to read. */
-const NARROW = 768;
-
+/** In a narrow window a desktop's would be too small to read. */
 export function firstScreen(): Screen {
-  return window.innerWidth < NARROW ? 'phone' : 'desktop';
+  return window.matchMedia(below(48)).matches ? 'phone' : 'desktop';
 }
 
 /** Keeps the preview's place until it is there, so that nothing below it moves under the pointer. */

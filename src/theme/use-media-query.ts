@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window meets a media query, right from the first render: `useMediaQuery('(max-width: 767px)')`. */
+/** Whether the window meets a media query, right from the first render: `useMediaQuery(below(48))`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
