@@ -13,7 +13,6 @@ import { useHistory } from './history/history-drawer.tsx';
 import { useKeptOffer } from './kept-draft-offer.tsx';
 import { usePreview } from './preview/preview-panel.tsx';
 import { SaveBar } from './saving/save-bar.tsx';
-import { safetyOf } from './saving/save-words.ts';
 import { type Saving, useSaving } from './saving/use-saving.ts';
 import { useMoreActions } from './use-more-actions.tsx';
 import { usePublishing } from './use-publishing.tsx';
@@ -76,9 +75,8 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
       <ConfigProvider componentDisabled={recycled}>
         <SaveBar
           article={article}
-          dirty={state.dirty}
           busy={busy}
-          state={safetyOf(state)}
+          state={state}
           issues={checks}
           more={more.items}
           onSave={() => void publishing.saveNow()}

@@ -1,12 +1,14 @@
 import type { FormInstance } from 'antd';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
-import type { Article } from '../../../../../contract/articles.ts';
+import type { Article, ArticleStatus, ArticleUpdate } from '../../../../../contract/articles.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { theirsOf } from '../../../../components/admin/conflict/use-versioned-update.tsx';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import { formatTime } from '../../../../components/admin/format.ts';
+import { isFuture } from '../article-time.ts';
 import { type ArticleField, type ArticleValues, isSame, valuesOf } from '../article-values.ts';
-import type { AttemptOutcome } from './save-state.ts';
+import type { AttemptOutcome, SaveIntent } from './save-state.ts';
 
 /** What the working copy takes: half-written things too, but nothing that is too long. The rest stays on this device until it is right. */
 export function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
@@ -39,6 +41,24 @@ export const TITLE_ID = 'article_title';
 export function isWorthMaking({ title, content_html }: ArticleValues): boolean {
   const typingTitle = document.activeElement?.id === TITLE_ID && document.hasFocus();
   return title !== '' && !typingTitle && /\S/.test(content_html.replace(/<[^>]*>/g, ''));
+}
+
+/** The state to send beside the changed fields; nothing when it stays as it is. */
+export function stateOf(intent: SaveIntent, values: ArticleValues, isNew: boolean): Pick<ArticleUpdate, 'status' | 'published_at'> {
+  if (intent === 'unpublish') return { status: 'draft', ...(isFuture(values.published_at) && { published_at: null }) };
+  if (intent === 'schedule') return { status: 'scheduled' };
+  // A time to come would put it off again: who presses 发布 means now.
+  if (intent === 'publish') return { status: 'published', ...(isFuture(values.published_at) && { published_at: null }) };
+  return isNew ? { status: 'draft' } : {};
+}
+
+/** What the person is told after a save. */
+export function savedMessage(intent: SaveIntent, before: ArticleStatus | undefined, after: Article): string {
+  if (intent === 'unpublish') return before === 'scheduled' ? '已取消定时发布' : '已转为草稿，读者不再看到这篇文章';
+  if (after.status === 'scheduled' && intent !== 'save') return `已设为定时发布：${formatTime(after.published_at)}`;
+  if (intent === 'publish' || intent === 'schedule') return before === 'published' ? '已更新发布' : '已发布';
+  if (before === 'published' && after.working_copy) return '已保存修改，发布后读者才会看到';
+  return before === undefined || before === 'draft' ? '已保存草稿' : '已保存';
 }
 
 /** How an attempt to save by itself has failed. */

@@ -1,15 +1,15 @@
 import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
+import { formatTime } from '../../../../components/admin/format.ts';
 import { StatusTag } from '../settings/status-note.tsx';
 import styles from './save-bar.module.css';
-import type { SaveIntent } from './save-state.ts';
+import type { SaveIntent, SaveState } from './save-state.ts';
 
 interface SaveBarProps {
   article: Article | null;
-  dirty: boolean;
   busy: SaveIntent | 'check' | 'preview' | null;
-  state: { text: string; worry: boolean };
+  state: SaveState;
   /** What the check found last; null while it is not known. */
   issues: { count: number | null; blocked: boolean };
   more: NonNullable<MenuProps['items']>;
@@ -30,11 +30,12 @@ const WORDS = {
 
 /** Always in sight: how safe the text is, and the ways on. Its words follow the article's state. */
 export function SaveBar(props: SaveBarProps) {
-  const { article, dirty, busy, state, issues, more } = props;
+  const { article, busy, state, issues, more } = props;
+  const safety = safetyOf(state);
   const status = article?.status ?? 'draft';
   const words = WORDS[status];
   const recycled = Boolean(article?.deleted_at);
-  const nothingToPublish = status === 'published' && !article?.working_copy && !dirty;
+  const nothingToPublish = status === 'published' && !article?.working_copy && !state.dirty;
   const other = (intent: NonNullable<SaveBarProps['busy']>) => recycled || (busy !== null && busy !== intent);
   const bar = useRef<HTMLDivElement>(null);
   useCoveredEdge(bar);
@@ -43,8 +44,8 @@ export function SaveBar(props: SaveBarProps) {
       <div className={styles.state}>
         <StatusTag article={article} />
         {status === 'published' && article?.working_copy && <Tag color="warning">有未发布的修改</Tag>}
-        <Typography.Text type={state.worry ? 'warning' : 'secondary'} role="status">
-          {state.text}
+        <Typography.Text type={safety.worry ? 'warning' : 'secondary'} role="status">
+          {safety.text}
         </Typography.Text>
       </div>
       <div className={styles.tools}>
@@ -117,3 +118,20 @@ function useCoveredEdge(bar: RefObject<HTMLElement | null>): void {
     };
   }, [bar]);
 }
+
+/** What the bar says about how safe the text is. `worry`: it is not on the server. */
+function safetyOf({ autosave, dirty, busy, saved_at, autosaved_at, unkept }: SaveState): { text: string; worry: boolean } {
+  const here = unkept ? '且无法在本机暂存，请尽快保存' : '已存本机';
+  if (busy || autosave.kind === 'saving') return { text: '正在保存…', worry: false };
+  if (dirty) {
+    if (autosave.kind === 'conflict') return { text: `自动保存已暂停，${here}`, worry: true };
+    if (autosave.kind === 'offline') return { text: `离线，${here}`, worry: true };
+    if (autosave.kind === 'failed') return { text: `自动保存失败，稍后重试，${here}`, worry: true };
+    if (autosave.kind === 'refused') return { text: `自动保存未成功：${autosave.message}，${here}`, worry: true };
+    return { text: unkept ? `有未保存的修改，${here}` : '有未保存的修改', worry: true };
+  }
+  if (autosaved_at && (!saved_at || autosaved_at > saved_at)) return { text: `已自动保存 ${clock(autosaved_at)}`, worry: false };
+  return { text: saved_at ? `已保存 ${clock(saved_at)}` : '', worry: false };
+}
+
+const clock = (ms: number) => formatTime(new Date(ms).toISOString()).slice(11);

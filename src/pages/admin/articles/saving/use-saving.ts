@@ -9,9 +9,8 @@ import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
-import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
+import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, savedMessage, stateOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
 import { type AttemptOutcome, articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
-import { savedMessage, stateOf } from './save-words.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
 
 interface Options {
