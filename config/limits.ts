@@ -30,8 +30,8 @@ export const LIMITS = {
     /** Questions whose answers a process keeps until content changes. */
     kept: 200,
   },
-  /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. */
-  prepared_statements: { kept: 400, characters: 6000 },
+  /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
+  prepared_statements: { kept: 400, characters: 6000, shapes: 60 },
   body_bytes: 2 * 1024 * 1024,
   /** What public answers may take that are kept in memory. */
   kept_answers_bytes: 32 * 1024 * 1024,

@@ -14,7 +14,7 @@ import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
 import { mostReadArticles } from '../statistics/statistics.lookups.ts';
 import { proseOf } from './articles.derived.ts';
-import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentSummary, selectArticles, selectIds } from './articles.queries.ts';
+import { categoryWithDescendants, countOf, type IdQuery, inOrder, listRecords, presentSummary, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { findPublicArticles, idsOf } from './articles.search.ts';
 import { countPublic, type Facets, publicCondition } from './articles.states.ts';
@@ -26,7 +26,7 @@ export async function summaries(deps: Deps, found: readonly { id: number }[]): P
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const tags = await tagsOf(deps.db, ids);
-  const rows = await selectArticles(deps.db).where(among('articles.id', ids)).execute();
+  const rows = await listRecords(deps.db, { ids });
   return inOrder(found, rows).map((row) => presentSummary(row, tags.get(row.id) ?? []));
 }
 

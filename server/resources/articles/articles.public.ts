@@ -3,7 +3,8 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import { inTransaction } from '../../change.ts';
 import { joinParts, picturesOf } from '../../content/public-pictures.ts';
-import type { Caller, Deps, SessionUser } from '../../deps.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { DAY_MS } from '../../time-zone.ts';
@@ -106,7 +107,7 @@ export async function expirePreviews(deps: Deps): Promise<void> {
 }
 
 /** Candidates that one look takes, the newest first: its cost does not grow with the archive. */
-const LOOK = 60;
+const LOOK = 30;
 
 interface Candidate {
   id: number;
@@ -120,9 +121,10 @@ interface Candidate {
 }
 
 type Narrow = Partial<Record<'exam' | 'section' | 'category_id' | 'edition_id', string | number | null>>;
+type Look = Narrow & { now: number; language: string };
 
 /** The newest public articles of a language that have these values: read from an index alone, in its order. */
-function look({ db }: Deps, { now }: Moment, language: string, narrow: Narrow) {
+function look(db: Db | Trx, { now, language, ...narrow }: Look) {
   let query = db
     .selectFrom('articles')
     .select([
@@ -139,16 +141,18 @@ function look({ db }: Deps, { now }: Moment, language: string, narrow: Narrow) {
     .where('articles.language', '=', language);
   for (const [column, value] of Object.entries(narrow)) {
     const name = `articles.${column as keyof Narrow}` as const;
-    query = value === null ? query.where(name, 'is', null) : query.where(name, '=', value);
+    query = value === undefined ? query : value === null ? query.where(name, 'is', null) : query.where(name, '=', value);
   }
   return db.selectFrom(query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc').limit(LOOK).as('seen')).selectAll();
 }
 
+const oneLook = prepared(look);
+
 /** What several looks find, each article once, in one question. */
-async function candidates(deps: Deps, moment: Moment, row: PublicRecord, narrows: readonly Narrow[]): Promise<Candidate[]> {
-  const [first, ...others] = narrows.map((narrow) => look(deps, moment, row.language, narrow));
+async function candidates({ db }: Deps, { now }: Moment, row: PublicRecord, narrows: readonly Narrow[]): Promise<Candidate[]> {
+  const [first, ...others] = narrows.map((narrow) => ({ now, language: row.language, ...narrow }));
   if (!first) return [];
-  const found = await others.reduce((query, other) => query.unionAll(other), first).execute();
+  const found = await (others.length === 0 ? oneLook(db, first) : others.reduce((query, other) => query.unionAll(look(db, other)), look(db, first)).execute());
   return [...new Map(found.map((candidate) => [candidate.id, candidate])).values()].filter(({ id }) => id !== row.id);
 }
 
@@ -178,7 +182,10 @@ async function relatedIds(deps: Deps, row: PublicRecord, limit: number, moment: 
   const isFresh: Order = ({ review_by, edition_id }) =>
     !(review_by !== null && review_by < moment.day) && !hasEnded(editions.get(edition_id ?? 0)?.valid_to ?? null, moment);
   const wishes: Order[] = [isFresh, (other) => isSame(exam, other.exam), (other) => isSame(section, other.section), (other) => isSame(row.skill, other.skill)];
-  return inOrderOf(await candidates(deps, moment, row, narrows), wishes).slice(0, limit);
+  // The narrowest look comes first: where it finds enough that is fresh, nothing that a wider one finds stands before it.
+  const nearest = await candidates(deps, moment, row, narrows.slice(0, 1));
+  const all = narrows.length === 1 || nearest.filter(isFresh).length >= limit ? nearest : await candidates(deps, moment, row, narrows);
+  return inOrderOf(all, wishes).slice(0, limit);
 }
 
 /** Where an ended edition's reader goes on: an article about an edition in force, of the same section (else the exam as a whole), the same kind first. */
@@ -196,24 +203,36 @@ async function newerOf(deps: Deps, row: PublicRecord, moment: Moment): Promise<{
   return (await deps.db.selectFrom('articles').select(['slug', 'title']).where('id', '=', first.id).executeTakeFirst()) ?? null;
 }
 
-/** The articles of the same exam and language published before and after this one. */
-async function neighboursOf(deps: Deps, row: PublicRecord): Promise<Pick<ArticlePublic, 'previous' | 'next'>> {
-  const now = deps.clock();
+interface Here {
+  now: number;
+  id: number;
+  published_at: number;
+  exam: string | null;
+  language: string;
+}
+
+const neighbours = prepared((db, { now, id, published_at, exam, language }: Here) => {
   const next = (direction: 'previous' | 'next') => {
     const [operator, order] = direction === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-    const query = deps.db
+    const query = db
       .selectFrom('articles')
       .select(['articles.slug', 'articles.title', sql<string>`${sql.lit(direction)}`.as('direction')])
       .where(publicCondition(now))
-      .where('articles.language', '=', row.language)
-      .where((eb) => (row.exam === null ? eb('articles.exam', 'is', null) : eb('articles.exam', '=', row.exam)))
-      .where((eb) => eb(eb.refTuple('articles.published_at', 'articles.id'), operator, eb.tuple(row.published_at ?? now, row.id)))
+      .where('articles.language', '=', language)
+      .where((eb) => (exam === null ? eb('articles.exam', 'is', null) : eb('articles.exam', '=', exam)))
+      .where((eb) => eb(eb.refTuple('articles.published_at', 'articles.id'), operator, eb.tuple(published_at, id)))
       .orderBy('articles.published_at', order)
       .orderBy('articles.id', order)
       .limit(1);
-    return deps.db.selectFrom(query.as('near')).selectAll();
+    return db.selectFrom(query.as('near')).selectAll();
   };
-  const found = await next('previous').unionAll(next('next')).execute();
+  return next('previous').unionAll(next('next'));
+});
+
+/** The articles of the same exam and language published before and after this one. */
+async function neighboursOf(deps: Deps, { id, published_at, exam, language }: PublicRecord): Promise<Pick<ArticlePublic, 'previous' | 'next'>> {
+  const now = deps.clock();
+  const found = await neighbours(deps.db, { now, id, published_at: published_at ?? now, exam, language });
   const at = (direction: string) => {
     const near = found.find((other) => other.direction === direction);
     return near ? { slug: near.slug, title: near.title } : null;
@@ -221,16 +240,18 @@ async function neighboursOf(deps: Deps, row: PublicRecord): Promise<Pick<Article
   return { previous: at('previous'), next: at('next') };
 }
 
-/** The same text in other languages. */
-async function translationsOf(deps: Deps, row: PublicRecord): Promise<ArticlePublic['translations']> {
-  const original = row.translation_of ?? row.id;
-  const rows = await deps.db
+const translated = prepared((db, { now, original, id }: { now: number; original: number; id: number }) =>
+  db
     .selectFrom('articles')
     .select(['articles.slug', 'articles.title', 'articles.language'])
-    .where(publicCondition(deps.clock()))
+    .where(publicCondition(now))
     .where((eb) => eb.or([eb('articles.id', '=', original), eb('articles.translation_of', '=', original)]))
-    .where('articles.id', '!=', row.id)
-    .orderBy('articles.id')
-    .execute();
+    .where('articles.id', '!=', id)
+    .orderBy('articles.id'),
+);
+
+/** The same text in other languages. */
+async function translationsOf(deps: Deps, { id, translation_of }: PublicRecord): Promise<ArticlePublic['translations']> {
+  const rows = await translated(deps.db, { now: deps.clock(), original: translation_of ?? id, id });
   return rows.map(({ language, slug, title }) => ({ language: language as ArticlePublic['language'], slug, title }));
 }

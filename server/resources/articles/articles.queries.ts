@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Article, type ArticlePublic, ArticleRow, ArticleSummary } from '../../../contract/articles.ts';
-import { iso } from '../../database/values.ts';
+import { prepared } from '../../database/prepared.ts';
+import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS, WRITTEN_FIELDS } from './articles.fields.ts';
@@ -24,7 +25,7 @@ const LIST_COLUMNS = [
 ] as const;
 
 /** Articles with the names of what they point to, without their bodies. */
-export function selectArticles(db: Source) {
+function selectArticles(db: Source) {
   return db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.category_id')
@@ -77,13 +78,21 @@ export type ConsoleRecord = Awaited<ReturnType<ReturnType<typeof selectForConsol
 /** One article whole: with its body and the fields that wait in its working copy. */
 export type ArticleRecord = ConsoleRecord & { content_html: string; working_fields: string | null };
 
-export function findPublicRecord(db: Source, by: { id: number } | { slug: string }, now: number): Promise<PublicRecord | undefined> {
+const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }) => {
   const query = selectArticles(db)
     .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
     .select(['articles.content_html', 'article_derived.made_by', 'article_derived.parts'])
     .where(publicCondition(now));
-  return ('id' in by ? query.where('articles.id', '=', by.id) : query.where('articles.slug', '=', by.slug)).executeTakeFirst();
+  return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
+});
+
+export async function findPublicRecord(db: Source, by: { id: number } | { slug: string }, now: number): Promise<PublicRecord | undefined> {
+  const [row] = await publicRecords(db, { id: null, slug: null, ...by, now });
+  return row;
 }
+
+/** These articles as lists read them, in no order. */
+export const listRecords = prepared((db, { ids }: { ids: readonly number[] }) => selectArticles(db).where(among('articles.id', ids)));
 
 export function findArticle(db: Source, id: number): Promise<ArticleRecord | undefined> {
   return selectForConsole(db)

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { oldAddress } from '../../content/old-address.ts';
 import { freeSlug, tagSlug } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';
 import { among, contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -118,17 +119,20 @@ export async function deleteArticleRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('articles').where('id', '=', id).execute();
 }
 
-export async function tagsOf(db: Source, articleIds: readonly number[]): Promise<Map<number, { name: string; slug: string }[]>> {
-  const tags = new Map<number, { name: string; slug: string }[]>();
-  if (articleIds.length === 0) return tags;
-  const rows = await db
+const tagRows = prepared((db, { articleIds }: { articleIds: readonly number[] }) =>
+  db
     .selectFrom('article_tags')
     .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
     .select(['article_tags.article_id', 'tags.name', 'tags.slug'])
     .where(among('article_tags.article_id', articleIds))
     .orderBy('article_tags.position')
-    .orderBy('tags.id')
-    .execute();
+    .orderBy('tags.id'),
+);
+
+export async function tagsOf(db: Source, articleIds: readonly number[]): Promise<Map<number, { name: string; slug: string }[]>> {
+  const tags = new Map<number, { name: string; slug: string }[]>();
+  if (articleIds.length === 0) return tags;
+  const rows = await tagRows(db, { articleIds });
   for (const { article_id, name, slug } of rows) tags.set(article_id, [...(tags.get(article_id) ?? []), { name, slug }]);
   return tags;
 }

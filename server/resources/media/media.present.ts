@@ -1,5 +1,6 @@
 import type { Media, Picture } from '../../../contract/media.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
+import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { MediaRow } from './media.repository.ts';
@@ -67,16 +68,19 @@ export function picturesIn(db: Db | Trx, ...htmls: readonly string[]): Promise<R
   return picturesAt(db, [...new Set(htmls.flatMap(mediaPathsOf))]);
 }
 
+const pictureRows = prepared((db, { keys }: { keys: readonly string[] }) =>
+  db
+    .selectFrom('media')
+    .select(['storage_key', 'sha256', 'alt', 'width', 'height', 'is_drawing', 'variants'])
+    .where(among('storage_key', keys))
+    .where('mime', 'like', 'image/%'),
+);
+
 /** The library's pictures among these addresses. */
 export async function picturesAt(db: Db | Trx, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   const start = urlOf('');
   const keys = addresses.filter((address) => address.startsWith(start)).map((address) => address.slice(start.length));
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('media')
-    .select(['storage_key', 'sha256', 'alt', 'width', 'height', 'is_drawing', 'variants'])
-    .where(among('storage_key', keys))
-    .where('mime', 'like', 'image/%')
-    .execute();
+  const rows = await pictureRows(db, { keys });
   return new Map(rows.map((row) => [urlOf(row.storage_key), presentPicture(row)]));
 }
