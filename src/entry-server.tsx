@@ -1,8 +1,6 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { type ReactNode, StrictMode } from 'react';
 import { preinit } from 'react-dom';
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
 import type { SiteContext } from './components/site/root-data.ts';
@@ -29,23 +27,16 @@ function missingStatus(errors: StaticHandlerContext['errors']): 404 | 410 | 429 
   return null;
 }
 
-/** Puts the head script before everything that could paint, right behind the declaration of the encoding. */
-function withHeadScript(html: string): string {
-  return html.replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => `${start}<script>${HEAD_SCRIPT}</script>`);
-}
-
-/** React's document as one text, once all of it is there. Nothing is sent in pieces: a page's status and text belong together. */
-function renderWhole(element: ReactNode, entry: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(element, {
-      bootstrapModules: [entry],
-      // Below this size React would move finished parts to the end and put them back by inline scripts, which our policy refuses.
-      progressiveChunkSize: 1e9,
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+/**
+ * React's document as one text. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The head script stands before
+ * everything that could paint, right behind the declaration of the encoding; the page's own script is named in the head and comes last.
+ */
+function renderWhole(element: ReactNode, entry: string): string {
+  const html = renderToString(element)
+    .replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => `${start}<script>${HEAD_SCRIPT}</script>`)
+    .replace('</head>', () => `<link rel="modulepreload" fetchpriority="low" href="${entry}"/></head>`);
+  const end = html.lastIndexOf('</body>');
+  return `<!DOCTYPE html>${html.slice(0, end)}<script type="module" src="${entry}" async=""></script>${html.slice(end)}`;
 }
 
 export const renderSite: Renderer['renderSite'] = async ({ url, language, api, assetsOf, public_url, force_status, comment_form }) => {
@@ -55,7 +46,7 @@ export const renderSite: Renderer['renderSite'] = async ({ url, language, api, a
   const missing = missingStatus(context.errors);
   if (missing && missing !== 429 && !force_status) return { kind: 'missing', status: missing };
   const assets = assetsOf(sourcesOf(context.matches.map(({ route }) => route.id)));
-  const html = await renderWhole(
+  const html = renderWhole(
     <StrictMode>
       <Assets assets={assets}>
         <StaticRouterProvider context={context} router={createStaticRouter(handler.dataRoutes, context)} hydrate={false} />
@@ -63,7 +54,7 @@ export const renderSite: Renderer['renderSite'] = async ({ url, language, api, a
     </StrictMode>,
     assets.entry,
   );
-  return { kind: 'page', status: force_status ?? context.statusCode, html: withHeadScript(html) };
+  return { kind: 'page', status: force_status ?? context.statusCode, html };
 };
 
 export const renderConsole: Renderer['renderConsole'] = async ({ assets, title }) =>

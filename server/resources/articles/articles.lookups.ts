@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
@@ -66,6 +67,11 @@ export interface ArticleReference {
   title: string;
 }
 
+const references = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }) => {
+  const query = publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.published_at']);
+  return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
+});
+
 /** The public article of an id or a slug. */
 export async function findPublicArticle(
   db: Source,
@@ -73,11 +79,7 @@ export async function findPublicArticle(
   now: number,
 ): Promise<(ArticleReference & { allow_comments: boolean; published_at: number | null }) | undefined> {
   const isId = typeof idOrSlug === 'number' || /^\d{1,15}$/.test(idOrSlug);
-  const query = publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.published_at']);
-  const row = await (isId
-    ? query.where('articles.id', '=', Number(idOrSlug))
-    : query.where('articles.slug', '=', idOrSlug.normalize('NFC'))
-  ).executeTakeFirst();
+  const [row] = await references(db, isId ? { id: Number(idOrSlug), slug: null, now } : { id: null, slug: idOrSlug.normalize('NFC'), now });
   return row && { ...row, allow_comments: row.allow_comments === 1 };
 }
 

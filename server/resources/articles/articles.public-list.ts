@@ -6,8 +6,9 @@ import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { examsAmong } from '../../content/search-query.ts';
 import { finderOf, snippetOf } from '../../content/snippets.ts';
+import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { addDays, today } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
@@ -30,20 +31,32 @@ export async function summaries(deps: Deps, found: readonly { id: number }[]): P
   return inOrder(found, rows).map((row) => presentSummary(row, tags.get(row.id) ?? []));
 }
 
-/** Applies the public filters; null when one of them names something that does not exist, so nothing can match. */
-async function narrowed(deps: Deps, filters: Filters): Promise<IdQuery | null> {
-  let query = selectIds(deps.db).where(publicCondition(deps.clock()));
+/** What a list is narrowed by, as the database knows it. */
+interface Narrowing extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
+  now: number;
+  category_ids: readonly number[] | undefined;
+}
+
+/** The public filters; null when one of them names something that does not exist, so nothing can match. */
+async function narrowingOf(deps: Deps, { exam, section, kind, language, author_id, tag, category }: Filters): Promise<Narrowing | null> {
+  const ids = category === undefined ? undefined : await categoryIds(deps, category);
+  return ids === null ? null : { now: deps.clock(), exam, section, kind, language, author_id, tag, category_ids: ids };
+}
+
+/** A category and all below it; null where there is none of this slug. */
+async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
+  const category = await deps.db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst();
+  return category ? categoryWithDescendants(deps.db, category.id) : null;
+}
+
+function narrowed(db: Db | Trx, { now, category_ids, tag, ...columns }: Narrowing): IdQuery {
+  let query = selectIds(db).where(publicCondition(now));
   for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
-    const value = filters[name];
+    const value = columns[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
   }
-  if (filters.category !== undefined) {
-    const category = await deps.db.selectFrom('categories').select('id').where('slug', '=', filters.category).executeTakeFirst();
-    if (!category) return null;
-    query = query.where(among('articles.category_id', await categoryWithDescendants(deps.db, category.id)));
-  }
-  if (filters.tag !== undefined) {
-    const tag = filters.tag;
+  if (category_ids !== undefined) query = query.where(among('articles.category_id', category_ids));
+  if (tag !== undefined) {
     query = query.where('articles.id', 'in', (eb) =>
       eb.selectFrom('article_tags').innerJoin('tags', 'tags.id', 'article_tags.tag_id').select('article_tags.article_id').where('tags.slug', '=', tag),
     );
@@ -56,11 +69,6 @@ const COUNTED = ['exam', 'section', 'kind', 'language', 'category'] as const;
 
 const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, reader: _reader, ...filters }: Filters) =>
   Object.entries(filters).every(([name, value]) => value === undefined || COUNTED.includes(name as (typeof COUNTED)[number]));
-
-async function facetsOf(deps: Deps, { exam, section, kind, language, category }: Filters): Promise<Facets> {
-  const row = category === undefined ? undefined : await deps.db.selectFrom('categories').select('id').where('slug', '=', category).executeTakeFirst();
-  return { exam, section, kind, language, ...(row && { category_ids: await categoryWithDescendants(deps.db, row.id) }) };
-}
 
 /** Adds the place of each text where the search was found; a title alone has none. */
 async function withSnippets(deps: Deps, articles: ArticleSummary[], words: readonly string[]): Promise<ArticleSummary[]> {
@@ -161,8 +169,9 @@ export async function listPublic(deps: Deps, filters: Filters) {
   const q = filters.q?.trim();
   const found = q ? await findPublicArticles(deps, q) : null;
   const ids = found && idsOf(found);
-  let query = await narrowed(deps, filters);
-  if (!query || (q && !ids?.length)) return { data: [], meta: metaOf(filters, 0) };
+  const narrowing = await narrowingOf(deps, filters);
+  if (!narrowing || (q && !ids?.length)) return { data: [], meta: metaOf(filters, 0) };
+  let query = narrowed(deps.db, narrowing);
   if (ids) query = query.where(among('articles.id', ids));
   if (filters.group_by) query = firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
   if (found && ids && !filters.sort) {
@@ -176,12 +185,12 @@ export async function listPublic(deps: Deps, filters: Filters) {
     const data = await summaries(deps, page);
     return { data: await withSnippets(deps, data, found.words), meta: metaOf(filters, ranked.length) };
   }
-  const { ids: page, total } = await pageOf(deps, query, filters, !found);
+  const { ids: page, total } = await pageOf(deps, query, filters, narrowing, !found);
   const data = await summaries(deps, page);
   return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
 }
 
-function ordered(query: IdQuery, { sort }: Filters, pinnedFirst: boolean): IdQuery {
+function ordered(query: IdQuery, { sort, pinnedFirst }: { sort: Filters['sort']; pinnedFirst: boolean }): IdQuery {
   const begun =
     sort === 'title'
       ? query.orderBy(sql`lower(articles.title)`)
@@ -193,10 +202,26 @@ function ordered(query: IdQuery, { sort }: Filters, pinnedFirst: boolean): IdQue
   return begun.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc');
 }
 
+type Order = Parameters<typeof ordered>[1];
+
+const plainPage = prepared((db, { room, start, ...narrowing }: Narrowing & { room: number; start: number }, order: Order) =>
+  ordered(narrowed(db, narrowing), order).limit(room).offset(start),
+);
+
 /** One page of a list and how many there are in all. Each language in turn is asked for what the page still has room for, in the list's order. */
-async function pageOf(deps: Deps, query: IdQuery, filters: Filters, pinnedFirst: boolean): Promise<{ ids: { id: number }[]; total: number }> {
-  const facets = isCounted(filters) ? await facetsOf(deps, filters) : null;
+async function pageOf(
+  deps: Deps,
+  query: IdQuery,
+  filters: Filters,
+  narrowing: Narrowing,
+  pinnedFirst: boolean,
+): Promise<{ ids: { id: number }[]; total: number }> {
+  const { exam, section, kind, category_ids } = narrowing;
+  const facets: Facets | null = isCounted(filters) ? { exam, section, kind, category_ids } : null;
+  const order: Order = { sort: filters.sort, pinnedFirst };
   const recent = filters.sort === '-recent_views' ? await recentlyRead(deps) : [];
+  // Narrowed by nothing but what its filters say.
+  const isPlain = pinnedFirst && filters.group_by === undefined && recent.length === 0;
   const ids: { id: number }[] = [];
   let total = 0;
   const take = async (count: number, part: (room: number, start: number) => Promise<{ id: number }[]>) => {
@@ -215,7 +240,9 @@ async function pageOf(deps: Deps, query: IdQuery, filters: Filters, pinnedFirst:
       turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));
       count -= read.length;
     }
-    await take(count, (room, start) => ordered(turn, filters, pinnedFirst).limit(room).offset(start).execute());
+    await take(count, (room, start) =>
+      isPlain ? plainPage(deps.db, { ...narrowing, language, room, start }, order) : ordered(turn, order).limit(room).offset(start).execute(),
+    );
   }
   return { ids, total };
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -100,10 +101,11 @@ function counted(db: Source, { category_ids, ...facets }: Facets) {
   return category_ids === undefined ? query : query.where(among('category_id', category_ids));
 }
 
+const publicTotal = prepared((db, facets: Facets) => counted(db, facets).select(total.as('total')).where('state', '=', 'published'));
+
 /** How many articles are public under these facets. What is published has had its time: before that it is scheduled. */
 export async function countPublic(db: Source, facets: Facets): Promise<number> {
-  const row = await counted(db, facets).select(total.as('total')).where('state', '=', 'published').executeTakeFirstOrThrow();
-  return Number(row.total);
+  return Number((await publicTotal(db, facets))[0]?.total ?? 0);
 }
 
 /** How many articles are in each state under these facets. */

@@ -44,7 +44,7 @@ export async function publicComments(deps: Deps, query: CallInput<'comments', 'l
   const now = deps.clock();
   const wanted = query.article_id ?? query.article;
   const articleId = wanted === undefined ? null : found(await findPublicArticle(deps.db, wanted, now)).id;
-  const roots = await rootPage(deps.db, articleId, now, query.per_page, offsetOf(query));
+  const roots = await rootPage(deps.db, { articleId, now, limit: query.per_page, offset: offsetOf(query) });
   const replies = await shownReplies(
     deps.db,
     roots.map((root) => root.id),

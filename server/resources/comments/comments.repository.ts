@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CommentCounts, CommentList, CommentRevision } from '../../../contract/comments.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { CommentsTable } from '../../database/schema.ts';
 import { among, contains, iso } from '../../database/values.ts';
 import type { Db, SessionUser, Trx } from '../../deps.ts';
@@ -70,24 +71,35 @@ const holdsShown = sql<SqlBool>`(comments.status = 'approved' and comments.delet
   select 1 from comments as reply where reply.root_id = comments.id and reply.status = 'approved' and reply.deleted_at is null))`;
 
 /** The first comments of threads that readers see: of one article, or the approved ones of every public article. */
-function shownRoots(db: Db, articleId: number | null, now: number) {
+function shownRoots(db: Source, articleId: number | null, now: number) {
   const query = db.selectFrom('comments').where('root_id', 'is', null);
   if (articleId !== null) return query.where('article_id', '=', articleId).where(holdsShown);
   return query.where('status', '=', 'approved').where('deleted_at', 'is', null).where(namesPublicArticle('comments.article_id', now));
 }
 
-export function rootPage(db: Db, articleId: number | null, now: number, limit: number, offset: number): Promise<CommentRow[]> {
-  return shownRoots(db, articleId, now).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+interface Roots {
+  articleId: number | null;
+  now: number;
 }
 
+/** A page of them, the newest first. */
+export const rootPage = prepared((db, { articleId, now, limit, offset }: Roots & { limit: number; offset: number }) =>
+  shownRoots(db, articleId, now).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset),
+);
+
+const rootCount = prepared((db, { articleId, now }: Roots) => shownRoots(db, articleId, now).select(total));
+
 export async function countRoots(db: Db, articleId: number | null, now: number): Promise<number> {
-  return (await shownRoots(db, articleId, now).select(total).executeTakeFirst())?.total ?? 0;
+  return (await rootCount(db, { articleId, now }))[0]?.total ?? 0;
 }
+
+const replies = prepared((db, { rootIds }: { rootIds: readonly number[] }) =>
+  living(db).selectAll().where('status', '=', 'approved').where(among('root_id', rootIds)).orderBy('created_at').orderBy('id'),
+);
 
 /** The replies that readers see in these threads, the oldest first. */
 export async function shownReplies(db: Source, rootIds: readonly number[]): Promise<CommentRow[]> {
-  if (rootIds.length === 0) return [];
-  return living(db).selectAll().where('status', '=', 'approved').where(among('root_id', rootIds)).orderBy('created_at').orderBy('id').execute();
+  return rootIds.length === 0 ? [] : replies(db, { rootIds });
 }
 
 export async function countShownReplies(db: Source, rootId: number): Promise<number> {
