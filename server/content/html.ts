@@ -7,6 +7,22 @@ export function parseHtml(html: string): CheerioAPI {
   return load(html, { xml: { xmlMode: false, encodeEntities: 'utf8' } }, false);
 }
 
+/** The fragment that was parsed last. A save looks at one body several times: whether it may be published, what it says, what a page makes of it. */
+let last: { html: string; $: CheerioAPI } | null = null;
+
+/** A fragment to be looked at and left as it is: others may look at the same one. */
+export function parsedHtml(html: string): CheerioAPI {
+  if (last?.html !== html) last = { html, $: parseHtml(html) };
+  return last.$;
+}
+
+/** The same for one who will change it: nobody looks at this one again. */
+export function takeParsedHtml(html: string): CheerioAPI {
+  const $ = parsedHtml(html);
+  last = null;
+  return $;
+}
+
 /** Thrown out of the parser as soon as a limit is passed: nothing behind it is read. */
 class Passed {
   readonly words: { zh: string; en: string };

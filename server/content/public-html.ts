@@ -3,7 +3,7 @@ import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import type { Picture } from '../../contract/media.ts';
 import { onFirstUse } from '../on-first-use.ts';
-import { parseHtml } from './html.ts';
+import { takeParsedHtml } from './html.ts';
 import { preparePractice } from './practice-html.ts';
 import { joinParts, type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';
@@ -88,7 +88,7 @@ export interface DerivedBody {
  * that scrolls and can be reached by keyboard, pictures loaded late; practice questions can be answered, in the text's
  * `language`, and a Chinese text's links lead to Chinese addresses. `$`: the text as somebody has parsed it already; it is used up.
  */
-export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = parseHtml(html)): DerivedBody {
+export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = takeParsedHtml(html)): DerivedBody {
   const { text, prose } = readBody(html, $);
   prepare($, language);
   return { text, prose, parts: partsOf($) };

@@ -22,8 +22,13 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** Tokens of an ordinary body; in a longer one a word must stand more often to count as much. */
+/**
+ * Tokens of an ordinary body; in a longer one a word must stand more often to count as much. Lengths are told apart by an eighth of it: a word
+ * that is added to a text leaves the weights of the others, and their postings, as they are.
+ */
 const ORDINARY_LENGTH = 1200;
+const LENGTH_STEPS = 8;
+const lengthOf = (tokens: number) => Math.min(4, Math.round((tokens / ORDINARY_LENGTH) * LENGTH_STEPS) / LENGTH_STEPS);
 
 export type SearchFields = Record<Field, string>;
 /** The words and Chinese runs of each field, read once for all that follows from them. */
@@ -40,7 +45,7 @@ export function weighed(read: SearchPieces): SearchWeights {
     const tokens = tokensOfPieces(read[name as Field]);
     const counts = new Map<string, number>();
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-    const needed = name === 'body' ? half * (0.6 + 0.4 * Math.min(4, tokens.length / ORDINARY_LENGTH)) : half;
+    const needed = name === 'body' ? half * (0.6 + 0.4 * lengthOf(tokens.length)) : half;
     for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + needed));
   }
   const rounded = [...weights].map(([token, weight]) => [token, Math.round(weight)] as const);

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode } from 'domhandler';
 import { LRUCache } from 'lru-cache';
-import { parseHtml } from './html.ts';
+import { parsedHtml } from './html.ts';
 
 /** Elements behind which a word ends. */
 const BLOCKS = new Set('p li h2 h3 h4 h5 h6 td th tr blockquote pre div section aside summary figcaption caption dt dd br'.split(' '));
@@ -39,7 +39,7 @@ const lastRead = new LRUCache<string, BodyWords>({ maxSize: 2_000_000, sizeCalcu
 export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const known = lastRead.get(html);
   if (known) return known;
-  const body = $ ?? parseHtml(html);
+  const body = $ ?? parsedHtml(html);
   const words: [string[], string[]] = [[], []];
   for (const node of body.root().toArray()[0]?.children ?? []) collect(node, words);
   const headings = body('h2, h3, h4')

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { oldAddress } from '../../content/old-address.ts';
 import { freeSlug, tagSlug } from '../../content/slugs.ts';
@@ -31,20 +31,25 @@ export async function findCreated(db: Source, authorId: number, creationKey: str
   return (await db.selectFrom('articles').select('id').where('author_id', '=', authorId).where('creation_key', '=', creationKey).executeTakeFirst())?.id;
 }
 
-type Before = Pick<ArticlesTable, 'title' | 'summary' | 'content_html' | 'language'> & { id: number };
+type Before = Pick<ArticlesTable, 'title' | 'summary' | 'content_html' | 'language'> & Partial<Selectable<ArticlesTable>> & { id: number };
 
 /**
- * Writes the live columns and raises the version. The one way in which a live text changes, so that the readers' date and what is
- * derived from the body follow every kind of saving.
+ * Writes those of the live columns that are others than `before`, and raises the version. The one way in which a live text changes, so that the readers'
+ * date and what is derived from the body follow every kind of saving. A column that is named is written to each of its indexes and counted anew by the
+ * triggers, changed or not: so only what changes is named.
  */
 export async function updateArticleRow(trx: Trx, before: Before, { updated_at, ...columns }: Updateable<ArticlesTable>): Promise<void> {
   const dates = updated_at === undefined ? {} : { updated_at, ...(changesText(before, columns) && { text_updated_at: updated_at }) };
   const { content_html = before.content_html, language = before.language } = columns;
   const isOther = content_html !== before.content_html || language !== before.language;
   if (isOther) await storeDerived(trx, before.id, { content_html, language });
+  const known: Record<string, unknown> = before;
+  const changed = Object.fromEntries(
+    Object.entries({ ...columns, ...(isOther && { reading_minutes: readingMinutes(content_html) }) }).filter(([name, value]) => known[name] !== value),
+  );
   await trx
     .updateTable('articles')
-    .set((eb) => ({ ...columns, ...dates, ...(isOther && { reading_minutes: readingMinutes(content_html) }), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changed, ...dates, version: eb('version', '+', 1) }))
     .where('id', '=', before.id)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { ARTICLE_FIELD_NAMES, articleField, type FieldValue } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
-import { parseHtml } from '../../content/html.ts';
+import { parsedHtml } from '../../content/html.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { SLUG_PATTERN } from '../../content/slugs.ts';
 import { textOf } from '../../content/text-of.ts';
@@ -53,19 +53,27 @@ export async function withoutDeadReferences<Fields extends Partial<ArticleInput>
   return living;
 }
 
-/** What an article points to must exist and fit; one message a field. `id` is null for a new article. */
-export async function referenceErrors(db: Db | Trx, draft: Draft, id: number | null): Promise<FieldErrors> {
+/** An article that stands already, with what it says live. */
+interface Standing {
+  id: number;
+  live: Draft;
+}
+
+/** What an article points to must exist and fit; one message a field. `standing` is null for a new article. What it points to already, the database keeps. */
+export async function referenceErrors(db: Db | Trx, draft: Draft, standing: Standing | null): Promise<FieldErrors> {
   const errors: FieldErrors = {};
+  const isOther = (...names: (keyof Draft)[]) => standing === null || names.some((name) => draft[name] !== standing.live[name]);
   if (draft.section !== null && (draft.exam === null || !isSectionOf(draft.exam, draft.section))) errors.section = ['所选科目不属于该考试'];
-  if (draft.category_id !== null && !(await exists(db, 'categories', draft.category_id))) errors.category_id = ['分类不存在'];
-  if (draft.cover_media_id !== null && !(await exists(db, 'media', draft.cover_media_id))) errors.cover_media_id = ['封面图片不存在'];
-  if (draft.edition_id !== null) {
+  if (draft.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', draft.category_id))) errors.category_id = ['分类不存在'];
+  if (draft.cover_media_id !== null && isOther('cover_media_id') && !(await exists(db, 'media', draft.cover_media_id)))
+    errors.cover_media_id = ['封面图片不存在'];
+  if (draft.edition_id !== null && isOther('edition_id', 'exam')) {
     const edition = await db.selectFrom('editions').select('exam').where('id', '=', draft.edition_id).executeTakeFirst();
     if (!edition) errors.edition_id = ['考试版本不存在'];
     else if (edition.exam !== draft.exam) errors.edition_id = ['考试版本不属于该考试'];
   }
-  if (draft.translation_of !== null) {
-    if (draft.translation_of === id) errors.translation_of = ['不能是自己的译文'];
+  if (draft.translation_of !== null && isOther('translation_of')) {
+    if (draft.translation_of === standing?.id) errors.translation_of = ['不能是自己的译文'];
     else if (!(await exists(db, 'articles', draft.translation_of))) errors.translation_of = ['原文不存在'];
   }
   return errors;
@@ -76,9 +84,9 @@ export interface CheckOptions {
   goes_live: boolean;
 }
 
-/** Every rule that holds for a whole article; throws 422 with all broken ones at once. `id` is null for a new article. */
-export async function checkArticle(db: Db | Trx, draft: Draft, id: number | null, now: number, { goes_live }: CheckOptions): Promise<void> {
-  const errors = await referenceErrors(db, draft, id);
+/** Every rule that holds for a whole article; throws 422 with all broken ones at once. `standing` is null for a new article. */
+export async function checkArticle(db: Db | Trx, draft: Draft, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
+  const errors = await referenceErrors(db, draft, standing);
   if (draft.slug !== '' && !SLUG_PATTERN.test(draft.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
   if (draft.status !== 'draft' && goes_live) {
     const problems = blockingProblems(draft.content_html);
@@ -98,8 +106,8 @@ export function hasBody(html: string): boolean {
   return textOf(html) !== '' || /<(img|audio)\b/.test(html);
 }
 
-function emptyBody($: CheerioAPI): Finding[] {
-  return hasBody($.html()) ? [] : [{ message: '正文不能为空' }];
+function emptyBody(html: string): Finding[] {
+  return hasBody(html) ? [] : [{ message: '正文不能为空' }];
 }
 
 /** `<details>` that hold nothing below their summary. */
@@ -145,14 +153,14 @@ function unansweredQuestions($: CheerioAPI): Finding[] {
 
 /** What no article is published without. */
 export const BLOCKING_RULES: readonly CheckRule[] = [
-  { rule: 'empty_body', level: 'error', field: 'content_html', find: ({ $ }) => emptyBody($) },
+  { rule: 'empty_body', level: 'error', field: 'content_html', find: ({ draft }) => emptyBody(draft.content_html) },
   { rule: 'empty_answer', level: 'error', field: 'content_html', find: ({ $ }) => emptyReveals($) },
   { rule: 'question_without_answer', level: 'error', field: 'content_html', find: ({ $ }) => unansweredQuestions($) },
 ];
 
 /** Why this body cannot be published: one message each, with where; empty when it can. */
 function blockingProblems(html: string): string[] {
-  const $ = parseHtml(html);
-  const findings = [...emptyBody($), ...emptyReveals($), ...unansweredQuestions($)];
+  const $ = parsedHtml(html);
+  const findings = [...emptyBody(html), ...emptyReveals($), ...unansweredQuestions($)];
   return [...new Set(findings.map(({ message, excerpt }) => (excerpt ? `${message}：${excerpt}` : message)))];
 }

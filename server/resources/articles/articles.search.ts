@@ -24,10 +24,10 @@ export function attributesOfArticle({ status, exam, section, kind, language }: O
   return { scope: scopeOf(status), exam, section, kind, language };
 }
 
-/** Brings the index up to an article that is not in the recycle bin. */
-export async function indexArticle(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle): Promise<void> {
+/** Brings the index up to an article that is not in the recycle bin. `was`: the status that it was indexed with, where that is known. */
+export async function indexArticle(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle, was?: string): Promise<void> {
   const attributes = attributesOfArticle(article);
-  await unindexDocument(trx, dialect, other(attributes.scope), id);
+  if (was === undefined || scopeOf(was) !== attributes.scope) await unindexDocument(trx, dialect, other(attributes.scope), id);
   await indexDocument(trx, dialect, { ...attributes, id }, articleFields(article));
 }
 
@@ -71,8 +71,13 @@ const INDEXED = [
 
 /** Brings the search index and the record of used media up to the article, as far as it is another than `before`. */
 export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Indexed, before?: Indexed): Promise<void> {
-  if (!before || INDEXED.some((name) => !isSame(draft[name], before[name]))) await indexArticle(trx, dialect, articleId, draft);
-  if (before && draft.content_html === before.content_html && draft.cover_media_id === before.cover_media_id) return;
-  const keys = mediaPathsOf(draft.content_html).map((path) => path.slice('/media/'.length));
-  await replaceUses(trx, articleId, keys, draft.cover_media_id);
+  if (!before || INDEXED.some((name) => !isSame(draft[name], before[name]))) await indexArticle(trx, dialect, articleId, draft, before?.status);
+  const paths = mediaPathsOf(draft.content_html);
+  if (before && draft.cover_media_id === before.cover_media_id && isSame(paths, mediaPathsOf(before.content_html))) return;
+  await replaceUses(
+    trx,
+    articleId,
+    paths.map((path) => path.slice('/media/'.length)),
+    draft.cover_media_id,
+  );
 }

@@ -117,14 +117,13 @@ export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { c
 async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: Draft, draft: Draft, now: number): Promise<void> {
   if (draft.slug === '')
     draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
-  const owner = await slugOwner(trx, draft.slug);
-  if (owner !== undefined && owner !== row.id) throw slugTaken();
   if (draft.slug !== row.slug) {
+    if ((await slugOwner(trx, draft.slug)) !== undefined) throw slugTaken();
     await setRedirect(trx, `/article/${row.slug}`, row.id, now);
     await dropRedirect(trx, `/article/${draft.slug}`);
   }
   await updateArticleRow(trx, row, { ...toColumns(draft), updated_at: now });
-  await deleteWorkingCopy(trx, row.id);
+  if (row.working_fields !== null) await deleteWorkingCopy(trx, row.id);
   await syncTags(trx, row.id, draft.tags, live.tags);
   await syncIndex(trx, deps.dialect, row.id, draft, live);
 }
@@ -185,7 +184,7 @@ export async function updateArticle(
       const goesLive = input.status !== undefined || live.status !== 'published';
       if (goesLive) settleTime(draft, now);
       if (row.working_fields) assertWhole(draft);
-      await checkArticle(trx, draft, id, now, { goes_live: goesLive });
+      await checkArticle(trx, draft, { id, live }, now, { goes_live: goesLive });
       if (goesLive) await writeLive(trx, deps, row, live, draft, now);
       else await writeWorkingCopy(trx, row, { live, draft }, caller.user.id, now);
       await addRevision(trx, id, draft, { event: event ?? eventOf(live, input.status, draft), user_id: caller.user.id, created_at: now });

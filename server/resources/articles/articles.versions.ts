@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleInput, Revision, RevisionEvent } from '../../../contract/articles.ts';
 import { tagSlug } from '../../content/slugs.ts';
@@ -107,22 +107,15 @@ export async function addRevision(
   draft: Draft,
   about: { event: RevisionEvent; user_id: number | null; created_at: number },
 ): Promise<void> {
-  const last = await trx
-    .selectFrom('article_revisions')
-    .select((eb) => eb.fn.max('revision').as('revision'))
-    .where('article_id', '=', articleId)
-    .executeTakeFirst();
-  const revision = Number(last?.revision ?? 0) + 1;
-  const row = { article_id: articleId, revision, fields: JSON.stringify(draft), title: draft.title, chars: [...textOf(draft.content_html)].length };
-  await trx
+  const next = sql<number>`(select coalesce(max(revision), 0) + 1 from article_revisions where article_id = ${articleId})`;
+  const row = { article_id: articleId, revision: next, fields: JSON.stringify(draft), title: draft.title, chars: [...textOf(draft.content_html)].length };
+  const { revision } = await trx
     .insertInto('article_revisions')
     .values({ ...row, ...about })
-    .execute();
-  await trx
-    .deleteFrom('article_revisions')
-    .where('article_id', '=', articleId)
-    .where('revision', '<=', revision - LIMITS.article.revisions_kept)
-    .execute();
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  const last = revision - LIMITS.article.revisions_kept;
+  if (last > 0) await trx.deleteFrom('article_revisions').where('article_id', '=', articleId).where('revision', '<=', last).execute();
 }
 
 function selectRevisions(db: Source, articleId: number) {
