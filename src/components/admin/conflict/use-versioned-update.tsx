@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { type ConflictField, useConflictWindow } from './conflict-window.tsx';
@@ -75,9 +76,52 @@ export function useVersionedUpdate(): [
 }
 
 /** The fields of `values` that differ from what is stored: an update sends no more, so that it overwrites no more. */
-export function changedFields<Values extends object>(stored: Partial<Values>, values: Values): Partial<Values> {
+function changedFields<Values extends object>(stored: Partial<Values>, values: Values): Partial<Values> {
   const fields = Object.keys(values) as (keyof Values)[];
   return Object.fromEntries(
     fields.filter((field) => JSON.stringify(values[field] ?? null) !== JSON.stringify(stored[field] ?? null)).map((field) => [field, values[field]]),
   ) as Partial<Values>;
+}
+
+type Stored<Values> = Versioned & { id: number } & Partial<Values>;
+
+interface Save<Row extends Stored<Values>, Values> {
+  /** Null for something new. */
+  stored: Row | null;
+  values: Values;
+  create: () => Promise<unknown>;
+  change: (id: number, body: Partial<Values> & Versioned) => Promise<{ data: Row }>;
+  labels: ConflictLabels<Partial<Values>>;
+  /** What the person is told: 分类已创建, 分类已保存. */
+  created: string;
+  saved: string;
+}
+
+/**
+ * The end of a form that makes a thing or changes one, of which only what differs is sent. Answers false when the person goes on editing;
+ * rejects as `useVersionedUpdate` does.
+ */
+export function useVersionedSave(): [
+  save: <Row extends Stored<Values>, Values extends object>(save: Save<Row, Values>) => Promise<boolean>,
+  conflict: ReactNode,
+] {
+  const { message } = App.useApp();
+  const [update, conflict] = useVersionedUpdate();
+  const save = async <Row extends Stored<Values>, Values extends object>({ stored, values, create, change, labels, created, saved }: Save<Row, Values>) => {
+    if (!stored) {
+      await create();
+      message.success(created);
+      return true;
+    }
+    const result = await update<Row, Partial<Values>>({
+      base: stored,
+      send: (fields, version) => change(stored.id, { ...fields, version }),
+      mine: changedFields<Values>(stored, values),
+      labels,
+    });
+    if (result.kind === 'saved') message.success(saved);
+    else if (result.kind === 'theirs') message.info('已载入最新内容');
+    return result.kind !== 'stay';
+  };
+  return [save, conflict];
 }

@@ -1,11 +1,11 @@
 import { ProFormSwitch, ProFormText, ProFormTextArea, ProFormTreeSelect } from '@ant-design/pro-components';
-import { App, Collapse } from 'antd';
+import { Collapse } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { type ConflictLabels, changedFields, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { type ConflictLabels, useVersionedSave } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { heightOf } from '../../../components/admin/tree.ts';
 import { categoryName, parentOptions } from '../../../components/admin/tree-options.ts';
@@ -47,8 +47,7 @@ function valuesOf(target: CategoryTarget): Values {
 
 /** Creates or edits a category. An empty alias is left to the server, which makes one from the name. */
 export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryFormProps) {
-  const { message } = App.useApp();
-  const [update, conflict] = useVersionedUpdate();
+  const [store, conflict] = useVersionedSave();
   const [advanced, setAdvanced] = useState(false);
   const existing = 'id' in target ? target : null;
   const labels: ConflictLabels<Values> = {
@@ -76,23 +75,17 @@ export function CategoryForm({ open, target, rows, onClose, onSaved }: CategoryF
     const { slug, ...rest } = { ...empty, ...entered };
     // Left empty, it is made from the name by the server.
     const values = { ...rest, ...(existing || slug.trim() ? { slug: slug.trim() } : {}) };
-    if (!existing) {
-      await api.categories.create({ body: values });
-      message.success('分类已创建');
-    } else {
-      const mine = changedFields<Partial<Values>>(existing, values);
-      const result = await update({
-        base: existing,
-        send: (fields, version) => api.categories.update({ params: { id: existing.id }, body: { ...fields, version } }),
-        mine,
-        labels,
-      });
-      if (result.kind === 'stay') return false;
-      if (result.kind === 'saved') message.success('分类已保存');
-      else message.info('已载入最新内容');
-    }
-    onSaved();
-    return true;
+    const done = await store({
+      stored: existing,
+      values,
+      create: () => api.categories.create({ body: values }),
+      change: (id, body) => api.categories.update({ params: { id }, body }),
+      labels,
+      created: '分类已创建',
+      saved: '分类已保存',
+    });
+    if (done) onSaved();
+    return done;
   };
 
   return (

@@ -5,6 +5,7 @@ import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { replaceMedia } from '../../../api/upload.ts';
+import { theirsOf } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
@@ -30,21 +31,28 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   useUnsavedChanges(share !== null, 'screen');
   const type = typeOf(media);
 
+  const replaced = (next: Media) => {
+    message.success('文件已替换，地址不变');
+    onReplaced(next);
+  };
+  /** `field`: the one that an invalid choice is told of. */
+  const refused = (error: unknown, field: 'file' | 'media_id') => {
+    const theirs = theirsOf<Media>(error);
+    if (theirs) {
+      message.warning('文件已被他人修改，已载入最新内容，请确认后再替换');
+      onReplaced(theirs);
+    } else message.error((error instanceof ApiError && error.errors?.[field]?.[0]) || errorMessage(error));
+  };
   const send = async (file: File) => {
     controller.current = new AbortController();
     setShare(0);
     try {
-      const { data } = await replaceMedia(file, media, { signal: controller.current.signal, onProgress: setShare });
-      message.success('文件已替换，地址不变');
-      onReplaced(data);
+      replaced((await replaceMedia(file, media, { signal: controller.current.signal, onProgress: setShare })).data);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version_conflict' && error.data) {
-        message.warning('文件已被他人修改，已载入最新内容，请确认后再替换');
-        onReplaced(error.data as Media);
-      } else if (error instanceof ApiError && error.code === 'conflict' && isKnown(error.data)) {
+      if (error instanceof ApiError && error.code === 'conflict' && isKnown(error.data)) {
         askWith({ id: error.data.media_id, name: error.data.name }, `媒体库中已有相同的文件“${error.data.name}”。`);
       } else if (isAborted(error)) message.info('已取消替换');
-      else message.error((error instanceof ApiError && error.errors?.file?.[0]) || errorMessage(error));
+      else refused(error, 'file');
     } finally {
       setShare(null);
     }
@@ -57,14 +65,9 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
 
   const sendWith = async ({ id }: { id: number }) => {
     try {
-      const { data } = await api.media.replace_with({ params: { id: media.id }, body: { media_id: id, version: media.version } });
-      message.success('文件已替换，地址不变');
-      onReplaced(data);
+      replaced((await api.media.replace_with({ params: { id: media.id }, body: { media_id: id, version: media.version } })).data);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version_conflict' && error.data) {
-        message.warning('文件已被他人修改，已载入最新内容，请确认后再替换');
-        onReplaced(error.data as Media);
-      } else message.error((error instanceof ApiError && error.errors?.media_id?.[0]) || errorMessage(error));
+      refused(error, 'media_id');
     }
   };
   const askWith = (other: { id: number; name: string }, why = '') => {

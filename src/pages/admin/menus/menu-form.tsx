@@ -1,10 +1,10 @@
 import { ProFormItem, ProFormRadio, ProFormSwitch, ProFormText, ProFormTreeSelect } from '@ant-design/pro-components';
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
-import { type ConflictLabels, changedFields, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { type ConflictLabels, useVersionedSave } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { heightOf } from '../../../components/admin/tree.ts';
 import { parentOptions } from '../../../components/admin/tree-options.ts';
@@ -45,8 +45,7 @@ function valuesOf(target: MenuTarget): Values {
 
 /** Creates or edits an entry of the public site's menus. */
 export function MenuForm({ open, target, rows, onClose, onSaved, onDraft }: MenuFormProps) {
-  const { message } = App.useApp();
-  const [update, conflict] = useVersionedUpdate();
+  const [store, conflict] = useVersionedSave();
   const existing = 'id' in target ? target : null;
   const labels: ConflictLabels<Values> = {
     label: '英文名称',
@@ -61,23 +60,17 @@ export function MenuForm({ open, target, rows, onClose, onSaved, onDraft }: Menu
 
   const save = async (entered: Partial<Values>) => {
     const values = { ...empty, ...entered, url: entered.url?.trim() ?? '' };
-    if (!existing) {
-      await api.menus.create({ body: values });
-      message.success('菜单项已创建');
-    } else {
-      const mine = changedFields<Partial<Values>>(existing, values);
-      const result = await update({
-        base: existing,
-        send: (fields, version) => api.menus.update({ params: { id: existing.id }, body: { ...fields, version } }),
-        mine,
-        labels,
-      });
-      if (result.kind === 'stay') return false;
-      if (result.kind === 'saved') message.success('菜单项已保存');
-      else message.info('已载入最新内容');
-    }
-    onSaved();
-    return true;
+    const done = await store({
+      stored: existing,
+      values,
+      create: () => api.menus.create({ body: values }),
+      change: (id, body) => api.menus.update({ params: { id }, body }),
+      labels,
+      created: '菜单项已创建',
+      saved: '菜单项已保存',
+    });
+    if (done) onSaved();
+    return done;
   };
 
   return (

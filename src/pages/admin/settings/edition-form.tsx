@@ -1,17 +1,13 @@
 import { ProFormDatePicker, ProFormGroup, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { App } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Edition, FactSource } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
-import { type ConflictLabels, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { type ConflictLabels, useVersionedSave } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { SourceFields } from './exam-lists.tsx';
 import { sourceOf } from './exam-values.ts';
-
-/** Characters of an edition's name; the contract's own limit. */
-const NAME_MAX = 120;
 
 interface Values {
   name: string;
@@ -39,8 +35,7 @@ const labels: ConflictLabels<Values> = {
 
 /** Creates or edits one form of an exam. */
 export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFormProps) {
-  const { message } = App.useApp();
-  const [update, conflict] = useVersionedUpdate();
+  const [store, conflict] = useVersionedSave();
   const initial: Partial<Values> = edition
     ? {
         ...{ name: edition.name, name_zh: edition.name_zh, valid_from: edition.valid_from, valid_to: edition.valid_to },
@@ -50,22 +45,17 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
 
   const save = async ({ name = '', name_zh = '', valid_from = '', valid_to = null, summary = '', summary_zh = '', source = null }: Partial<Values>) => {
     const values = { name: name.trim(), name_zh: name_zh.trim(), valid_from, valid_to, summary, summary_zh, source: sourceOf(source) };
-    if (!edition) {
-      await api.exams.create_edition({ params: { code: exam }, body: values });
-      message.success('版本已新增');
-    } else {
-      const result = await update({
-        base: edition,
-        send: (fields, version) => api.exams.update_edition({ params: { id: edition.id }, body: { ...fields, version } }),
-        mine: values,
-        labels,
-      });
-      if (result.kind === 'stay') return false;
-      if (result.kind === 'saved') message.success('版本已保存');
-      else message.info('已载入最新内容');
-    }
-    onSaved();
-    return true;
+    const done = await store({
+      stored: edition,
+      values,
+      create: () => api.exams.create_edition({ params: { code: exam }, body: values }),
+      change: (id, body) => api.exams.update_edition({ params: { id }, body }),
+      labels,
+      created: '版本已新增',
+      saved: '版本已保存',
+    });
+    if (done) onSaved();
+    return done;
   };
 
   return (
@@ -82,10 +72,10 @@ export function EditionForm({ open, exam, edition, onClose, onSaved }: EditionFo
           name="name"
           label="名称"
           placeholder="例如：2026 年 1 月新版"
-          fieldProps={{ maxLength: NAME_MAX, showCount: true }}
+          fieldProps={{ maxLength: LIMITS.exam.short, showCount: true }}
           rules={[{ required: true, whitespace: true, message: '请输入名称' }]}
         />
-        <ProFormText name="name_zh" label="中文名称" fieldProps={{ maxLength: NAME_MAX, showCount: true }} />
+        <ProFormText name="name_zh" label="中文名称" fieldProps={{ maxLength: LIMITS.exam.short, showCount: true }} />
         <ProFormGroup>
           <ProFormDatePicker name="valid_from" label="生效日期" rules={[{ required: true, message: '请选择生效日期' }]} />
           <ProFormDatePicker

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Role } from '../../../../contract/auth.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
-import { changedFields, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { useVersionedSave, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
 import { ROLE_NAMES, ROLES } from './user-actions.tsx';
@@ -61,9 +61,8 @@ function PasswordFields() {
 
 /** Creates a user (`user` null) or edits one. Nobody takes away their own role or access here. */
 export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null>) {
-  const { message } = App.useApp();
   const profile = useProfile();
-  const [update, conflict] = useVersionedUpdate();
+  const [store, conflict] = useVersionedSave();
   const own = user?.id === profile.id;
   const initial: UserValues = user ?? { username: '', name: '', bio: '', role: 'editor', disabled: false };
 
@@ -76,24 +75,20 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
     password = '',
   }: Partial<UserValues & { password: string }>) => {
     const values = { username: username.trim(), name: name.trim(), bio: bio.trim(), role, disabled };
-    if (!user) {
-      const { name: given, ...rest } = values;
-      await api.users.create({ body: { ...rest, ...(given ? { name: given } : {}), password } });
-      message.success('用户已创建');
-    } else {
-      const mine = changedFields<Partial<UserValues>>(user, values);
-      const result = await update({
-        base: user,
-        send: (fields, version) => api.users.update({ params: { id: user.id }, body: { ...fields, version } }),
-        mine,
-        labels,
-      });
-      if (result.kind === 'stay') return false;
-      if (result.kind === 'saved') message.success('用户已保存');
-      else message.info('已载入最新内容');
-    }
-    onSaved();
-    return true;
+    const done = await store({
+      stored: user,
+      values,
+      create: () => {
+        const { name: given, ...rest } = values;
+        return api.users.create({ body: { ...rest, ...(given ? { name: given } : {}), password } });
+      },
+      change: (id, body) => api.users.update({ params: { id }, body }),
+      labels,
+      created: '用户已创建',
+      saved: '用户已保存',
+    });
+    if (done) onSaved();
+    return done;
   };
 
   return (
