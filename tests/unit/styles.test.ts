@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { BREAKPOINTS } from '../../config/breakpoints.ts';
 
 const ROOT = fileURLToPath(new URL('../../src', import.meta.url));
-const sheets = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.css'))
-  .map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }));
+const filesOf = (ending: string) =>
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }));
+const sheets = filesOf('.css');
 
 test('style sheets know the widths of the table of breakpoints alone, and write them in one way', () => {
   expect(sheets.length).toBeGreaterThan(40);
@@ -16,4 +18,13 @@ test('style sheets know the widths of the table of breakpoints alone, and write 
     [...text.matchAll(/@media[^{]*?(\([^)]*width[^)]*\))/g)].filter(([, query = '']) => !known.has(query)).map(([, query]) => `${name}: ${query}`),
   );
   expect(others).toEqual([]);
+});
+
+test('an element of ours bears an inline style only for what is worked out', () => {
+  const fixed = filesOf('.tsx').flatMap(({ name, text }) =>
+    [...text.matchAll(/<[a-z][a-z0-9]*\b[^<>]*?\bstyle=\{\{([^}]*)\}\}/g)]
+      .filter(([, rules = '']) => /:\s*('[^']*'|\d+)\s*(,|$)/.test(rules.trim()) && !/[$(?]|: [a-z]/.test(rules))
+      .map(([place]) => `${name}: ${place}`),
+  );
+  expect(fixed).toEqual([]);
 });

@@ -19,8 +19,8 @@ export function BackupState({ overview: { last_backup_at, last_backup_bytes, bac
   const size = last_backup_bytes === null ? '' : `（${formatBytes(last_backup_bytes)}）`;
   return (
     <div>
-      <Flex align="center" gap={12}>
-        <span style={{ flex: 1 }}>上次备份</span>
+      <Flex align="center" justify="space-between" gap={12}>
+        <span>上次备份</span>
         <Typography.Text type={backup_due ? 'danger' : undefined} title={last_backup_at ? formatTime(last_backup_at) : undefined}>
           {age === null ? '从未备份' : `${ageOf(age)}${size}`}
         </Typography.Text>

@@ -65,7 +65,7 @@ export function DebugPanel() {
             {results.length === 0 ? (
               <Empty description="还没有测试结果" />
             ) : (
-              <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              <ul>
                 {results.map((result) => (
                   <li key={result.id}>
                     <Result {...result} />
@@ -87,11 +87,7 @@ function Result({ path, ok, took, summary, data }: ProbeResult) {
       title={`GET ${path}：${summary}（${took} 毫秒）`}
       description={
         data === undefined ? undefined : (
-          <Collapse
-            ghost
-            size="small"
-            items={[{ key: 'data', label: '响应数据', children: <pre style={{ overflow: 'auto', maxHeight: 320 }}>{JSON.stringify(data, null, 2)}</pre> }]}
-          />
+          <Collapse ghost size="small" items={[{ key: 'data', label: '响应数据', children: <pre>{JSON.stringify(data, null, 2)}</pre> }]} />
         )
       }
     />

@@ -120,8 +120,8 @@ function ChartTable({ title, points, series }: { title: string; points: ChartPoi
     <details className={styles.data} style={{ color: token.colorTextSecondary, borderColor: token.colorBorderSecondary }}>
       <summary>以表格查看</summary>
       {/* Scrolls by itself, so it has to be reachable by keyboard. */}
-      <section className={styles.scroll} aria-label={`${title}数据表`} style={{ borderColor: 'inherit' }} tabIndex={-1}>
-        <table style={{ borderColor: 'inherit' }}>
+      <section className={styles.scroll} aria-label={`${title}数据表`} tabIndex={-1}>
+        <table>
           <caption hidden>{title}</caption>
           <thead>
             <tr>

@@ -1,10 +1,11 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Badge, Card, Flex, Result, theme } from 'antd';
+import { Badge, Card, Result, theme } from 'antd';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { CallReply } from '../../../../contract/index.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
+import styles from './dashboard.module.css';
 
 export type Overview = CallReply<'statistics', 'overview'>['data'];
 
@@ -27,17 +28,15 @@ export function WaitingCard({ overview }: { overview: Overview }) {
       {rows.length === 0 ? (
         <Result status="success" title="没有需要处理的事项" style={{ padding: 8 }} />
       ) : (
-        rows.map(({ name, count, to }, index) => (
-          <Link key={name} to={to} style={{ display: 'block', color: token.colorText }}>
-            <Flex align="center" gap={12} style={{ paddingBlock: 12, borderTop: index > 0 ? `1px solid ${token.colorBorderSecondary}` : undefined }}>
-              <span style={{ flex: 1 }}>{name}</span>
-              <Badge count={count} overflowCount={9999} color={token.colorErrorActive} />
-              <RightOutlined aria-hidden style={{ color: token.colorTextTertiary }} />
-            </Flex>
+        rows.map(({ name, count, to }) => (
+          <Link key={name} to={to} className={styles.todo}>
+            <span>{name}</span>
+            <Badge count={count} overflowCount={9999} color={token.colorErrorActive} />
+            <RightOutlined aria-hidden className={styles.faint} />
           </Link>
         ))
       )}
-      <div style={{ paddingBlock: 12, borderTop: `1px solid ${token.colorBorderSecondary}` }}>
+      <div className={styles.backup}>
         <BackupState overview={overview} />
       </div>
     </Card>
@@ -46,7 +45,6 @@ export function WaitingCard({ overview }: { overview: Overview }) {
 
 /** 内容: how much there is of everything. */
 export function ContentCard({ overview: { articles, comments, media } }: { overview: Overview }) {
-  const { token } = theme.useToken();
   const list = href('/p-admin/articles');
   const cells = [
     { name: '已发布', count: articles.published, to: `${list}?status=published` },
@@ -58,12 +56,12 @@ export function ContentCard({ overview: { articles, comments, media } }: { overv
   ];
   return (
     <Card title="内容">
-      <ul style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: 16, margin: 0, padding: 0, listStyle: 'none' }}>
+      <ul className={styles.counts}>
         {cells.map(({ name, count, to }) => (
           <li key={name}>
-            <Link to={to} style={{ display: 'block' }}>
-              <span style={{ display: 'block', color: token.colorTextSecondary }}>{name}</span>
-              <span style={{ fontSize: 24, fontVariantNumeric: 'tabular-nums' }}>{formatCount(count)}</span>
+            <Link to={to}>
+              <span>{name}</span>
+              <strong>{formatCount(count)}</strong>
             </Link>
           </li>
         ))}

@@ -86,7 +86,7 @@ export type Uses = CallReply<'media', 'get'>['data']['uses'];
 export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void }) {
   if (uses.length === 0) return <Typography.Text type="secondary">没有使用</Typography.Text>;
   return (
-    <ul style={{ margin: 0, paddingLeft: 20 }}>
+    <ul className={styles.uses}>
       {uses.map((use) => (
         <li key={`${use.kind}-${use.id ?? use.title}`}>
           {use.kind === 'article' && use.id !== null ? (

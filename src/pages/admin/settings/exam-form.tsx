@@ -12,6 +12,7 @@ import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx
 import { TargetPicker } from '../menus/target-picker.tsx';
 import { ExamLists, LanguagePair, SourceFields } from './exam-lists.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
+import styles from './settings.module.css';
 
 const limit = LIMITS.exam;
 
@@ -29,7 +30,7 @@ const DOORS = [
 /** Where the top of the page leads. Articles are shown in the reader's language where they have it. */
 function Doors() {
   return (
-    <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))', columnGap: 16 }}>
+    <div className={styles.pair}>
       {DOORS.map(({ name, label, extra }) => (
         <ProForm.Item key={name} name={name} label={label} extra={extra} rules={[{ pattern: /^(\/(?!\/)\S*)?$/, message: '请填写本站的路径，以 / 开头' }]}>
           <TargetPicker />

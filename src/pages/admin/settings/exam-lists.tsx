@@ -4,10 +4,11 @@ import type { TextAreaProps } from 'antd/es/input';
 import type { ReactElement, ReactNode } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import styles from './settings.module.css';
 
 /** English on the left, Chinese on the right; one below the other where there is no room for both. */
 export function LanguagePair({ children }: { children: readonly [ReactElement, ReactElement] | readonly ReactNode[] }) {
-  return <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))', columnGap: 16 }}>{children}</div>;
+  return <div className={styles.pair}>{children}</div>;
 }
 
 const limit = LIMITS.exam;

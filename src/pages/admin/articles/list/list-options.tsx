@@ -37,7 +37,7 @@ export function KeysHelp() {
       content={
         <dl className={styles.keys}>
           {LIST_KEYS.map(([keys, what]) => (
-            <div key={keys} style={{ display: 'contents' }}>
+            <div key={keys}>
               <dt>
                 <kbd>{keys}</kbd>
               </dt>

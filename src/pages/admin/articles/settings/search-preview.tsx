@@ -75,7 +75,7 @@ export function SearchPreview() {
         <div className={styles.description}>{description ? cutTo(description, most.description) : '（没有描述，搜索引擎会自行截取正文）'}</div>
         {engine === 'baidu' && <div className={styles.address}>{parts.join('/')}</div>}
       </div>
-      <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
+      <ul className={styles.hints}>
         <li>
           <Hint what="标题" width={shownWidth(title)} least={20} most={most.title} />
         </li>
