@@ -4,7 +4,7 @@ import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
-import { publicCondition } from './articles.states.ts';
+import { publicCondition, publicRow } from './articles.states.ts';
 
 /** Small questions about articles that other resources ask. */
 
@@ -15,9 +15,14 @@ function publicArticleIds(db: Source, now: number) {
   return db.selectFrom('articles').select('articles.id').where(publicCondition(now));
 }
 
+/** The same, to be narrowed by ids or slugs. */
+function publicNamed(db: Source, now: number) {
+  return db.selectFrom('articles').select('articles.id').where(publicRow(now));
+}
+
 /** Whether readers may see the article that a column names: a look at one row for each, where `in (…)` would first list every public article. */
 export function namesPublicArticle(column: 'comments.article_id' | 'redirects.article_id', now: number) {
-  return sql<SqlBool>`exists (select 1 from articles where articles.id = ${sql.ref(column)} and ${publicCondition(now)})`;
+  return sql<SqlBool>`exists (select 1 from articles where articles.id = ${sql.ref(column)} and ${publicRow(now)})`;
 }
 
 /** Everybody who may stand as an author, by what readers call them. */
@@ -68,7 +73,7 @@ export interface ArticleReference {
 }
 
 const references = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }) => {
-  const query = publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.published_at']);
+  const query = publicNamed(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.published_at']);
   return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
 });
 
@@ -97,7 +102,7 @@ export async function hasPublicArticle(db: Source, authorId: number, now: number
 /** Those of the ids that readers may see. */
 export async function publicIds(db: Source, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await publicArticleIds(db, now).where(among('articles.id', ids)).execute();
+  const rows = await publicNamed(db, now).where(among('articles.id', ids)).execute();
   return new Set(rows.map((row) => row.id));
 }
 
@@ -120,7 +125,7 @@ export async function auditedArticle(db: Source, id: number): Promise<{ title: s
 export async function publicSlugs(db: Source, slugs: readonly string[], now: number): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const ids = slugs.filter((slug) => /^\d{1,15}$/.test(slug)).map(Number);
-  const rows = await publicArticleIds(db, now)
+  const rows = await publicNamed(db, now)
     .select('articles.slug')
     // `or 1 = 0`, for no ids, would send SQLite through every public article.
     .where((eb) => (ids.length === 0 ? among('articles.slug', slugs) : eb.or([among('articles.slug', slugs), among('articles.id', ids)])))
@@ -172,10 +177,10 @@ export interface FamilyMember {
 export async function publicFamilies(db: Source, slugs: readonly string[], now: number): Promise<Map<string, FamilyMember[]>> {
   if (slugs.length === 0) return new Map();
   const columns = ['articles.id', 'articles.slug', 'articles.title', 'articles.language', 'articles.translation_of'] as const;
-  const named = await publicArticleIds(db, now).select(columns).where(among('articles.slug', slugs)).execute();
+  const named = await publicNamed(db, now).select(columns).where(among('articles.slug', slugs)).execute();
   const originals = named.map(({ id, translation_of }) => translation_of ?? id);
   if (originals.length === 0) return new Map();
-  const all = await publicArticleIds(db, now)
+  const all = await publicNamed(db, now)
     .select(columns)
     .where((eb) => eb.or([among('articles.id', originals), among('articles.translation_of', originals)]))
     .orderBy('articles.id')
@@ -189,7 +194,7 @@ export async function publicFamilies(db: Source, slugs: readonly string[], now: 
 
 /** Slugs, titles and summaries of those of the ids that readers may see. */
 export async function publicTitles(db: Source, ids: readonly number[], now: number): Promise<Map<number, ArticleReference & { summary: string }>> {
-  const rows = await publicArticleIds(db, now).select(['articles.slug', 'articles.title', 'articles.summary']).where(among('articles.id', ids)).execute();
+  const rows = await publicNamed(db, now).select(['articles.slug', 'articles.title', 'articles.summary']).where(among('articles.id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { EXAM_CODES, EXAMS } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
-import { LANGUAGES, type Language } from '../../../contract/article-fields.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { examsAmong } from '../../content/search-query.ts';
@@ -15,10 +13,11 @@ import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
 import { mostReadArticles } from '../statistics/statistics.lookups.ts';
 import { proseOf } from './articles.derived.ts';
+import { firstOfEach, inLanguage, pageWithin, turnsOf } from './articles.public-groups.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, listRecords, presentSummary, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { findPublicArticles, idsOf } from './articles.search.ts';
-import { countPublic, type Facets, publicCondition } from './articles.states.ts';
+import { countPublic, type Facets, publicCondition, publicRow } from './articles.states.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
@@ -49,8 +48,9 @@ async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
   return category ? categoryWithDescendants(deps.db, category.id) : null;
 }
 
-function narrowed(db: Db | Trx, { now, category_ids, tag, ...columns }: Narrowing): IdQuery {
-  let query = selectIds(db).where(publicCondition(now));
+/** `isPublic` is `publicRow` where ids are known that the rest narrows. */
+function narrowed(db: Db | Trx, { now, category_ids, tag, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
+  let query = selectIds(db).where(isPublic(now));
   for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
     const value = columns[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
@@ -87,59 +87,6 @@ async function withSnippets(deps: Deps, articles: ArticleSummary[], words: reado
   });
 }
 
-/** What a group can be: the values that articles may have, and none. */
-const GROUPS = {
-  exam: () => [...EXAM_CODES, null],
-  section: (exam: string | undefined) => [
-    ...new Set((exam === undefined ? EXAMS : EXAMS.filter(({ code }) => code === exam)).flatMap(({ sections }) => sections.map(({ slug }) => slug))),
-    null,
-  ],
-};
-
-/** The languages of a list in their turn: the preferred one, then the others; one turn of all where none is preferred or another is the only one. */
-function turnsOf({ reader, language }: Filters): (Language | undefined)[] {
-  return reader === undefined || language !== undefined ? [language] : [reader, ...LANGUAGES.filter((other) => other !== reader)];
-}
-
-const inLanguage = (query: IdQuery, language: Language | undefined) => (language === undefined ? query : query.where('articles.language', '=', language));
-
-/**
- * Of each exam or section the first `most`: those in the preferred language, of these what is pinned, then the newest. A look in index order for
- * each, all in one question.
- */
-function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number): IdQuery {
-  const { group_by: column = 'exam', exam } = filters;
-  const looks = GROUPS[column](exam).map((value) => {
-    const group = value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value);
-    const [first, ...later] = turnsOf(filters).map((language, at) => {
-      const look = inLanguage(group, language)
-        .select(['articles.pinned', 'articles.published_at', sql.lit(at).as('turn')])
-        .orderBy('articles.pinned', 'desc')
-        .orderBy('articles.published_at', 'desc')
-        .orderBy('articles.id', 'desc')
-        .limit(most);
-      return deps.db.selectFrom(look.as('look')).selectAll();
-    });
-    const all = later.reduce((before, next) => before.unionAll(next), first as NonNullable<typeof first>);
-    const best = deps.db
-      .selectFrom(all.as('all_looks'))
-      .select('all_looks.id')
-      .orderBy('all_looks.turn')
-      .orderBy('all_looks.pinned', 'desc')
-      .orderBy('all_looks.published_at', 'desc')
-      .orderBy('all_looks.id', 'desc')
-      .limit(most);
-    return deps.db.selectFrom(best.as('first')).select('first.id');
-  });
-  const [one, ...others] = looks;
-  if (!one) return query;
-  return selectIds(deps.db).where(
-    'articles.id',
-    'in',
-    others.reduce((all, other) => all.unionAll(other), one),
-  );
-}
-
 /** The most read of the last days, as many as the settings say. */
 async function recentlyRead(deps: Deps): Promise<{ id: number }[]> {
   const { popular_days, time_zone } = await currentSettings(deps);
@@ -171,9 +118,17 @@ export async function listPublic(deps: Deps, filters: Filters) {
   const ids = found && idsOf(found);
   const narrowing = await narrowingOf(deps, filters);
   if (!narrowing || (q && !ids?.length)) return { data: [], meta: metaOf(filters, 0) };
-  let query = narrowed(deps.db, narrowing);
-  if (ids) query = query.where(among('articles.id', ids));
-  if (filters.group_by) query = firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
+  let query = ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing);
+  if (filters.group_by) {
+    const first = await firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
+    if (!found && isByDate(filters)) return { data: await summaries(deps, pageWithin(first, filters)), meta: metaOf(filters, first.length) };
+    query = selectIds(deps.db).where(
+      among(
+        'articles.id',
+        first.map(({ id }) => id),
+      ),
+    );
+  }
   if (found && ids && !filters.sort) {
     const ranked = await rankedIds(query, found, filters);
     const part = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page);
@@ -189,6 +144,9 @@ export async function listPublic(deps: Deps, filters: Filters) {
   const data = await summaries(deps, page);
   return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
 }
+
+/** Whether a list begins with what is pinned and goes on with the newest. */
+const isByDate = ({ sort }: Filters) => sort === undefined || sort === '-published_at';
 
 function ordered(query: IdQuery, { sort, pinnedFirst }: { sort: Filters['sort']; pinnedFirst: boolean }): IdQuery {
   const begun =
@@ -222,6 +180,7 @@ async function pageOf(
   const recent = filters.sort === '-recent_views' ? await recentlyRead(deps) : [];
   // Narrowed by nothing but what its filters say.
   const isPlain = pinnedFirst && filters.group_by === undefined && recent.length === 0;
+  const named = narrowed(deps.db, narrowing, publicRow);
   const ids: { id: number }[] = [];
   let total = 0;
   const take = async (count: number, part: (room: number, start: number) => Promise<{ id: number }[]>) => {
@@ -235,7 +194,7 @@ async function pageOf(
     let count = facets ? await countPublic(deps.db, { ...facets, language }) : await countOf(turn);
     if (recent.length > 0) {
       const recentIds = recent.map(({ id }) => id);
-      const read = inOrder(recent, await turn.where(among('articles.id', recentIds)).execute());
+      const read = inOrder(recent, await inLanguage(named, language).where(among('articles.id', recentIds)).execute());
       await take(read.length, async (room, start) => read.slice(start, start + room));
       turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));
       count -= read.length;

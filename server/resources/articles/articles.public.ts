@@ -17,7 +17,7 @@ import { summaries } from './articles.public-list.ts';
 import { type ArticleRecord, findArticle, findPublicRecord, type PublicRecord, presentPublic } from './articles.queries.ts';
 import { findRedirect, tagsOf } from './articles.repository.ts';
 import { refuseRecycled } from './articles.service.ts';
-import { hasEnded, type Moment, momentOf, publicCondition } from './articles.states.ts';
+import { hasEnded, type Moment, momentOf, publicCondition, publicRow } from './articles.states.ts';
 import { withWorkingCopy } from './articles.versions.ts';
 
 /** The public article of a slug, a number or a former slug; its own `slug` tells where it lives now. */
@@ -244,7 +244,7 @@ const translated = prepared((db, { now, original, id }: { now: number; original:
   db
     .selectFrom('articles')
     .select(['articles.slug', 'articles.title', 'articles.language'])
-    .where(publicCondition(now))
+    .where(publicRow(now))
     .where((eb) => eb.or([eb('articles.id', '=', original), eb('articles.translation_of', '=', original)]))
     .where('articles.id', '!=', id)
     .orderBy('articles.id'),

@@ -5,7 +5,7 @@ import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS, WRITTEN_FIELDS } from './articles.fields.ts';
-import { hasEnded, isOverdue, type Moment, publicCondition, recycleDaysLeft, reviewReasons } from './articles.states.ts';
+import { hasEnded, isOverdue, type Moment, publicRow, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
 type Source = Db | Trx;
 
@@ -82,7 +82,7 @@ const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug
   const query = selectArticles(db)
     .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
     .select(['articles.content_html', 'article_derived.made_by', 'article_derived.parts'])
-    .where(publicCondition(now));
+    .where(publicRow(now));
   return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
 });
 

@@ -2,7 +2,7 @@ import { isSectionOf } from '../../../config/exams.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { Db } from '../../database/db.ts';
 import { among } from '../../database/values.ts';
-import { publicCondition } from '../articles/articles.states.ts';
+import { publicRow } from '../articles/articles.states.ts';
 
 /** What a path of the site shows. */
 export interface VisitPage {
@@ -64,5 +64,5 @@ export async function findPages(db: Db, paths: readonly string[], now: number): 
 }
 
 function publicArticles(db: Db, slugs: readonly string[], now: number) {
-  return db.selectFrom('articles').select(['id', 'slug', 'exam', 'section']).where(among('slug', slugs)).where(publicCondition(now)).execute();
+  return db.selectFrom('articles').select(['id', 'slug', 'exam', 'section']).where(among('slug', slugs)).where(publicRow(now)).execute();
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { EXAM_CODES, EXAMS } from '../../../config/exams.ts';
+import { LANGUAGES, type Language } from '../../../contract/article-fields.ts';
+import type { CallInput } from '../../../contract/index.ts';
+import type { Deps } from '../../deps.ts';
+import { offsetOf } from '../../http/paging.ts';
+import type { IdQuery } from './articles.queries.ts';
+
+/** The turns that languages take in public lists, and lists by groups. */
+
+type Filters = CallInput<'articles', 'list_public'>['query'];
+
+/** What a group can be: the values that articles may have, and none. */
+const GROUPS = {
+  exam: () => [...EXAM_CODES, null],
+  section: (exam: string | undefined) => [
+    ...new Set((exam === undefined ? EXAMS : EXAMS.filter(({ code }) => code === exam)).flatMap(({ sections }) => sections.map(({ slug }) => slug))),
+    null,
+  ],
+};
+
+/** The languages of a list in their turn: the preferred one, then the others; one turn of all where none is preferred or another is the only one. */
+export function turnsOf({ reader, language }: Filters): (Language | undefined)[] {
+  return reader === undefined || language !== undefined ? [language] : [reader, ...LANGUAGES.filter((other) => other !== reader)];
+}
+
+export const inLanguage = (query: IdQuery, language: Language | undefined) =>
+  language === undefined ? query : query.where('articles.language', '=', language);
+
+interface First {
+  id: number;
+  turn: number;
+  pinned: number;
+  published_at: number | null;
+}
+
+/**
+ * Of each exam or section the first `most`: those in the preferred language, of these what is pinned, then the newest. A look in index order for
+ * each, all in one question.
+ */
+export async function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number): Promise<First[]> {
+  const { group_by: column = 'exam', exam } = filters;
+  const looks = GROUPS[column](exam).map((value) => {
+    const group = value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value);
+    const [first, ...later] = turnsOf(filters).map((language, at) => {
+      const look = inLanguage(group, language)
+        .select(['articles.pinned', 'articles.published_at', sql.lit(at).as('turn')])
+        .orderBy('articles.pinned', 'desc')
+        .orderBy('articles.published_at', 'desc')
+        .orderBy('articles.id', 'desc')
+        .limit(most);
+      return deps.db.selectFrom(look.as('look')).selectAll();
+    });
+    const all = later.reduce((before, next) => before.unionAll(next), first as NonNullable<typeof first>);
+    const best = deps.db
+      .selectFrom(all.as('all_looks'))
+      .selectAll()
+      .orderBy('all_looks.turn')
+      .orderBy('all_looks.pinned', 'desc')
+      .orderBy('all_looks.published_at', 'desc')
+      .orderBy('all_looks.id', 'desc')
+      .limit(most);
+    return deps.db.selectFrom(best.as('first')).selectAll();
+  });
+  const [one, ...others] = looks;
+  return one ? others.reduce((all, other) => all.unionAll(other), one).execute() : [];
+}
+
+/** A page of groups that are known already, in the order of a list. */
+export function pageWithin(first: readonly First[], filters: Filters): { id: number }[] {
+  const order = (a: First, b: First) => a.turn - b.turn || b.pinned - a.pinned || (b.published_at ?? 0) - (a.published_at ?? 0) || b.id - a.id;
+  return [...first].sort(order).slice(offsetOf(filters), offsetOf(filters) + filters.per_page);
+}
