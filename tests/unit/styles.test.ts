@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { BREAKPOINTS } from '../../config/breakpoints.ts';
@@ -27,4 +27,27 @@ test('an element of ours bears an inline style only for what is worked out', () 
       .map(([place]) => `${name}: ${place}`),
   );
   expect(fixed).toEqual([]);
+});
+
+test('a sheet has the classes that its users take, and no others', () => {
+  const taken = new Map<string, { name: string; words: Set<string> }[]>();
+  for (const { name, text } of [...filesOf('.tsx'), ...filesOf('.ts')]) {
+    for (const [, local = '', path = ''] of text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+      const sheet = normalize(join(dirname(name), path));
+      const dynamic = new RegExp(`\\b${local}\\[`).test(text);
+      const words = new Set([...text.matchAll(new RegExp(`\\b${local}\\.(?!module\\b)(\\w+)`, 'g'))].map(([, word = '']) => word));
+      if (dynamic) words.add('*');
+      taken.set(sheet, [...(taken.get(sheet) ?? []), { name, words }]);
+    }
+  }
+  const wrong = [...taken].flatMap(([sheet, users]) => {
+    const css = (sheets.find(({ name }) => name === sheet)?.text ?? '').replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '');
+    const classes = new Set([...css.matchAll(/\.([A-Za-z_]\w*)(?=[^{}]*\{)/g)].map(([, word = '']) => word));
+    const isTaken = (word: string) => users.some(({ words }) => words.has(word) || words.has('*'));
+    return [
+      ...[...classes].filter((word) => !isTaken(word)).map((word) => `${sheet}: nobody takes .${word}`),
+      ...users.flatMap(({ name, words }) => [...words].filter((word) => word !== '*' && !classes.has(word)).map((word) => `${name}: ${sheet} has no .${word}`)),
+    ];
+  });
+  expect(wrong).toEqual([]);
 });

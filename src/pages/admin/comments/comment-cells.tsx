@@ -76,7 +76,7 @@ export function ContentCell({ row, showStatus, open, onOpen }: ContentProps) {
     </>
   );
   return (
-    <div className={styles.content}>
+    <div>
       <Flex gap={4} align="start">
         <div className={open ? `${styles.text} ${styles.grow}` : `${styles.line} ${styles.grow}`}>{markedText(row.content)}</div>
         <Button
@@ -89,7 +89,7 @@ export function ContentCell({ row, showStatus, open, onOpen }: ContentProps) {
         />
       </Flex>
       {open && answered && <blockquote className={`${styles.quote} ${styles.whole}`}>{answered}</blockquote>}
-      <div className={open ? styles.tags : `${styles.tags} ${styles.line}`}>
+      <div className={open ? undefined : styles.line}>
         {showStatus && <StatusTag row={row} />}
         {reasons.map((reason) => (
           <Tag key={reason.rule} color={reason.rule === 'first' ? 'default' : 'warning'}>

@@ -4,7 +4,6 @@ import type { Comment } from '../../../../contract/comments.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
 import { ActionsCell, type CommentActions } from './comment-actions.tsx';
 import { ArticleCell, AuthorCell, ContentCell, TimeCell } from './comment-cells.tsx';
-import styles from './comments.module.css';
 
 interface Looks {
   sort: string;
@@ -51,6 +50,6 @@ export function commentColumns({ sort, showStatus, narrow, isOpen, onOpen }: Loo
     { title: '评论', dataIndex: 'content', render: (_, row) => content(row) },
     { title: '文章', dataIndex: 'article', width: 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
     time,
-    { title: '操作', key: 'actions', width: 148, fixed: 'right', className: styles.fixed ?? '', render: (_, row) => <ActionsCell row={row} on={on} /> },
+    { title: '操作', key: 'actions', width: 148, fixed: 'right', render: (_, row) => <ActionsCell row={row} on={on} /> },
   ];
 }

@@ -24,7 +24,7 @@ interface GlanceProps {
 export function ExamGlance({ exam, today, news }: GlanceProps) {
   const texts = useText();
   return (
-    <section id="glance" aria-labelledby="glance-title" className={styles.glance}>
+    <section id="glance" aria-labelledby="glance-title">
       <h2 id="glance-title" className="visually-hidden">
         {texts.at_a_glance}
       </h2>

@@ -82,7 +82,7 @@ export function Component() {
     { id: 'links', label: texts.official_links, shown: exam.official_links.length > 0 },
   ].filter(({ shown }) => shown);
   return (
-    <div className={styles.page} data-exam={exam.code}>
+    <div data-exam={exam.code}>
       <PageMeta
         title={[names.exam(exam.code), section, query.page > 1 ? texts.page(query.page) : null].filter(Boolean).join(' · ')}
         description={texts.exam_description(names.exam(exam.code))}

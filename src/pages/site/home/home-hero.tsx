@@ -12,7 +12,7 @@ export function HomeHero() {
   return (
     <div className={styles.hero}>
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div>
           <h1 className={styles.tagline}>{settings.site_tagline || settings.site_name}</h1>
           {settings.site_description && <p className={styles.description}>{settings.site_description}</p>}
           <SearchForm />

@@ -38,7 +38,7 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
       {article.cover && (
         <SitePicture className={styles.cover} picture={article.cover} alt="" sizes={isFirst ? FIRST_SIZES : OTHER_SIZES} loading={isFirst ? 'first' : 'lazy'} />
       )}
-      <div className={styles.words}>
+      <div>
         <ArticlePlace article={article} />
         <h3 className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
