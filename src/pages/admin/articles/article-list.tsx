@@ -29,13 +29,13 @@ import { tableOptions } from './list/list-options.tsx';
 import { listTabs, useCounts } from './list/list-tabs.tsx';
 import { listTools } from './list/list-tools.tsx';
 import { useArticleBatch } from './list/use-article-batch.ts';
-import { useEditions } from './list/use-editions.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
 import { useStored } from './list/use-stored.ts';
 import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery, toFilters } from './list-query.ts';
 import { searchColumns } from './search-columns.tsx';
+import { useCategories, useEditions } from './use-choices.ts';
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
 const SEARCH_SPAN = { xs: 24, sm: 12, md: 8, lg: 6, xl: 6, xxl: 6 };
@@ -67,9 +67,9 @@ export function Component() {
     await Promise.all([table.reload(), recount()]);
   };
 
-  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
-  const categoryOptions = optionsOf(categories.data ?? []);
-  const categoryNames = new Map(categories.data?.map((row) => [row.id, categoryName(row)]));
+  const { rows: categories } = useCategories();
+  const categoryOptions = optionsOf(categories);
+  const categoryNames = new Map(categories.map((row) => [row.id, categoryName(row)]));
   const authors = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors'], { keep: true }).data ?? [];
   const [formExam, setFormExam] = useState<ListQuery['exam']>();
   const editions = useEditions(formExam ?? query.exam);
@@ -128,7 +128,7 @@ export function Component() {
             <FilterTags
               query={query}
               rows={table.rows}
-              categories={categories.data ?? []}
+              categories={categories}
               authors={authors}
               editions={editions.options}
               profile={profile}

@@ -6,8 +6,8 @@ import { EditModal } from '../../../../components/admin/edit-modal.tsx';
 import { TAG_RULES, TagsInput } from '../../../../components/admin/tag-select.tsx';
 import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, sectionOptions } from '../article-words.ts';
+import { useEditions } from '../use-choices.ts';
 import type { BatchForm } from './batch-words.ts';
-import { useEditions } from './use-editions.ts';
 
 interface Props {
   open: boolean;

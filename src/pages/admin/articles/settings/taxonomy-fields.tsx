@@ -1,11 +1,10 @@
 import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
-import { api } from '../../../../api/api.ts';
 import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree-options.ts';
-import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
 import { type FieldInputProps, inputProps, nullable } from '../form-fields.ts';
+import { useCategories, useEditions } from '../use-choices.ts';
 
 /** The exam that is chosen in the form, on which section, skill and edition depend. */
 const useExam = () => ProForm.useWatch('exam', ProForm.useFormInstance<ArticleValues>()) ?? null;
@@ -40,17 +39,13 @@ export function SkillField() {
 
 export function EditionField() {
   const exam = useExam();
-  const editions = useLoad(
-    async (signal) => (exam ? (await api.exams.editions({ params: { code: exam } }, { signal })).data : []),
-    ['exams', 'editions', exam],
-    { keep: true },
-  );
+  const editions = useEditions(exam);
   return (
     <ProFormSelect
       {...inputProps('edition_id')}
       disabled={!exam}
       placeholder={exam ? '未指定版本' : '请先选择考试'}
-      options={editions.data?.map((edition) => ({ value: edition.id, label: edition.ended ? `${edition.name}（已停用）` : edition.name }))}
+      options={editions.options}
       formItemProps={nullable}
       extra={editions.error ? <Retry what="考试版本" onClick={editions.reload} /> : undefined}
       fieldProps={{ loading: editions.loading }}
@@ -59,7 +54,7 @@ export function EditionField() {
 }
 
 export function CategoryField() {
-  const categories = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
+  const categories = useCategories();
   return (
     <ProFormTreeSelect
       {...inputProps('category_id')}
@@ -67,7 +62,7 @@ export function CategoryField() {
       extra={categories.error ? <Retry what="分类" onClick={categories.reload} /> : undefined}
       fieldProps={{
         ...CATEGORY_SEARCH,
-        treeData: categoryOptions(categories.data ?? []),
+        treeData: categoryOptions(categories.rows),
         treeDefaultExpandAll: true,
         allowClear: true,
         loading: categories.loading,
