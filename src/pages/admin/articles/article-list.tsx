@@ -17,7 +17,7 @@ import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
-import { articleColumns, HIDDEN_COLUMNS } from './article-columns.tsx';
+import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
 import { BatchBar, SelectionNote } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
 import { BatchPublish } from './list/batch-publish.tsx';
@@ -26,15 +26,15 @@ import { FilterTags } from './list/filter-tags.tsx';
 import styles from './list/list.module.css';
 import { ListEmpty, ListSkeleton } from './list/list-empty.tsx';
 import { tableOptions } from './list/list-options.tsx';
+import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery, toFilters } from './list/list-query.ts';
 import { listTabs, useCounts } from './list/list-tabs.tsx';
 import { listTools } from './list/list-tools.tsx';
+import { searchColumns } from './list/search-columns.tsx';
 import { useArticleBatch } from './list/use-article-batch.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
 import { useStored } from './list/use-stored.ts';
-import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery, toFilters } from './list-query.ts';
-import { searchColumns } from './search-columns.tsx';
 import { useCategories, useEditions } from './use-choices.ts';
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */

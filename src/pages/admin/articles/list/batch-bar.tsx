@@ -6,8 +6,8 @@ import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import type { Selection } from '../../../../components/admin/batch/use-selection.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ListQuery, toCallQuery } from '../list-query.ts';
 import type { BatchEntry } from './batch-words.ts';
+import { type ListQuery, toCallQuery } from './list-query.ts';
 
 interface Props {
   entries: readonly BatchEntry[];

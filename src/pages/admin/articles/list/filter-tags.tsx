@@ -5,7 +5,7 @@ import type { Category } from '../../../../../contract/categories.ts';
 import { displayName } from '../../../../components/admin/profile.ts';
 import { categoryName } from '../../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
-import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from '../list-query.ts';
+import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from './list-query.ts';
 
 interface Props {
   query: ListQuery;

@@ -5,8 +5,8 @@ import type { Key } from 'react';
 import type { TabCounts } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
-import { type ListQuery, TABS, toFilters } from '../list-query.ts';
 import styles from './list.module.css';
+import { type ListQuery, TABS, toFilters } from './list-query.ts';
 
 /** How much room there is: one line for tabs and buttons, a line for each, or a phone's. */
 type Room = 'wide' | 'medium' | 'narrow';

@@ -3,8 +3,8 @@ import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { href } from '../../../../../config/route-projections.ts';
 import { LinkButton } from '../link-button.tsx';
-import { type ListQuery, sortOf } from '../list-query.ts';
 import { KeysHelp } from './list-options.tsx';
+import { type ListQuery, sortOf } from './list-query.ts';
 
 interface Options {
   query: ListQuery;

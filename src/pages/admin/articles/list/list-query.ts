@@ -1,9 +1,9 @@
-import { EXAM_CODES, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../../config/exams.ts';
-import { LIMITS } from '../../../../config/limits.ts';
-import type { Language } from '../../../../contract/articles.ts';
-import type { CallInput } from '../../../../contract/index.ts';
-import { choice, optionalNumber, type QueryState } from '../../../components/admin/use-query-state.ts';
-import { type ArticleTab, LANGUAGE_WORDS, TAB_WORDS } from './article-words.ts';
+import { EXAM_CODES, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../../../config/exams.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { Language } from '../../../../../contract/articles.ts';
+import type { CallInput } from '../../../../../contract/index.ts';
+import { choice, optionalNumber, type QueryState } from '../../../../components/admin/use-query-state.ts';
+import { type ArticleTab, LANGUAGE_WORDS, TAB_WORDS } from '../article-words.ts';
 
 type CallQuery = CallInput<'articles', 'list'>['query'];
 type Sort = NonNullable<CallQuery['sort']>;

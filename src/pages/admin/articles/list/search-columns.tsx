@@ -1,12 +1,12 @@
 import { type ProColumns, ProForm } from '@ant-design/pro-components';
 import { DatePicker, Input, Select, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { ExamCode } from '../../../../config/exams.ts';
-import { LIMITS } from '../../../../config/limits.ts';
-import type { ArticleRow } from '../../../../contract/articles.ts';
-import { TagFilter } from '../../../components/admin/tag-select.tsx';
-import { CATEGORY_SEARCH, type ParentOption } from '../../../components/admin/tree-options.ts';
-import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from './article-words.ts';
+import type { ExamCode } from '../../../../../config/exams.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { TagFilter } from '../../../../components/admin/tag-select.tsx';
+import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
+import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
 import { DATE_WORDS, type ListQuery } from './list-query.ts';
 
 interface Choices {

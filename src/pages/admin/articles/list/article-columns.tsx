@@ -1,14 +1,14 @@
 import type { ProColumns } from '@ant-design/pro-components';
 import { Button, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../../../config/article-fields.ts';
-import type { ArticleRow } from '../../../../contract/articles.ts';
-import { sortOrderOf } from '../../../components/admin/table-request.tsx';
-import { type ArticleTab, sectionOptions, wordOf } from './article-words.ts';
-import { ArticleCard, Comments, count, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './list/cells.tsx';
-import styles from './list/list.module.css';
-import { type RowHandlers, RowMenu } from './list/row-menu.tsx';
+import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../../../../config/article-fields.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { sortOrderOf } from '../../../../components/admin/table-request.tsx';
+import { type ArticleTab, sectionOptions, wordOf } from '../article-words.ts';
+import { ArticleCard, Comments, count, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './cells.tsx';
+import styles from './list.module.css';
 import { type ListQuery, sortOf } from './list-query.ts';
+import { type RowHandlers, RowMenu } from './row-menu.tsx';
 
 interface Options {
   query: ListQuery;
