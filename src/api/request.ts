@@ -44,7 +44,7 @@ function withoutEmpty(query: Record<string, unknown> = {}): Record<string, unkno
 }
 
 /** As much of a call as sending it takes; `makeApi`'s outgoing calls are of this shape. */
-export interface Sendable {
+interface Sendable {
   /** For the log. */
   name: string;
   call: { method: string; produces?: string };

@@ -4,7 +4,7 @@ import { errorOfAnswer, localError } from './errors.ts';
 import { authorization, outcome } from './request.ts';
 import { getToken } from './session.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Bytes sent, from 0 to 1. At 1 the server is still making the smaller pictures. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;

@@ -11,14 +11,14 @@ interface OptionalNumber {
   optional: 'number';
 }
 type Field = string | number | boolean | Choice<string, string | undefined> | OptionalNumber;
-export type QueryFields = Record<string, Field>;
+type QueryFields = Record<string, Field>;
 
 type ValueOf<F> =
   F extends Choice<infer V, infer D> ? V | D : F extends OptionalNumber ? number | undefined : F extends string ? string : F extends number ? number : boolean;
 export type QueryState<F extends QueryFields> = { [K in keyof F]: ValueOf<F[K]> };
 /** Under an address that has just changed this is ahead of the rendered state. */
-export type ReadQuery<F extends QueryFields> = () => QueryState<F>;
-export type SetQuery<F extends QueryFields> = (patch: Partial<QueryState<F>>, options?: { replace?: boolean }) => void;
+type ReadQuery<F extends QueryFields> = () => QueryState<F>;
+type SetQuery<F extends QueryFields> = (patch: Partial<QueryState<F>>, options?: { replace?: boolean }) => void;
 
 export function choice<const V extends string>(values: readonly V[]): Choice<V, undefined>;
 export function choice<const V extends string>(values: readonly V[], fallback: V): Choice<V, V>;

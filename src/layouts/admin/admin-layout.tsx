@@ -14,10 +14,10 @@ import { useDescribedFields } from '../../components/admin/use-described-fields.
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
+import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
 import { MenuBadge, useWaiting, waitingAt } from './menu-badge.tsx';
 import { MENU_ICONS } from './menu-icons.tsx';
-import { SessionEnd, useSessionProfile, useSignOut } from './session.tsx';
 
 // Few ever see it.
 const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));

@@ -4,7 +4,7 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 export const TYPE_NAMES: Record<MediaType, string> = { image: '图片', audio: '音频', document: '文档' };
 export const TYPES = Object.keys(TYPE_NAMES) as MediaType[];
 
-export type MediaSort = (typeof MEDIA_SORTS)[number];
+type MediaSort = (typeof MEDIA_SORTS)[number];
 export const SORT_NAMES: Record<MediaSort, string> = { '-created_at': '最新上传', created_at: '最早上传', name: '按文件名', '-bytes': '最大的在前' };
 export const SORTS = Object.keys(SORT_NAMES) as MediaSort[];
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment } from '../../../../contract/comments.ts';
 
 /** What a key does with the comment it is pressed on; keys without one are for the list. */
-export type KeyTable = Record<string, (row: Comment | undefined) => void>;
+type KeyTable = Record<string, (row: Comment | undefined) => void>;
 
 const TYPING = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"]):not([type="radio"])';
 /** What answers to Enter and Space by itself. */

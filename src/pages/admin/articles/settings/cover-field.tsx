@@ -7,7 +7,7 @@ import { useLoad } from '../../../../components/admin/use-load.ts';
 
 type Picture = NonNullable<Article['cover']>;
 
-export interface CoverFieldProps {
+interface CoverFieldProps {
   /** Media id; given by the form. */
   value?: number | null;
   onChange?: (value: number | null) => void;

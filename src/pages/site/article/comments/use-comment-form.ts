@@ -7,12 +7,12 @@ import { ApiError } from '../../../../api/errors.ts';
 import { useText } from '../../../../locales/use-text.ts';
 import { workProof } from './work-proof.ts';
 
-export interface CommentValues {
+interface CommentValues {
   author_name: string;
   author_email: string;
   content: string;
 }
-export type CommentErrors = Partial<Record<keyof CommentValues, readonly string[]>>;
+type CommentErrors = Partial<Record<keyof CommentValues, readonly string[]>>;
 
 const EMPTY: CommentValues = { author_name: '', author_email: '', content: '' };
 
