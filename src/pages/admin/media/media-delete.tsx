@@ -86,7 +86,7 @@ export type Uses = CallReply<'media', 'get'>['data']['uses'];
 export function MediaUses({ uses, onLeave }: { uses: Uses; onLeave?: () => void }) {
   if (uses.length === 0) return <Typography.Text type="secondary">没有使用</Typography.Text>;
   return (
-    <ul className={styles.uses}>
+    <ul className={styles.places}>
       {uses.map((use) => (
         <li key={`${use.kind}-${use.id ?? use.title}`}>
           {use.kind === 'article' && use.id !== null ? (
