@@ -32,6 +32,8 @@ export const LIMITS = {
   },
   /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
   prepared_statements: { kept: 400, characters: 6000, shapes: 60 },
+  /** How long one piece of background work holds the process and the database's writers, milliseconds. */
+  piece_ms: 25,
   body_bytes: 2 * 1024 * 1024,
   /** What public answers may take that are kept in memory. */
   kept_answers_bytes: 32 * 1024 * 1024,

@@ -23,7 +23,7 @@ runCommand({
         await forgetState(trx, 'search_index');
       });
       const { texts, indexed } = await remake(deps);
-      process.stdout.write(`${texts} texts made anew\n${indexed} articles indexed\n`);
+      process.stdout.write(`${texts} texts made anew\n${indexed} articles and exam pages indexed\n`);
       // Running servers make their pages anew.
       await changeContent(deps, async () => {});
     } finally {

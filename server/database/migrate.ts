@@ -27,6 +27,7 @@ import * as drawings from './migrations/024-drawings.ts';
 import * as translationsIndex from './migrations/027-translations-index.ts';
 import * as imports from './migrations/028-imports.ts';
 import * as frontIndexes from './migrations/029-front-indexes.ts';
+import * as consoleLists from './migrations/033-console-lists.ts';
 import type { OpenDatabase } from './open.ts';
 
 interface MigrationFile {
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '027-translations-index': translationsIndex,
   '028-imports': imports,
   '029-front-indexes': frontIndexes,
+  '033-console-lists': consoleLists,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;

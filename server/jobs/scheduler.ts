@@ -66,7 +66,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'jobs.expire', every_ms: 3_600_000, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
   { name: 'articles.derive', every_ms: 1000, run: (deps) => forAWhile(() => deriveSome(deps)) },
-  { name: 'search.index', every_ms: 2000, run: reindexSome },
+  { name: 'search.index', every_ms: 2000, run: (deps) => forAWhile(() => reindexSome(deps)) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'networks.expire', every_ms: 3_600_000, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.login.known_days * DAY_MS) },

@@ -57,7 +57,10 @@ describeEachDatabase('what follows from a text', (fresh) => {
     expect(await shown(world, ids[3] ?? 0)).toBe('<h2 id="h3">h3</h2>');
     const found = await world.call('GET', '/articles/public?q=h3');
     expect(JSON.stringify(found.body.data)).not.toContain('stale');
-    expect([await deriveSome(world.deps), await deriveSome(world.deps), await deriveSome(world.deps)]).toEqual([20, 2, 0]);
+    const pieces: number[] = [];
+    for (let some = await deriveSome(world.deps); some > 0; some = await deriveSome(world.deps)) pieces.push(some);
+    expect(pieces.reduce((sum, some) => sum + some, 0)).toBe(22);
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(20);
     for (const id of ids) await expectKept(world, id);
   });
 

@@ -55,7 +55,7 @@ describeEachDatabase('what exam pages answer', (fresh) => {
       for (const table of ['search_postings', 'search_documents', 'exam_answers'] as const) await trx.deleteFrom(table).execute();
     });
     expect(await answers(world, 'gre validity')).toEqual([]);
-    await reindexSome(world.deps);
+    while ((await reindexSome(world.deps)) > 0);
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
   });
 

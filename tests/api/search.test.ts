@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { EXAM_CODES } from '../../config/exams.ts';
 import { changeContent } from '../../server/change.ts';
 import { reindexSome } from '../../server/resources/articles/articles.reindex.ts';
 import { unindexArticle } from '../../server/resources/articles/articles.search.ts';
@@ -160,9 +161,20 @@ describeEachDatabase('search', (fresh) => {
     const { id } = (await world.call('POST', '/articles', { token, body })).body.data;
     await changeContent(world.deps, (trx) => unindexArticle(trx, world.deps.dialect, id));
     expect(await search(world, 'text')).toEqual([]);
+    let emptied = 0;
+    world.deps.content.onChange(() => {
+      emptied += 1;
+    });
     expect(await reindexSome(world.deps)).toBe(1);
+    // The articles, then the page of each exam, a piece each; what was kept is forgotten when all is done, once.
+    let pieces = 1;
+    while ((await reindexSome(world.deps)) > 0) {
+      pieces += 1;
+      expect(emptied).toBe(0);
+    }
+    expect([pieces, emptied]).toEqual([1 + EXAM_CODES.length, 1]);
     expect((await search(world, 'text')).length).toBe(1);
     expect(await reindexSome(world.deps)).toBe(0);
-    expect(await reindexSome(world.deps)).toBe(0);
+    expect(emptied).toBe(1);
   });
 });

@@ -7,11 +7,12 @@ import { lock } from '../../database/lock.ts';
 import { forgetState, readState, writeState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
+import { whileShort } from '../../while-short.ts';
 
 /** Raise it when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
 export const DERIVED_VERSION = 2;
 const KEY = 'derived_articles';
-/** Articles of one transaction: writers wait no longer than for these. */
+/** Articles that are looked at together; a transaction does as many of them as its time allows. */
 const PIECE = 20;
 
 interface Body {
@@ -73,8 +74,7 @@ export async function deriveSome(deps: Deps): Promise<number> {
       .orderBy('articles.id')
       .limit(PIECE)
       .execute();
-    for (const row of rows) await storeDerived(trx, row.id, row);
     if (rows.length === 0) await writeState(trx, KEY, String(DERIVED_VERSION), deps.clock());
-    return rows.length;
+    return (await whileShort(rows, (row) => storeDerived(trx, row.id, row))).length;
   });
 }

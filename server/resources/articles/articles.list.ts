@@ -11,6 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
+import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentRow, selectForConsole, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { findAllArticles, idsOf } from './articles.search.ts';
@@ -144,7 +145,7 @@ export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts
   const facets = await facetsOf(deps, filters);
   if (facets) {
     const states = await countStates(deps.db, facets);
-    const review_due = await countOf(narrow.query.where(reviewCondition(moment)));
+    const review_due = await countReviewDue(narrow.query, moment);
     return { all: states.draft + states.scheduled + states.published, ...states, review_due };
   }
   const sum = (condition: ReturnType<typeof reviewCondition>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;

@@ -1,51 +1,64 @@
+import { EXAM_CODES } from '../../../config/exams.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../content/search-document.ts';
 import { readState, writeState } from '../../database/state.ts';
-import type { Deps } from '../../deps.ts';
-import { indexExams } from '../exams/exams.answers.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { whileShort } from '../../while-short.ts';
+import { indexExam } from '../exams/exams.answers.ts';
 import { tagsOf } from './articles.repository.ts';
 import { indexArticle } from './articles.search.ts';
 
 const KEY = 'search_index';
-/** Articles indexed in one transaction: writers wait no longer than for these. */
-const BATCH = 50;
+const DONE = 'all';
+/** Articles that are looked at together; a transaction does as many of them as its time allows. */
+const PIECE = 20;
+
+/** Indexes some articles behind `after`; answers how many and the last of them. */
+async function reindexArticles(trx: Trx, deps: Deps, after: number): Promise<{ indexed: number; last: number }> {
+  const rows = await trx
+    .selectFrom('articles')
+    .select(['id', 'title', 'summary', 'content_html', 'exam', 'section', 'skill', 'kind', 'language', 'status', 'deleted_at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PIECE)
+    .execute();
+  const tags = await tagsOf(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  const done = await whileShort(rows, async (row) => {
+    const status = row.deleted_at === null ? row.status : 'draft';
+    await indexArticle(trx, deps.dialect, row.id, { ...row, status, tags: (tags.get(row.id) ?? []).map(({ name }) => name) });
+  });
+  return { indexed: done.length, last: done.at(-1)?.id ?? after };
+}
 
 /**
- * Indexes articles anew after an update of the product that changed what search knows of them: a few at a time, from where the
- * last turn (or another instance) stopped. Answers how many; 0 once all are done.
+ * Indexes articles, then exams' pages, anew after an update of the product that changed what search knows of them: a few at a time, from where the
+ * last turn (or another instance) stopped. Answers how many; 0 once all are done. What was kept of searches is forgotten once, at the end: until then the old
+ * index answers for what is not done.
  */
 export async function reindexSome(deps: Deps): Promise<number> {
-  const done = `${SEARCH_DOCUMENT_VERSION}:all`;
-  const state = await readState(deps.db, KEY);
-  if (state === done) return 0;
-  const [version, last = '0'] = state?.split(':') ?? [];
-  const after = version === SEARCH_DOCUMENT_VERSION ? Number(last) : 0;
+  const state = (await readState(deps.db, KEY))?.split(':') ?? [];
+  const [version, last = '0', at = '0'] = state;
+  const isOurs = version === SEARCH_DOCUMENT_VERSION;
+  if (isOurs && last === DONE) return 0;
+  const write = (trx: Trx, ...next: (string | number)[]) => writeState(trx, KEY, [SEARCH_DOCUMENT_VERSION, ...next].join(':'), deps.clock());
   const indexed = await deps.db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('articles')
-      .select(['id', 'title', 'summary', 'content_html', 'exam', 'section', 'skill', 'kind', 'language', 'status', 'deleted_at'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
-    const tags = await tagsOf(
-      trx,
-      rows.map(({ id }) => id),
-    );
-    for (const row of rows) {
-      const status = row.deleted_at === null ? row.status : 'draft';
-      await indexArticle(trx, deps.dialect, row.id, {
-        ...row,
-        status,
-        tags: (tags.get(row.id) ?? []).map(({ name }) => name),
-      });
+    if (!isOurs || last !== 'exams') {
+      const some = await reindexArticles(trx, deps, isOurs ? Number(last) : 0);
+      await (some.indexed > 0 ? write(trx, some.last) : write(trx, 'exams', 0));
+      if (some.indexed > 0) return some.indexed;
     }
-    const next = rows.at(-1)?.id;
-    if (next === undefined) await indexExams(trx, deps);
-    await writeState(trx, KEY, next === undefined ? done : `${SEARCH_DOCUMENT_VERSION}:${next}`, deps.clock());
+    const code = EXAM_CODES[last === 'exams' ? Number(at) : 0];
+    if (code) {
+      await indexExam(trx, deps, code, { anew: true });
+      await write(trx, 'exams', (last === 'exams' ? Number(at) : 0) + 1);
+      return 1;
+    }
+    await write(trx, DONE);
     await deps.content.raise(trx, deps.clock());
-    return rows.length;
+    return 0;
   });
-  // What was found before is not what is found now.
-  await deps.content.refresh();
+  if (indexed === 0) await deps.content.refresh();
   return indexed;
 }

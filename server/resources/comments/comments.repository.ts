@@ -53,15 +53,12 @@ const total = sql<number>`count(*)`.as('total');
 
 /** How many each tab holds under the filters, their own status apart. */
 export async function commentCounts(db: Db, filters: CommentFilters): Promise<CommentCounts> {
-  const tab = sql<CommentList>`case when deleted_at is null then status else 'recycled' end`;
-  const rows = await matching(db, filters)
-    .select([tab.as('tab'), total])
-    .groupBy(tab)
-    .execute();
-  const counts: CommentCounts = { all: 0, pending: 0, approved: 0, rejected: 0, spam: 0, recycled: 0 };
+  const rows = await matching(db, filters).where('deleted_at', 'is', null).select(['status', total]).groupBy('status').execute();
+  const recycled = await matching(db, filters).where('deleted_at', 'is not', null).select(total).executeTakeFirst();
+  const counts: CommentCounts = { all: 0, pending: 0, approved: 0, rejected: 0, spam: 0, recycled: recycled?.total ?? 0 };
   for (const row of rows) {
-    counts[row.tab] = row.total;
-    if (row.tab !== 'recycled') counts.all += row.total;
+    counts[row.status] = row.total;
+    counts.all += row.total;
   }
   return counts;
 }

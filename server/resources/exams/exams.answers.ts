@@ -1,4 +1,4 @@
-import { EXAM_CODES, type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
+import { type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts';
@@ -89,13 +89,8 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
   ];
 }
 
-/** Brings search up to what an exam's page says now. */
+/** Brings search up to what an exam's page says now; `anew` also where the page has not changed, but what search knows of it. */
 export async function indexExam(trx: Trx, deps: Deps, code: ExamCode, { anew = false } = {}): Promise<void> {
   const row = (await allExams(trx)).get(code);
   if (row) await indexAnswers(trx, deps.dialect, code, answersOf(row, await listEditionRows(trx, code)), anew);
-}
-
-/** Writes anew what search knows of every exam's page. */
-export async function indexExams(trx: Trx, deps: Deps): Promise<void> {
-  for (const code of EXAM_CODES) await indexExam(trx, deps, code, { anew: true });
 }

@@ -134,14 +134,35 @@ export function articleUses(db: Source, ids: readonly number[]): Promise<{ media
     .execute();
 }
 
+/** How many live articles use each of these files. */
+export async function articleUseCounts(db: Source, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('media_uses')
+    .select((eb) => ['media_id', eb.fn.countAll<number>().as('count')])
+    .where('kind', '=', 'article')
+    .where(among('media_id', ids))
+    .groupBy('media_id')
+    .execute();
+  return new Map(rows.map(({ media_id, count }) => [media_id, Number(count)]));
+}
+
+/** Which of these files these articles use as they are live. */
+export function usesOfArticles(db: Source, ids: readonly number[], articles: readonly number[]): Promise<{ media_id: number; owner_id: number | null }[]> {
+  const uses = db.selectFrom('media_uses').select(['media_id', 'owner_id']).where('kind', '=', 'article');
+  return uses.where(among('media_id', ids)).where(among('owner_id', articles)).execute();
+}
+
 /** What waits to go live and may show files: the fields as JSON, with the article's title. */
 export function workingCopies(db: Source): Promise<{ id: number; title: string; fields: string }[]> {
-  return db
-    .selectFrom('article_working_copies')
-    .innerJoin('articles', 'articles.id', 'article_working_copies.article_id')
-    .select(['articles.id', 'articles.title', 'article_working_copies.fields'])
-    .where((eb) => eb.or([eb('fields', 'like', '%/media/%'), eb('fields', 'like', '%"cover_media_id":%')]))
-    .execute();
+  return (
+    db
+      .selectFrom('article_working_copies')
+      // Each has its article. From an inner join SQLite may begin with the articles, and look for the copies of each.
+      .leftJoin('articles', 'articles.id', 'article_working_copies.article_id')
+      .select(['article_working_copies.article_id as id', sql<string>`coalesce(articles.title, '')`.as('title'), 'article_working_copies.fields'])
+      .where((eb) => eb.or([eb('fields', 'like', '%/media/%'), eb('fields', 'like', '%"cover_media_id":%')]))
+      .execute()
+  );
 }
 
 /** Rows of one look at the library, when all of it is looked at. */

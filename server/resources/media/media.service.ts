@@ -11,14 +11,14 @@ import { keysOf, presentMedia } from './media.present.ts';
 import { deleteMediaRows, findMedia, listGroups, listMediaRows, type MediaRow, mediaByIds, moveToGroup, updateMediaRow } from './media.repository.ts';
 import { tidyName, tidyText } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
-import { findUses, usedByTexts } from './media.uses.ts';
+import { countUses, findUses, usedByTexts } from './media.uses.ts';
 
 export { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia, storeMedia } from './media.store.ts';
 
 export async function listMedia(deps: Deps, query: CallInput<'media', 'list'>['query']): Promise<CallReply<'media', 'list'>> {
   const { rows, total } = await listMediaRows(deps.db, query, query.unused ? await usedByTexts(deps.db) : null);
-  const usesOf = await findUses(deps.db, rows);
-  return { data: rows.map((row) => presentMedia(row, usesOf(row).length)), meta: metaOf(query, total) };
+  const usesOf = await countUses(deps, rows);
+  return { data: rows.map((row) => presentMedia(row, usesOf(row))), meta: metaOf(query, total) };
 }
 
 /** One file with the places where it is used. */

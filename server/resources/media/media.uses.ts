@@ -2,11 +2,11 @@ import { SETTINGS } from '../../../config/settings.ts';
 import type { MediaUse } from '../../../contract/media.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
 import { among } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { examTexts } from '../exams/exams.service.ts';
 import { urlOf } from './media.present.ts';
-import { articleUses, type MediaRow, type TextUse, workingCopies } from './media.repository.ts';
+import { articleUseCounts, articleUses, type MediaRow, type TextUse, usesOfArticles, workingCopies } from './media.repository.ts';
 
 const IMAGE_SETTINGS = SETTINGS.filter((row) => row.type === 'image');
 const KEY_START = urlOf('').length;
@@ -18,19 +18,21 @@ interface TextOwner extends TextUse {
 
 const keysIn = (html: string) => mediaPathsOf(html).map((path) => path.slice(KEY_START));
 
-/** Texts whose files stand in no table of their own: working copies, exam pages, settings. There are few of them. */
-async function textOwners(db: Db | Trx): Promise<TextOwner[]> {
+const examOwners = async (db: Db | Trx): Promise<TextOwner[]> =>
+  (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: keysIn(html), ids: [] }));
+
+/** Texts whose files stand in no table of their own: working copies, exam pages, settings. There are few of them. `exams`: as they are known already. */
+async function textOwners(db: Db | Trx, exams?: readonly TextOwner[]): Promise<TextOwner[]> {
   const copies = (await workingCopies(db)).map(({ id, title, fields }): TextOwner => {
     const { content_html = '', cover_media_id = null } = JSON.parse(fields) as { content_html?: string; cover_media_id?: number | null };
     return { use: { kind: 'article', id, title }, keys: keysIn(content_html), ids: cover_media_id === null ? [] : [cover_media_id] };
   });
-  const exams = (await examTexts(db)).map(({ code, html }): TextOwner => ({ use: { kind: 'exam', id: null, title: code }, keys: keysIn(html), ids: [] }));
   const values = await settingsOf(db);
   const settings = IMAGE_SETTINGS.map(({ key, label }): TextOwner => {
     const url = String(values[key] ?? '');
     return { use: { kind: 'setting', id: null, title: label }, keys: url.startsWith(urlOf('')) ? [url.slice(KEY_START)] : [], ids: [] };
   });
-  return [...copies, ...exams, ...settings];
+  return [...copies, ...(exams ?? (await examOwners(db))), ...settings];
 }
 
 /** Everything that texts other than live articles use. */
@@ -60,6 +62,25 @@ export async function findUses(db: Db | Trx, rows: readonly Owned[]): Promise<(r
     return [...[...articles].sort(([a], [b]) => a - b).map(([id, title]): MediaUse => ({ kind: 'article', id, title })), ...others];
   };
 }
+
+/** In how many places each of these files is used, for a list: nothing is read of the articles themselves. */
+export async function countUses(deps: Pick<Deps, 'db' | 'content'>, rows: readonly Owned[]): Promise<(row: Owned) => number> {
+  if (rows.length === 0) return () => 0;
+  const ids = rows.map((row) => row.id);
+  const live = await articleUseCounts(deps.db, ids);
+  const exams = await deps.content.remember('exam_files', () => examOwners(deps.db));
+  const owners = (await textOwners(deps.db, exams)).filter(({ keys, ids: own }) => keys.length > 0 || own.length > 0);
+  // A working copy whose live article shows the file too is one place.
+  const both = new Set((await usesOfArticles(deps.db, ids, copiesAmong(owners))).map(({ media_id, owner_id }) => `${media_id} ${owner_id}`));
+  return (row) => {
+    const more = owners.filter(
+      ({ use, keys, ids: own }) => (keys.includes(row.storage_key) || own.includes(row.id)) && !(use.kind === 'article' && both.has(`${row.id} ${use.id}`)),
+    );
+    return (live.get(row.id) ?? 0) + more.length;
+  };
+}
+
+const copiesAmong = (owners: readonly TextOwner[]) => owners.flatMap(({ use }) => (use.kind === 'article' && use.id !== null ? [use.id] : []));
 
 /** Rewrites which files an article uses: its cover, and those of these addresses (without `/media/`) in its text. */
 export async function replaceUses(trx: Trx, articleId: number, storageKeys: readonly string[], coverId: number | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { examsAmong, FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { examsAmong, FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
 import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { isCjk, stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
@@ -169,7 +169,13 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
     }
     const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
     const rarity = Math.log(1 + Math.max(total, count) / (count + 0.5));
-    done.push({ ...term, rarity: term.importance <= FAINT ? Math.min(rarity, COMMON) : rarity, unknown, isSubject: about.has(term) });
+    done.push({
+      ...term,
+      rarity: term.importance <= FAINT ? Math.min(rarity, COMMON) : rarity,
+      unknown,
+      keys: term.words.map(wordKey),
+      isSubject: about.has(term),
+    });
   }
   return done;
 }

@@ -12,6 +12,8 @@ export interface RatedTerm extends SearchTerm {
   rarity: number;
   /** Tokens that no document has: they cannot tell one from the other. */
   unknown: ReadonlySet<string>;
+  /** Its words as they are compared by. */
+  keys: readonly string[];
   /** Whether it says what the question is about: see `subjectsOf`. */
   isSubject: boolean;
 }
@@ -141,7 +143,7 @@ function namesOfSection(exam: string | null, section: string | null): ReadonlySe
 /** A text about the section that a question names before a guide that has a part on it. */
 function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attributes): number {
   const names = namesOfSection(exam, section);
-  return names.size > 0 && terms.some(({ words }) => words.some((word) => names.has(wordKey(word)))) ? OWN_SECTION : 1;
+  return names.size > 0 && terms.some(({ keys }) => keys.some((key) => names.has(key))) ? OWN_SECTION : 1;
 }
 
 /** Of an exam page a fact or a question that was asked before a row of its tables, and what has ended last. */

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { publish, save, write } from '../support/articles.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { countTables, planOf, Statements } from '../support/plans.ts';
+import { buildWorld, NOW, type World } from '../support/world.ts';
+
+/** Comments of one network under an article, each a minute after the other. */
+async function addComments({ deps: { db } }: World, article_id: number, from: number, to: number): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, at) => {
+    const created_at = NOW - (to - at) * 60_000;
+    const status = (from + at) % 4 === 0 ? 'pending' : 'approved';
+    return {
+      article_id,
+      author_name: 'A reader',
+      content: `Comment ${from + at}`,
+      status,
+      ip_key: '203.0.113.0/24',
+      created_at,
+      updated_at: created_at,
+    } as const;
+  });
+  await db.insertInto('comments').values(rows).execute();
+}
+
+const LISTS = ['/comments?per_page=20', '/comments?per_page=20&status=pending', '/media?per_page=20', '/articles/counts', '/articles?per_page=20'];
+
+describeEachDatabase('what the console’s lists cost', (fresh) => {
+  test('the same questions for few rows and for many, each page in the order of an index', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+    });
+    const token = await world.as('editor');
+    const { id } = await publish(world, { title: 'Discussed', exam: 'GRE' });
+    const ask = async () => {
+      statements.nodes = [];
+      for (const path of LISTS) expect((await world.call('GET', path, { token })).status).toBe(200);
+      return [...statements.nodes];
+    };
+    await addComments(world, id, 0, 40);
+    await countTables(world);
+    await ask();
+    const few = await ask();
+    await addComments(world, id, 40, 2000);
+    await countTables(world);
+    const many = await ask();
+    expect(many.length).toBe(few.length);
+    const pages = many.filter((node) =>
+      /select \* from "comments".* order by "created_at" desc/.test(world.deps.db.getExecutor().compileQuery(node, { queryId: 'told' }).sql),
+    );
+    expect(pages.length).toBe(2);
+    for (const node of pages) expect(await planOf(world, node)).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+
+  test('a sender’s earlier comments are counted once, by either key', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await publish(world, { title: 'Discussed' });
+    const row = { article_id: id, author_name: 'A reader', content: 'Text', updated_at: NOW, status: 'approved' } as const;
+    const [email_key, ip_key] = ['a@example.org', '203.0.113.0/24'];
+    const keys = [{ email_key }, { ip_key }, { email_key, ip_key }, {}, { email_key: 'b@example.org', ip_key }, { email_key, ip_key }];
+    for (const [at, own] of keys.entries())
+      await world.deps.db
+        .insertInto('comments')
+        .values({ ...row, ...own, created_at: NOW + at })
+        .execute();
+    const { body } = await world.call('GET', '/comments', { token: await world.as('editor') });
+    expect(body.data.map(({ history }: { history: { approved: number } | null }) => history?.approved ?? null)).toEqual([4, 2, null, 2, 0, 0]);
+  });
+
+  test('a file that an article and its working copy show is used in one place', async () => {
+    const world = await buildWorld(fresh);
+    const media = { name: 'a.png', mime: 'image/png', bytes: 1, file_key: 'a', alt: 'A', width: 1, height: 1, created_at: NOW, updated_at: NOW };
+    const insert = async (name: string) => {
+      const { id } = await world.deps.db
+        .insertInto('media')
+        .values({ ...media, storage_key: `2026/11/${name}.png`, sha256: name } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, html: `<p><img src="/media/2026/11/${name}.png" alt=""></p>` };
+    };
+    const [one, two] = [await insert('one'), await insert('two')];
+    const { id } = await publish(world, { title: 'Live', content_html: one.html });
+    await write(world, { title: 'Draft', content_html: one.html });
+    await save(world, id, { content_html: `${one.html}${two.html}` });
+    const { body } = await world.call('GET', '/media?sort=created_at', { token: await world.as('editor') });
+    expect(body.data.map(({ use_count }: { use_count: number }) => use_count)).toEqual([2, 1]);
+  });
+});
