@@ -9,9 +9,18 @@ export async function listAliases(db: Db | Trx): Promise<SearchAliasRow[]> {
   return db.selectFrom('search_aliases').selectAll().orderBy('id').execute();
 }
 
-/** The groups as searches read them: laid out once for each version of the content. */
+const laidOut = new WeakMap<Deps['content'], { groups: string; book: AliasBook }>();
+
+/** The groups as searches read them: asked for once for each version of the content, and laid out anew when they are others. */
 export function aliasBookOf({ db, content }: Pick<Deps, 'db' | 'content'>): Promise<AliasBook> {
-  return content.remember('search_aliases', async () => aliasBook((await listAliases(db)).map((row) => JSON.parse(row.words) as string[])));
+  return content.remember('search_aliases', async () => {
+    const groups = `[${(await listAliases(db)).map((row) => row.words).join()}]`;
+    const known = laidOut.get(content);
+    if (known?.groups === groups) return known.book;
+    const book = aliasBook(JSON.parse(groups) as string[][]);
+    laidOut.set(content, { groups, book });
+    return book;
+  });
 }
 
 export async function findAlias(db: Db | Trx, id: number): Promise<SearchAliasRow | undefined> {
