@@ -11,7 +11,7 @@ export const en = {
 
   search: 'Search',
   search_label: 'Search the articles',
-  search_placeholder: 'e.g. GRE percentiles, email task',
+  search_placeholder: 'e.g. GRE percentiles',
   search_results: (q: string) => `Search: “${q}”`,
   search_answers: 'Answers from the exam pages',
   search_site: 'Search the site',
