@@ -35,7 +35,7 @@ export const ARTICLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Classes an `aside` may carry; everything else about looks belongs to the site. */
-export const CALLOUT_CLASSES: readonly string[] = ['callout', 'callout-tip', 'callout-trap', 'callout-note'];
+export const CALLOUT_CLASSES: readonly string[] = ['callout', 'callout-tip', 'callout-trap', 'callout-note', 'callout-margin'];
 
 /** Schemes of links; an address without one is a path of ours. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];

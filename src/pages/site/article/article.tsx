@@ -84,6 +84,7 @@ export function Component() {
   const alternates = family.length > 1 ? Object.fromEntries(family.map(({ language, slug }) => [language, href('/article/:id', { id: slug })])) : null;
   const outline = outlineOf(article.content_html);
   const hasOutline = outline.length > 2;
+  const hasNotes = article.content_html.includes('callout-margin"');
   const steps = [
     ...(article.exam ? [{ label: article.exam, url: address(`/${article.exam}`) }] : []),
     ...(article.exam && article.section
@@ -94,7 +95,7 @@ export function Component() {
       : []),
   ];
   return (
-    <article className={styles.page} data-exam={article.exam ?? undefined}>
+    <article className={styles.page} data-exam={article.exam ?? undefined} data-margin={hasNotes || undefined}>
       <PageMeta
         title={article.seo_title || article.title}
         description={description}

@@ -1,13 +1,13 @@
 import { Node } from '@tiptap/core';
 import { attribute } from './node-parts.ts';
 
-export const CALLOUT_KINDS = ['tip', 'trap', 'note'] as const;
+export const CALLOUT_KINDS = ['tip', 'trap', 'note', 'margin'] as const;
 type CalloutKind = (typeof CALLOUT_KINDS)[number];
-export const CALLOUT_NAMES: Record<CalloutKind, string> = { tip: '提示', trap: '陷阱', note: '说明' };
+export const CALLOUT_NAMES: Record<CalloutKind, string> = { tip: '提示', trap: '陷阱', note: '说明', margin: '旁注' };
 
 const kindOf = (element: Element): CalloutKind | undefined => CALLOUT_KINDS.find((kind) => element.classList.contains(`callout-${kind}`));
 
-/** A box beside the text: tip, trap or note. */
+/** A box: tip, trap or note; a margin note stands beside the text where the page is wide enough. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',

@@ -73,7 +73,7 @@ function textOf(node: Node): string {
 
 const lastPart = (address: string | null) => (address ?? '').split('/').at(-1) ?? '';
 
-const CALLOUTS = { 'callout-tip': '提示', 'callout-trap': '陷阱', 'callout-note': '说明' } as const;
+const CALLOUTS = { 'callout-tip': '提示', 'callout-trap': '陷阱', 'callout-note': '说明', 'callout-margin': '旁注' } as const;
 
 /** What a container is called above its lines; nothing for those that only group. */
 function placeName(element: Element): string | null {
