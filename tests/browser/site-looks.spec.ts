@@ -33,3 +33,26 @@ for (const theme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('a margin note stands between text and contents on a wide page, in the text on a phone, and nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    });
+  });
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
+  for (const slug of ['sat-digital-format-guide', 'gre-format-guide-zh']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/article/${slug}`);
+    await settled(page);
+    const [text, note, contents] = [await boxOf('.callout-margin + p'), await boxOf('.callout-margin'), await boxOf('nav[data-outline]')];
+    expect(note.x).toBeGreaterThan(text.x + text.width);
+    expect(contents.x).toBeGreaterThan(note.x + note.width);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await boxOf('.callout-margin')).x).toBe((await boxOf('.callout-margin + p')).x);
+  }
+});
