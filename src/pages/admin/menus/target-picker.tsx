@@ -1,13 +1,13 @@
 import { LinkOutlined } from '@ant-design/icons';
-import { Button, Input, Popover, Select, Space, Spin, Tabs, TreeSelect } from 'antd';
+import { Button, Input, Popover, Space, Tabs, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
 import { EXAMS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
+import { SearchSelect } from '../../../components/admin/search-select.tsx';
 import { type TreeNode, toTree } from '../../../components/admin/tree.ts';
-import { useFound } from '../../../components/admin/use-found.ts';
 
 interface TargetPickerProps {
   id?: string;
@@ -104,21 +104,20 @@ function CategoryTargets({ onPick }: { onPick: (url: string) => void }) {
   );
 }
 
+/** Published articles, by the last part of their address. */
+async function findArticles(q: string, signal: AbortSignal) {
+  const { data } = await api.articles.list({ query: { status: 'published', q: q || undefined, per_page: 20 } }, { signal });
+  return data.map(({ slug, title }) => ({ value: slug, label: title }));
+}
+
 function ArticleTargets({ onPick }: { onPick: (url: string) => void }) {
-  const [query, setQuery] = useState('');
-  const { rows, problem } = useFound(
-    query.trim(),
-    async (q, signal) => (await api.articles.list({ query: { status: 'published', q: q || undefined, per_page: 20 } }, { signal })).data,
-  );
   return (
-    <Select<string>
+    <SearchSelect<string>
       aria-label="搜索文章"
-      style={{ width: '100%' }}
       placeholder="输入标题搜索已发布的文章"
-      showSearch={{ filterOption: false, onSearch: setQuery }}
-      notFoundContent={problem || (rows ? '没有找到文章' : <Spin size="small" />)}
-      options={rows?.map((article) => ({ value: article.slug, label: article.title }))}
-      onSelect={(slug) => onPick(`/article/${encodeURIComponent(slug)}`)}
+      search={findArticles}
+      none="没有找到文章"
+      onChange={(slug) => slug && onPick(`/article/${encodeURIComponent(slug)}`)}
     />
   );
 }

@@ -17,6 +17,8 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
+const FORM = 'editor-link';
+
 /** Sets, changes or removes the link at the cursor. Words typed as the address look for articles of ours. */
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const [form] = Form.useForm<Values>();
@@ -36,6 +38,10 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       chain.extendMarkRange('link').setLink({ href: address }).run();
     }
     onClose();
+  };
+  /** An article's link says its title, unless there are words already. */
+  const named = (title: string) => {
+    if (bare && !form.getFieldValue('text')) form.setFieldValue('text', title);
   };
   const remove = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run();
@@ -58,16 +64,19 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
         <Button key="cancel" onClick={onClose}>
           取消
         </Button>,
-        <Button key="ok" type="primary" onClick={() => form.submit()}>
+        // The form's own: Enter in either of its fields presses it.
+        <Button key="ok" type="primary" htmlType="submit" form={FORM}>
           确定
         </Button>,
       ]}
     >
-      <Form<Values> form={form} name="editor-link" layout="vertical" initialValues={{ href: current }} onFinish={submit} preserve={false}>
+      <Form<Values> form={form} name={FORM} layout="vertical" initialValues={{ href: current }} onFinish={submit} preserve={false}>
         <Form.Item
           name="href"
           label="链接地址"
           extra="可直接输入文章标题中的词，从搜索结果中选择本站文章"
+          // Words that look for an article are no mistake.
+          validateTrigger="onSubmit"
           rules={[
             {
               validator: (_, value?: string) => {
@@ -77,7 +86,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
             },
           ]}
         >
-          <ArticleAddress />
+          <ArticleAddress onPick={named} />
         </Form.Item>
         {bare && (
           <Form.Item name="text" label="显示文字">
@@ -92,12 +101,20 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
 /** Words, and nothing that is an address already or on its way to be one. */
 const isWords = (typed: string) => typed.length > 1 && !/^[/#?]|^[a-z]+:/i.test(typed) && addressProblem(typed) !== null;
 
+interface ArticleAddressProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+  onPick: (title: string) => void;
+}
+
 /** An address to type, with the articles whose titles fit it. */
-function ArticleAddress({ value = '', onChange, id }: { value?: string; onChange?: (value: string) => void; id?: string }) {
+function ArticleAddress({ value = '', onChange, id, onPick }: ArticleAddressProps) {
   const typed = value.trim();
   const { rows, loading, problem } = useFound(
     isWords(typed) ? typed : null,
     async (q, signal) => (await api.articles.list({ query: { q, per_page: 8 } }, { signal })).data,
+    ({ title }) => title,
   );
   return (
     <>
@@ -105,6 +122,7 @@ function ArticleAddress({ value = '', onChange, id }: { value?: string; onChange
         id={id}
         value={value}
         onChange={onChange}
+        onSelect={(_, { title }) => onPick(String(title))}
         options={rows?.map(({ title, slug }) => ({ value: href('/article/:id', { id: slug }), label: title, title }))}
         notFoundContent={rows && !loading ? '没有匹配的文章' : null}
         autoFocus

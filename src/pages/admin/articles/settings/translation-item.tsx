@@ -1,9 +1,7 @@
 import { ProForm } from '@ant-design/pro-components';
-import { Select } from 'antd';
-import { useState } from 'react';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
-import { useFound } from '../../../../components/admin/use-found.ts';
+import { SearchSelect } from '../../../../components/admin/search-select.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import { type FieldInputProps, namedItem, nullable } from '../form-fields.ts';
 
@@ -24,26 +22,24 @@ interface ArticleSelectProps {
 }
 
 function ArticleSelect({ value, onChange, id, exclude }: ArticleSelectProps) {
-  const [typed, setTyped] = useState('');
-  const found = useFound(typed.trim(), async (q, signal) => (await api.articles.list({ query: { q, per_page: 20 } }, { signal })).data);
   const chosen = useLoad(
     async (signal) => (value ? (await api.articles.get({ params: { id: value } }, { signal })).data.title : null),
     ['articles', value ?? null, 'title'],
   );
-  const options = (found.rows ?? []).filter((row) => row.id !== exclude).map((row) => ({ value: row.id, label: row.title }));
-  if (value && !options.some((option) => option.value === value)) options.unshift({ value, label: chosen.data ?? `编号 ${value}` });
+  const search = async (q: string, signal: AbortSignal) => {
+    const { data } = await api.articles.list({ query: { q, per_page: 20 } }, { signal });
+    return data.filter((row) => row.id !== exclude).map((row) => ({ value: row.id, label: row.title }));
+  };
   return (
-    <Select
+    <SearchSelect<number>
       id={id}
-      value={value ?? undefined}
+      value={value}
+      label={chosen.data ?? `编号 ${value}`}
       onChange={onChange}
-      options={options}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.loading}
+      search={search}
+      none="没有匹配的文章"
       allowClear
       placeholder={articleField('translation_of').placeholder}
-      notFoundContent={found.problem ? `加载失败：${found.problem}` : found.loading ? '加载中…' : '没有匹配的文章'}
-      style={{ width: '100%' }}
     />
   );
 }

@@ -1,0 +1,100 @@
+import { Select, type SelectProps } from 'antd';
+import { type FocusEvent, useRef, useState } from 'react';
+import { useAskedList } from './use-asked-list.ts';
+import { useFound } from './use-found.ts';
+
+export interface Choice<Value> {
+  value: Value;
+  label: string;
+}
+
+interface SearchSelectProps<Value> extends Pick<SelectProps, 'id' | 'disabled' | 'placeholder' | 'allowClear' | 'suffixIcon' | 'tokenSeparators' | 'maxCount'> {
+  'aria-label'?: string;
+  /** What the server finds for words; for none, what is offered at once. */
+  search: (words: string, signal: AbortSignal) => Promise<readonly Choice<Value>[]>;
+  /** Said when nothing is found; null shows no list then. */
+  none: string | null;
+}
+
+type Option<Value> = Choice<Value> & { title: string };
+
+/** What a select of the server's choices knows: its list, the words in it and what was found for them. */
+function useSearchList<Value>({ search, none }: Pick<SearchSelectProps<Value>, 'search' | 'none'>, several: boolean) {
+  const [typed, setTyped] = useState('');
+  const list = useAskedList({ closes: !several, enter: !several });
+  const { rows, loading, problem } = useFound(list.open ? typed.trim() : null, search, ({ label }) => label);
+  const nothing = problem ? `查找失败：${problem}` : loading ? '正在查找…' : none;
+  return {
+    ...list.handlers,
+    open: list.open,
+    options: (rows ?? []).map((row): Option<Value> => ({ ...row, title: row.label })),
+    notFoundContent: none === null ? problem || null : nothing,
+    showSearch: {
+      filterOption: false,
+      // Words that nobody has chosen by are back when the field has the focus again; meanwhile it shows what is chosen.
+      searchValue: list.focused ? typed : '',
+      onSearch: (words: string) => {
+        if (words === '' && list.isClosing()) return;
+        setTyped(words);
+        if (words) list.ask();
+      },
+    },
+    onSelect: () => {
+      setTyped('');
+      list.handlers.onSelect();
+    },
+  };
+}
+
+/** One of what the server finds for the words that are typed. For a form's field, or a control of its own. */
+export function SearchSelect<Value extends string | number>({
+  value,
+  label,
+  onChange,
+  search,
+  none,
+  ...props
+}: SearchSelectProps<Value> & { value?: Value | null; label?: string; onChange?: (value: Value | undefined) => void }) {
+  const list = useSearchList({ search, none }, false);
+  const chosen = value === undefined || value === null || value === '' ? null : { value, label: label ?? String(value) };
+  return (
+    <Select<Choice<Value> | null> style={{ width: '100%' }} {...props} {...list} labelInValue value={chosen} onChange={(next) => onChange?.(next?.value)} />
+  );
+}
+
+/** Any number of words: those that the server knows complete what is typed, new ones are made by Enter, or by going on to another field. */
+export function SearchTags({
+  value = [],
+  onChange,
+  search,
+  none,
+  ...props
+}: SearchSelectProps<string> & { value?: string[]; onChange?: (value: string[]) => void }) {
+  const { onSelect, ...list } = useSearchList({ search, none }, true);
+  const box = useRef<HTMLDivElement>(null);
+  const leaving = useRef(false);
+  // antd makes a tag of the words at once when the focus goes, though it be for a moment: half a word would be one.
+  const leave = ({ target }: FocusEvent<HTMLElement>) => {
+    const word = target instanceof HTMLInputElement ? target.value.trim() : '';
+    leaving.current = true;
+    setTimeout(() => {
+      leaving.current = false;
+      if (word === '' || box.current?.contains(document.activeElement)) return;
+      onSelect();
+      if (!value.includes(word)) onChange?.([...value, word]);
+    });
+  };
+  return (
+    <div ref={box} onBlurCapture={leave}>
+      <Select<string[]>
+        style={{ width: '100%' }}
+        {...props}
+        {...list}
+        mode="tags"
+        value={value}
+        onSelect={() => leaving.current || onSelect()}
+        onChange={(next) => leaving.current || onChange?.(next)}
+      />
+    </div>
+  );
+}

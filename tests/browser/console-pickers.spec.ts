@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Api } from '../../contract/index.ts';
+import { expect, field, test, unique, write } from './support.ts';
+import { openEditor } from './writing.ts';
+
+/** A field whose list the server is asked for. */
+interface Picker {
+  name: string;
+  /** Shows the field. */
+  open: (page: Page, api: Api) => Promise<Locator>;
+  /** What the field asks. */
+  calls: RegExp;
+}
+
+const PICKERS: Picker[] = [
+  {
+    name: 'the filter by tag',
+    calls: /\/api\/articles\/tags\?/,
+    open: async (page) => {
+      await page.goto('/p-admin/articles');
+      await page.getByText('展开', { exact: true }).click();
+      return field(page, '标签', 'combobox');
+    },
+  },
+  {
+    name: 'the tags of an article',
+    calls: /\/api\/articles\/tags\?/,
+    open: async (page, api) => {
+      await openEditor(page, await write(api));
+      return field(page, '标签', 'combobox');
+    },
+  },
+  {
+    name: 'the article that one translates',
+    calls: /\/api\/articles\?.*per_page=20/,
+    open: async (page, api) => {
+      await openEditor(page, await write(api));
+      await page.getByRole('button', { name: '语言与译文' }).click();
+      return field(page, '译自', 'combobox');
+    },
+  },
+  {
+    name: 'the page that a menu leads to',
+    calls: /\/api\/articles\?.*status=published/,
+    open: async (page) => {
+      await page.goto('/p-admin/menus');
+      await page.getByRole('button', { name: /新建/ }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: '选择页面' }).click();
+      await page.getByRole('tab', { name: '文章' }).click();
+      return page.getByRole('combobox', { name: '搜索文章' });
+    },
+  },
+];
+
+/** Two words, each the tag and the title of a published article of its own, found by nothing else. */
+async function twoArticles(api: Api): Promise<[string, string]> {
+  const names: [string, string] = [unique('Pick'), unique('Pick')];
+  for (const name of names) await write(api, { title: name, tags: [name], status: 'published' });
+  return names;
+}
+
+const lists = (page: Page) => page.locator('.ant-select-dropdown').filter({ visible: true });
+const offered = (page: Page, name: string) => lists(page).getByTitle(name, { exact: true }).filter({ visible: true });
+const wordOf = (name: string) => name.split(' ')[1] as string;
+
+/** Keeps back the answers to a word until they are let go. */
+async function hold(page: Page, calls: RegExp, word: string): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  let letGo = () => {};
+  let heard = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  await page.route(
+    (url) => calls.test(url.href) && url.searchParams.get('q') === word,
+    async (route) => {
+      heard();
+      await gate;
+      await route.continue().catch(() => {});
+    },
+  );
+  return { asked, letGo };
+}
+
+for (const { name, open, calls } of PICKERS) {
+  test.describe(name, () => {
+    test('shows what was found, though the focus was gone for a moment', async ({ console: page, api }) => {
+      const [first, second] = await twoArticles(api);
+      const input = await open(page, api);
+      await input.click();
+      await input.fill(wordOf(first));
+      await expect(offered(page, first)).toBeVisible();
+      const { asked, letGo } = await hold(page, calls, wordOf(second));
+      await input.fill(wordOf(second));
+      await asked;
+      await input.evaluate((element: HTMLElement) => {
+        element.blur();
+        element.focus();
+      });
+      letGo();
+      await expect(input).toHaveValue(wordOf(second));
+      await expect(offered(page, second)).toBeVisible();
+      await expect(offered(page, first)).toHaveCount(0);
+    });
+
+    test('offers nothing that was found for other words', async ({ console: page, api }) => {
+      const [first, second] = await twoArticles(api);
+      const input = await open(page, api);
+      await input.click();
+      await input.fill(wordOf(first));
+      await expect(offered(page, first)).toBeVisible();
+      const { asked, letGo } = await hold(page, calls, wordOf(second));
+      await input.fill(wordOf(second));
+      await asked;
+      await expect(offered(page, first)).toHaveCount(0);
+      // The words go on: the late answer is to older ones.
+      await input.fill(wordOf(first));
+      await expect(offered(page, first)).toBeVisible();
+      letGo();
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+      await expect(offered(page, second)).toHaveCount(0);
+      await expect(offered(page, first)).toBeVisible();
+    });
+
+    test('keeps the words when its list is sent away', async ({ console: page, api }) => {
+      const [first] = await twoArticles(api);
+      const input = await open(page, api);
+      await input.click();
+      await input.pressSequentially(wordOf(first).slice(0, -1));
+      await expect(offered(page, first)).toBeVisible();
+      await input.press('Escape');
+      await expect(lists(page)).toHaveCount(0);
+      await expect(input).toHaveValue(wordOf(first).slice(0, -1));
+      await input.pressSequentially(wordOf(first).slice(-1));
+      await offered(page, first).last().click();
+      await expect(lists(page).filter({ hasText: '正在查找' })).toHaveCount(0);
+      if (await input.isVisible()) await expect(input).toHaveValue('');
+    });
+  });
+}
+
+test('a tag that is made by Enter leaves an empty field', async ({ console: page, api }) => {
+  await openEditor(page, await write(api));
+  const input = field(page, '标签', 'combobox');
+  await input.click();
+  await input.pressSequentially('a new word');
+  await input.press('Enter');
+  await expect(input).toHaveValue('');
+  await input.pressSequentially('another');
+  await input.press('Enter');
+  await expect(page.getByTitle('a new word', { exact: true }).first()).toBeVisible();
+  await expect(input).toHaveValue('');
+});
