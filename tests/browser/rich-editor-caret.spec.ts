@@ -72,9 +72,9 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
     insert: (page) => press(page, '练习题'),
     stored: `<p>question</p><section data-type="practice-question" data-kind="single"><p>typed</p>${choices}${explanation}</section>`,
   },
-  terms: { insert: (page) => pick(page, '插入其他内容', /术语表/), stored: '<p>terms</p><dl><dt>typed</dt></dl>' },
-  code: { insert: (page) => pick(page, '插入其他内容', /代码块/), stored: '<pre><code>codetyped</code></pre>' },
-  rule: { insert: (page) => pick(page, '插入其他内容', /分隔线/), stored: '<p>rule</p><hr /><p>typed</p>' },
+  terms: { insert: (page) => pick(page, '更多工具', /术语表/), stored: '<p>terms</p><dl><dt>typed</dt></dl>' },
+  code: { insert: (page) => pick(page, '更多工具', /代码块/), stored: '<pre><code>codetyped</code></pre>' },
+  rule: { insert: (page) => pick(page, '更多工具', /分隔线/), stored: '<p>rule</p><hr /><p>typed</p>' },
   'rule by keys': {
     insert: async (page) => {
       await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
   },
   recording: {
     insert: async (page) => {
-      await press(page, '音频');
+      await pick(page, '更多工具', /音频/);
       await dialog(page, '选择音频').getByRole('button', { name: /^选择/ }).first().click();
       await expect(body(page).locator('figure audio')).toBeVisible();
     },

@@ -3,6 +3,7 @@ import {
   BoldOutlined,
   BulbOutlined,
   ClearOutlined,
+  EllipsisOutlined,
   EyeOutlined,
   FormOutlined,
   FunctionOutlined,
@@ -11,7 +12,6 @@ import {
   LinkOutlined,
   OrderedListOutlined,
   PictureOutlined,
-  PlusOutlined,
   RedoOutlined,
   TableOutlined,
   UnderlineOutlined,
@@ -19,10 +19,12 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
+import { useWidth } from '../../use-width.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { insertAnswer, insertDefinitions, insertQuestion, insertRule, type StartingWords } from '../insert.ts';
 import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
+import { fitTools, type Tool } from './fit-tools.ts';
 import { ToolButton } from './tool-button.tsx';
 import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
 import { ToolRow } from './tool-row.tsx';
@@ -59,9 +61,10 @@ const MORE_MARKS = [
   { key: 'small', label: '小字', sign: 'a' },
 ] as const;
 
-/** Formatting and inserting. */
+/** Formatting and inserting, in one row; what has no room in it stands in ⋯. */
 export const MainTools = memo(function MainTools({ editor, hooks, words, disabled, onSource }: MainToolsProps) {
   const state = useToolState(editor);
+  const { ref: row, width } = useWidth<HTMLDivElement>(Number.POSITIVE_INFINITY);
   const run = () => editor.chain().focus();
   const mark = (name: string) => run().toggleMark(name).run();
   const refused = (done: boolean) => {
@@ -78,14 +81,10 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
       onPress: () => refused(run().setHeading({ level }).run()),
     })),
   ];
-  const marks: ToolMenuItem[] = MORE_MARKS.map(({ key, label, sign, ...rest }) => ({
-    key,
-    label,
-    icon: glyph(sign),
-    active: state[key],
-    onPress: () => mark(key),
-    ...rest,
-  }));
+  const marks: ToolMenuItem[] = [
+    ...MORE_MARKS.map(({ key, label, sign, ...rest }) => ({ key, label, icon: glyph(sign), active: state[key], onPress: () => mark(key), ...rest })),
+    { key: 'clear', label: '清除格式', icon: <ClearOutlined aria-hidden />, onPress: () => run().unsetAllMarks().setParagraph().run() },
+  ];
   const callouts: ToolMenuItem[] = CALLOUT_KINDS.map((kind) => ({
     key: kind,
     label: `${CALLOUT_NAMES[kind]}框`,
@@ -95,87 +94,76 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
     { key: 'inline', label: '行内公式', onPress: () => hooks.ask({ kind: 'formula', block: false, latex: '', pos: null }) },
     { key: 'block', label: '独立公式', onPress: () => hooks.ask({ kind: 'formula', block: true, latex: '', pos: null }) },
   ];
-  const more: ToolMenuItem[] = [
+  const rest: ToolMenuItem[] = [
     { key: 'code-block', label: '代码块', keys: '``` 空格', active: state.codeBlock, onPress: () => refused(run().toggleCodeBlock().run()) },
     { key: 'rule', label: '分隔线', keys: '---', onPress: () => insertRule(editor) },
     { key: 'definitions', label: '术语表', onPress: () => insertDefinitions(editor) },
   ];
+  const groups: Tool[][] = [
+    [
+      { label: '撤销', keys: `${MOD}Z`, icon: <UndoOutlined aria-hidden />, disabled: !state.undo, onPress: () => run().undo().run() },
+      { label: '重做', keys: `${MOD}Shift+Z`, icon: <RedoOutlined aria-hidden />, disabled: !state.redo, leaves: 6, onPress: () => run().redo().run() },
+    ],
+    [
+      { label: '段落样式', text: state.level === 0 ? '正文' : headingName(state.level), items: block },
+      { label: '加粗', keys: `${MOD}B`, icon: <BoldOutlined aria-hidden />, active: state.bold, onPress: () => mark('bold') },
+      { label: '斜体', keys: `${MOD}I`, icon: <ItalicOutlined aria-hidden />, active: state.italic, onPress: () => mark('italic') },
+      { label: '下划线', keys: `${MOD}U`, icon: <UnderlineOutlined aria-hidden />, active: state.underline, leaves: 2, onPress: () => mark('underline') },
+      { label: '更多格式', icon: glyph('x²'), active: MORE_MARKS.some(({ key }) => state[key]), items: marks },
+      { label: '链接', keys: `${MOD}K`, icon: <LinkOutlined aria-hidden />, active: state.link, onPress: () => hooks.ask({ kind: 'link' }) },
+    ],
+    [
+      {
+        label: '无序列表',
+        keys: '- 空格',
+        icon: <UnorderedListOutlined aria-hidden />,
+        active: state.bulletList,
+        onPress: () => refused(run().toggleBulletList().run()),
+      },
+      {
+        label: '有序列表',
+        keys: '1. 空格',
+        icon: <OrderedListOutlined aria-hidden />,
+        active: state.orderedList,
+        leaves: 7,
+        onPress: () => refused(run().toggleOrderedList().run()),
+      },
+      { label: '引用', keys: '> 空格', icon: glyph('❝'), active: state.blockquote, leaves: 4, onPress: () => refused(run().toggleBlockquote().run()) },
+    ],
+    [
+      { label: '图片', icon: <PictureOutlined aria-hidden />, onPress: () => hooks.ask({ kind: 'choose-picture', pos: null }) },
+      { label: '音频', icon: <AudioOutlined aria-hidden />, leaves: 1, onPress: () => hooks.ask({ kind: 'choose-audio', pos: null }) },
+      { label: '表格', icon: <TableOutlined aria-hidden />, onPress: () => hooks.ask({ kind: 'table' }) },
+      { label: '公式', icon: <FunctionOutlined aria-hidden />, items: formulas },
+      { label: '提示框', icon: <BulbOutlined aria-hidden />, items: callouts },
+      { label: '折叠答案', icon: <EyeOutlined aria-hidden />, leaves: 5, onPress: () => insertAnswer(editor, words) },
+      { label: '练习题', icon: <FormOutlined aria-hidden />, onPress: () => insertQuestion(editor, words) },
+    ],
+    [{ label: 'HTML 源码', icon: <Html5Outlined aria-hidden />, leaves: 3, onPress: onSource }],
+  ];
+  const { shown, left } = fitTools(groups, width);
 
   return (
-    <ToolRow label="正文格式" className={styles.row} onLeave={() => editor.commands.focus()}>
-      <ToolButton label="撤销" keys={`${MOD}Z`} icon={<UndoOutlined aria-hidden />} disabled={disabled || !state.undo} onPress={() => run().undo().run()} />
-      <ToolButton
-        label="重做"
-        keys={`${MOD}Shift+Z`}
-        icon={<RedoOutlined aria-hidden />}
-        disabled={disabled || !state.redo}
-        onPress={() => run().redo().run()}
-      />
-      <span className={styles.gap} />
-      <ToolMenu label="段落样式" text={state.level === 0 ? '正文' : headingName(state.level)} items={block} disabled={disabled} />
-      <ToolButton label="加粗" keys={`${MOD}B`} icon={<BoldOutlined aria-hidden />} active={state.bold} disabled={disabled} onPress={() => mark('bold')} />
-      <ToolButton
-        label="斜体"
-        keys={`${MOD}I`}
-        icon={<ItalicOutlined aria-hidden />}
-        active={state.italic}
+    <ToolRow ref={row} label="正文格式" className={styles.row} onLeave={() => editor.commands.focus()}>
+      {shown.map((group, index) => (
+        <Fragment key={group[0]?.label}>
+          {index > 0 && <span className={styles.gap} />}
+          {group.map(({ leaves, ...tool }) =>
+            'items' in tool ? (
+              <ToolMenu key={tool.label} {...tool} disabled={disabled} />
+            ) : (
+              <ToolButton key={tool.label} {...tool} disabled={disabled || tool.disabled} />
+            ),
+          )}
+        </Fragment>
+      ))}
+      <ToolMenu
+        label="更多工具"
+        icon={<EllipsisOutlined aria-hidden />}
+        active={left.some(({ active }) => active)}
+        items={[...left.map(({ label, leaves, ...tool }) => ({ key: label, label, ...tool })), ...rest]}
         disabled={disabled}
-        onPress={() => mark('italic')}
       />
-      <ToolButton
-        label="下划线"
-        keys={`${MOD}U`}
-        icon={<UnderlineOutlined aria-hidden />}
-        active={state.underline}
-        disabled={disabled}
-        onPress={() => mark('underline')}
-      />
-      <ToolMenu label="更多格式" icon={glyph('x²')} active={MORE_MARKS.some(({ key }) => state[key])} items={marks} disabled={disabled} />
-      <ToolButton
-        label="链接"
-        keys={`${MOD}K`}
-        icon={<LinkOutlined aria-hidden />}
-        active={state.link}
-        disabled={disabled}
-        onPress={() => hooks.ask({ kind: 'link' })}
-      />
-      <ToolButton label="清除格式" icon={<ClearOutlined aria-hidden />} disabled={disabled} onPress={() => run().unsetAllMarks().setParagraph().run()} />
-      <span className={styles.gap} />
-      <ToolButton
-        label="无序列表"
-        keys="- 空格"
-        icon={<UnorderedListOutlined aria-hidden />}
-        active={state.bulletList}
-        disabled={disabled}
-        onPress={() => refused(run().toggleBulletList().run())}
-      />
-      <ToolButton
-        label="有序列表"
-        keys="1. 空格"
-        icon={<OrderedListOutlined aria-hidden />}
-        active={state.orderedList}
-        disabled={disabled}
-        onPress={() => refused(run().toggleOrderedList().run())}
-      />
-      <ToolButton
-        label="引用"
-        keys="> 空格"
-        icon={glyph('❝')}
-        active={state.blockquote}
-        disabled={disabled}
-        onPress={() => refused(run().toggleBlockquote().run())}
-      />
-      <span className={styles.gap} />
-      <ToolButton label="图片" icon={<PictureOutlined aria-hidden />} disabled={disabled} onPress={() => hooks.ask({ kind: 'choose-picture', pos: null })} />
-      <ToolButton label="音频" icon={<AudioOutlined aria-hidden />} disabled={disabled} onPress={() => hooks.ask({ kind: 'choose-audio', pos: null })} />
-      <ToolButton label="表格" icon={<TableOutlined aria-hidden />} disabled={disabled} onPress={() => hooks.ask({ kind: 'table' })} />
-      <ToolMenu label="公式" icon={<FunctionOutlined aria-hidden />} items={formulas} disabled={disabled} />
-      <ToolMenu label="提示框" icon={<BulbOutlined aria-hidden />} items={callouts} disabled={disabled} />
-      <ToolButton label="折叠答案" icon={<EyeOutlined aria-hidden />} disabled={disabled} onPress={() => insertAnswer(editor, words)} />
-      <ToolButton label="练习题" icon={<FormOutlined aria-hidden />} disabled={disabled} onPress={() => insertQuestion(editor, words)} />
-      <ToolMenu label="插入其他内容" icon={<PlusOutlined aria-hidden />} items={more} disabled={disabled} />
-      <span className={styles.gap} />
-      <ToolButton label="HTML 源码" icon={<Html5Outlined aria-hidden />} disabled={disabled} onPress={onSource} />
     </ToolRow>
   );
 });

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
 const STOPS = 'button:not(:disabled), input:not(:disabled)';
 
 interface ToolRowProps {
+  ref?: RefObject<HTMLDivElement | null>;
   label: string;
   className?: string;
   /** Esc: back to the text. */
@@ -11,8 +12,9 @@ interface ToolRowProps {
 }
 
 /** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. */
-export function ToolRow({ label, className, onLeave, children }: ToolRowProps) {
-  const row = useRef<HTMLDivElement>(null);
+export function ToolRow({ ref, label, className, onLeave, children }: ToolRowProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const row = ref ?? own;
   const current = useRef<Element | null>(null);
   const stops = () => [...(row.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])].filter((stop) => stop.offsetParent !== null);
 
