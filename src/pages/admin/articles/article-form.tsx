@@ -50,7 +50,7 @@ export const ArticleForm = memo(function ArticleForm({ form, initial, answered, 
       disabled={disabled}
     >
       <div className={styles.columns}>
-        <TextFields savedHtml={answered?.content_html ?? ''} body={body} />
+        <TextFields isNew={initial === null} savedHtml={answered?.content_html ?? ''} body={body} />
         <section className={styles.settings} aria-labelledby="article-settings">
           <h2 className={styles.settingsTitle} id="article-settings" tabIndex={-1}>
             发布设置
@@ -66,18 +66,21 @@ const TITLE_RULES = rulesOf('title');
 const BODY_RULES = rulesOf('content_html');
 
 interface TextFieldsProps {
+  /** A new article begins with its title. */
+  isNew: boolean;
   savedHtml: string;
   body: Ref<HTMLDivElement>;
 }
 
 /** The words themselves: title, then body. */
-const TextFields = memo(function TextFields({ savedHtml, body }: TextFieldsProps) {
+const TextFields = memo(function TextFields({ isNew, savedHtml, body }: TextFieldsProps) {
   return (
     <div className={styles.text}>
       <ProForm.Item name="title" rules={TITLE_RULES} normalize={oneLine} className={styles.titleItem}>
         <Input.TextArea
           aria-label={ARTICLE_FIELDS.title.zh}
           placeholder={ARTICLE_FIELDS.title.placeholder}
+          autoFocus={isNew}
           autoSize
           variant="borderless"
           className={styles.titleBox}

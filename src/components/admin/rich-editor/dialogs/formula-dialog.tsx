@@ -38,15 +38,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
       focusable={{ focusTriggerAfterClose: false }}
     >
       <div className={styles.stack}>
-        <Segmented
-          aria-label="公式位置"
-          value={block ? 'block' : 'inline'}
-          onChange={(value) => setBlock(value === 'block')}
-          options={[
-            { value: 'inline', label: '行内公式' },
-            { value: 'block', label: '独立公式' },
-          ]}
-        />
+        {/* First: a window that opens gives the focus to its first field. */}
         <Input.TextArea
           autoFocus
           aria-label="LaTeX 公式"
@@ -64,6 +56,15 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
               submit();
             }
           }}
+        />
+        <Segmented
+          aria-label="公式位置"
+          value={block ? 'block' : 'inline'}
+          onChange={(value) => setBlock(value === 'block')}
+          options={[
+            { value: 'inline', label: '行内公式' },
+            { value: 'block', label: '独立公式' },
+          ]}
         />
         <div className={styles.preview} role="status" aria-label="公式预览">
           {text === '' && <Typography.Text type="secondary">在上方输入 LaTeX，这里显示公式</Typography.Text>}

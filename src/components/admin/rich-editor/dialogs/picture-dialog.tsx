@@ -69,6 +69,11 @@ export function PictureDialog({ src, name, alt, open, onDone, onClose }: Picture
         >
           <Input.TextArea
             autoFocus
+            // It is one line, however long.
+            onPressEnter={(event) => {
+              event.preventDefault();
+              form.submit();
+            }}
             disabled={decorative}
             autoSize={{ minRows: 2, maxRows: 5 }}
             count={{ show: true, max: LIMITS.media.alt }}
