@@ -33,12 +33,27 @@ test('a new article is one click or one key away from anywhere, but not from a t
   await search.blur();
   await page.keyboard.press('n');
   await expect(page).toHaveURL('/p-admin/articles/create');
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toBeFocused();
   await page.goto('/p-admin/comments');
   await page.getByRole('button', { name: '快捷键' }).click();
   await expect(page.getByRole('dialog')).toContainText('新建文章');
   await page.keyboard.press('n');
   await expect(page).toHaveURL('/p-admin/comments');
 });
+
+for (const screen of ['dashboard', 'articles', 'articles/create', 'categories', 'comments', 'media', 'menus', 'settings', 'statistics']) {
+  test(`? lists the keys of ${screen}`, async ({ console: page }) => {
+    await page.goto(`/p-admin/${screen}`);
+    await settled(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog').or(page.getByRole('tooltip')).filter({ hasText: '新建文章（在任何页面）' });
+    await expect(keys).toBeVisible();
+    if (screen === 'articles/create') await expect(keys).toContainText('预览');
+    await page.keyboard.press('Escape');
+    if (screen !== 'articles') await expect(keys).toBeHidden();
+  });
+}
 
 test.describe('a console address that is not there', () => {
   test.use({ expected: { noise: [/404/] } });

@@ -1,6 +1,6 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Button, Flex, Grid, Input, Space, Tag } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
@@ -15,11 +15,13 @@ import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from '.
 import styles from './comments.module.css';
 import { overlaid } from './moderation-queue.ts';
 import { useShortcutChoice } from './shortcut-choice.ts';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';
 import { useCommentList } from './use-comment-list.tsx';
 import { useModeration } from './use-moderation.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+
+// Read when it is asked for.
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp: help }) => ({ default: help })));
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -34,7 +36,7 @@ export function Component() {
   const replyTo = useDialog<Comment>();
   const editing = useDialog<Comment>();
   const thread = useDialog<Comment>();
-  const [help, setHelp] = useState(false);
+  const help = useDialog<'keys'>();
   const [shortcuts, chooseShortcuts] = useShortcutChoice();
 
   const reload = () => {
@@ -87,9 +89,9 @@ export function Component() {
     z: undo,
     u: undo,
     Enter: (row?: Comment) => row && canAnswer(row) && !isBusy(row) && replyTo.show(row),
-    '?': () => setHelp(true),
+    '?': () => help.show('keys'),
   };
-  const keyed = useRowKeys(rows, view, keys, shortcuts && !replyTo.open && !editing.open && !thread.open && !help);
+  const keyed = useRowKeys(rows, view, keys, shortcuts && !replyTo.open && !editing.open && !thread.open && !help.open);
   const filters = [
     query.article_id !== undefined && (
       <Tag key="article" closable onClose={() => show({ article_id: undefined })}>
@@ -155,7 +157,7 @@ export function Component() {
             : [
                 ...filters,
                 search,
-                <Button key="keys" onClick={() => setHelp(true)} aria-keyshortcuts="?">
+                <Button key="keys" onClick={() => help.show('keys')} aria-keyshortcuts="?">
                   快捷键
                 </Button>,
               ]
@@ -200,7 +202,7 @@ export function Component() {
       {replyTo.target && <ReplyForm key={`reply-${replyTo.key}`} open={replyTo.open} comment={replyTo.target} onClose={replyTo.close} onSaved={reload} />}
       {editing.target && <EditForm key={`edit-${editing.key}`} open={editing.open} comment={editing.target} onClose={editing.close} onSaved={reload} />}
       {moderation.results}
-      <ShortcutHelp open={help} enabled={shortcuts} onEnabled={chooseShortcuts} onClose={() => setHelp(false)} />
+      <Suspense>{help.target && <ShortcutHelp open={help.open} enabled={shortcuts} onEnabled={chooseShortcuts} onClose={help.close} />}</Suspense>
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { Flex, Modal, Switch, Typography } from 'antd';
-import { GLOBAL_KEYS } from '../../../layouts/admin/new-article.tsx';
+import { KeyList } from '../../../components/admin/key-list.tsx';
+import { GLOBAL_KEYS, type Keys } from '../../../layouts/admin/console-keys.ts';
 import styles from './comments.module.css';
 
-const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
+const KEYS: Keys = [
   ['J', '下一条评论'],
   ['K', '上一条评论'],
   ['A', '通过'],
@@ -15,7 +16,6 @@ const KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['T', '查看话题'],
   ['X', '选择或取消选择'],
   ['Z 或 U', '撤销上一步操作，可连续撤销'],
-  ['?', '打开这个说明'],
   ...GLOBAL_KEYS,
 ];
 
@@ -34,21 +34,10 @@ export function ShortcutHelp({ open, enabled, onEnabled, onClose }: ShortcutHelp
         <Switch checked={enabled} onChange={onEnabled} aria-label="启用快捷键" />
         启用快捷键
       </Flex>
-      <dl className={styles.keys}>
-        {KEYS.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              {key.split(' 或 ').map((one) => (
-                <Typography.Text key={one} keyboard>
-                  {one}
-                </Typography.Text>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <Typography.Text type="secondary">快捷键作用于高亮的那一条评论；输入文字时不起作用。</Typography.Text>
+      <KeyList keys={KEYS} />
+      <Typography.Paragraph type="secondary" className={styles.note}>
+        快捷键作用于高亮的那一条评论；输入文字时不起作用。
+      </Typography.Paragraph>
     </Modal>
   );
 }

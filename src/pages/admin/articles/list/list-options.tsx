@@ -1,10 +1,13 @@
 import { ColumnHeightOutlined, QuestionCircleOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ProTableProps } from '@ant-design/pro-components';
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
-import styles from './list.module.css';
-import { LIST_KEYS, usePageKey } from './use-list-keys.ts';
+import { usePageKey } from '../../../../components/admin/use-page-key.ts';
+import { LIST_KEYS } from './use-list-keys.ts';
+
+// Read when it is asked for.
+const KeyList = lazy(() => import('../../../../components/admin/key-list.tsx').then(({ KeyList: list }) => ({ default: list })));
 
 /** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
 export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
@@ -35,16 +38,9 @@ export function KeysHelp() {
       title="键盘操作"
       placement="bottomRight"
       content={
-        <dl className={styles.keys}>
-          {LIST_KEYS.map(([keys, what]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
+        <Suspense>
+          <KeyList keys={LIST_KEYS} />
+        </Suspense>
       }
     >
       <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" title="键盘操作" />

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What takes letters: there a key means itself. */
+const TYPING = 'textarea, select, [contenteditable="true"], [role=combobox], [role=menu] *, input:not([type=checkbox]):not([type=radio])';
+
+/** Whether keys pressed there are letters of a text, or choose from a menu. */
+export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
+
+/** What stands over the screen. */
+const WINDOW = '.ant-modal-wrap, .ant-drawer-open, [role=dialog]';
+
+function isWindowOpen(): boolean {
+  return [...document.querySelectorAll<HTMLElement>(WINDOW)].some((box) => box.checkVisibility());
+}
+
+/**
+ * A single key of the screen, unless somebody is writing or a window is open. The screen's own meaning of a key comes before that of
+ * the `frame` around it.
+ */
+export function usePageKey(key: string, run: () => void, { frame = false }: { frame?: boolean } = {}): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.isComposing || event.defaultPrevented || event.repeat) return;
+    if (isTyping(event.target) || isWindowOpen()) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const place = frame ? window : document;
+    place.addEventListener('keydown', press as EventListener);
+    return () => place.removeEventListener('keydown', press as EventListener);
+  }, [frame]);
+}

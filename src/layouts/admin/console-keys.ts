@@ -1,0 +1,31 @@
+import { href } from '../../../config/route-projections.ts';
+
+/** Keys and what they do, for a list of them. */
+export type Keys = readonly (readonly [keys: string, meaning: string])[];
+
+/** Opens a new article from any screen of the console. No screen gives it another meaning. */
+export const NEW_ARTICLE_KEY = 'n';
+
+/** Keys that mean the same everywhere in the console. */
+export const GLOBAL_KEYS: Keys = [
+  [NEW_ARTICLE_KEY.toUpperCase(), '新建文章（在任何页面）'],
+  ['?', '打开这个说明'],
+];
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
+
+/** Of the writing screen; keys of formats stand at the tools. */
+const WRITING_KEYS: Keys = [
+  [`${MOD}S`, '保存'],
+  [`${MOD}Shift+P`, '预览'],
+  [`${MOD}Enter`, '发布'],
+  ['Alt+F10', '从正文到工具栏，Esc 回到正文'],
+  ['Alt+Enter', '离开表格、练习题或提示框，在下方另起一段'],
+];
+
+const WRITING: ReadonlySet<string> = new Set([href('/p-admin/articles/create'), href('/p-admin/articles/edit/:id', { id: '' })]);
+
+/** The keys of a screen whose list is the frame's affair. */
+export function keysOf(pathname: string): Keys {
+  return [...(WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : []), ...GLOBAL_KEYS];
+}
