@@ -7,6 +7,7 @@ import { api } from '../../../api/api.ts';
 import { Clipped } from '../../../components/admin/clipped.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName } from '../../../components/admin/profile.ts';
+import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
@@ -32,7 +33,7 @@ const columns: ProColumns<AuditEntry>[] = [
     dataIndex: 'target_id',
     render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={200} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
   },
-  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={280} /> },
+  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={240} /> },
   { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip ?? '—' },
 ];
 
@@ -46,6 +47,7 @@ export function AuditTab() {
     call: ({ from, to, ...now }, signal) => api.audit.list({ query: { ...now, from: from || undefined, to: to || undefined } }, { signal }),
     empty: <Empty description="没有符合条件的日志" />,
   });
+  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns);
   return (
     <>
       <AuditFilters query={query} setQuery={(patch) => setQuery(patch)} />
@@ -56,7 +58,7 @@ export function AuditTab() {
         search={false}
         options={false}
         toolBarRender={false}
-        columns={columns}
+        {...stacked}
         expandable={{ rowExpandable: ({ changes }) => changes.length > 0, expandedRowRender: ({ changes }) => <AuditChanges changes={changes} /> }}
       />
     </>

@@ -7,6 +7,7 @@ import type { Edition } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { Clipped } from '../../../components/admin/clipped.tsx';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { EditionForm } from './edition-form.tsx';
@@ -43,14 +44,15 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
     });
 
   const columns: ProColumns<Edition>[] = [
-    { title: '名称', dataIndex: 'name' },
-    { title: '生效日期', dataIndex: 'valid_from' },
-    { title: '结束日期', dataIndex: 'valid_to', render: (_, row) => row.valid_to ?? '至今' },
-    { title: '状态', dataIndex: 'ended', render: (_, row) => (row.ended ? <Tag>已结束</Tag> : <Tag color="success">有效</Tag>) },
-    { title: '说明', dataIndex: 'summary', render: (_, row) => <Clipped text={row.summary} width={280} /> },
+    { title: '名称', dataIndex: 'name', width: '30%' },
+    { title: '生效日期', dataIndex: 'valid_from', width: 116 },
+    { title: '结束日期', dataIndex: 'valid_to', width: 116, render: (_, row) => row.valid_to ?? '至今' },
+    { title: '状态', dataIndex: 'ended', width: 84, render: (_, row) => (row.ended ? <Tag>已结束</Tag> : <Tag color="success">有效</Tag>) },
+    { title: '说明', dataIndex: 'summary', render: (_, row) => <Clipped text={row.summary} width="100%" /> },
     {
       title: '操作',
       key: 'actions',
+      width: 128,
       render: (_, row) => (
         <Space size={0}>
           <Button type="link" size="small" aria-label={`编辑版本 ${row.name}`} onClick={() => dialog.show(row)}>
@@ -63,17 +65,18 @@ export function EditionTable({ exam, initial }: EditionTableProps) {
       ),
     },
   ];
+  const stacked = useStackedRows<Edition, ProColumns<Edition>>(columns);
   return (
     <>
       <ProTable<Edition>
         rowKey="id"
         headerTitle="考试版本"
-        columns={columns}
+        {...stacked}
+        tableLayout="fixed"
         dataSource={rows}
         search={false}
         options={false}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         ghost
         locale={{ emptyText: <Empty description="还没有版本" /> }}
         toolBarRender={() => [

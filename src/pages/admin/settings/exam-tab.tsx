@@ -27,11 +27,13 @@ export function ExamTab() {
       items={EXAMS.map(({ code, name_zh }) => ({
         key: code,
         label: (
-          <>
-            <strong>{code}</strong> {name_zh !== code && name_zh.replace(`${code} `, '')}
-          </>
+          <span className={styles.exam}>
+            <span>
+              <strong>{code}</strong> {name_zh !== code && name_zh.replace(`${code} `, '')}
+            </span>
+            <span>{summaryOf(code)}</span>
+          </span>
         ),
-        extra: <span className={styles.exam}>{summaryOf(code)}</span>,
         children: <ExamPanel code={code} />,
       }))}
     />

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { ProFormSelect } from '@ant-design/pro-components';
-import { Alert, App, Button, Empty, Flex, Input, Table, Tag, Typography } from 'antd';
+import { Alert, App, Button, Empty, Flex, Input, Table, type TableColumnType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { SearchAlias } from '../../../../contract/search.ts';
@@ -9,6 +9,7 @@ import { useVersionedUpdate } from '../../../components/admin/conflict/use-versi
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -22,9 +23,6 @@ export function SearchTab() {
   const { data, error, loading, reload } = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
   const [wanted, setWanted] = useState('');
   const editing = useDialog<SearchAlias | 'new'>();
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
-
-  const shown = (data ?? []).filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase())));
   const askToDelete = (alias: SearchAlias) =>
     modal.confirm({
       title: '删除这组同义词？',
@@ -37,6 +35,43 @@ export function SearchTab() {
       },
     });
 
+  const stacked = useStackedRows<SearchAlias, TableColumnType<SearchAlias>>([
+    {
+      title: '同义词',
+      dataIndex: 'words',
+      render: (words: string[]) => (
+        <Flex wrap gap={6} style={{ maxWidth: 640 }}>
+          {words.map((word) => (
+            <Tag key={word}>{word}</Tag>
+          ))}
+        </Flex>
+      ),
+    },
+    {
+      title: '更新时间',
+      dataIndex: 'updated_at',
+      width: 180,
+      render: (time: string) => <Typography.Text type="secondary">{formatTime(time)}</Typography.Text>,
+    },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 128,
+      render: (_, alias) => (
+        <>
+          <Button type="link" size="small" aria-label={`编辑 ${alias.words[0]}`} onClick={() => editing.show(alias)}>
+            编辑
+          </Button>
+          <Button type="link" size="small" danger aria-label={`删除 ${alias.words[0]}`} onClick={() => askToDelete(alias)}>
+            删除
+          </Button>
+        </>
+      ),
+    },
+  ]);
+  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
+
+  const shown = (data ?? []).filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase())));
   return (
     <Flex vertical gap={16}>
       <Alert
@@ -56,36 +91,8 @@ export function SearchTab() {
         loading={loading}
         dataSource={shown}
         pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         locale={{ emptyText: <Empty description={wanted ? '没有符合条件的同义词' : '还没有同义词'} /> }}
-        columns={[
-          {
-            title: '同义词',
-            dataIndex: 'words',
-            render: (words: string[]) => (
-              <Flex wrap gap={6} style={{ maxWidth: 640 }}>
-                {words.map((word) => (
-                  <Tag key={word}>{word}</Tag>
-                ))}
-              </Flex>
-            ),
-          },
-          { title: '更新时间', dataIndex: 'updated_at', render: (time: string) => <Typography.Text type="secondary">{formatTime(time)}</Typography.Text> },
-          {
-            title: '操作',
-            key: 'actions',
-            render: (_, alias) => (
-              <>
-                <Button type="link" size="small" aria-label={`编辑 ${alias.words[0]}`} onClick={() => editing.show(alias)}>
-                  编辑
-                </Button>
-                <Button type="link" size="small" danger aria-label={`删除 ${alias.words[0]}`} onClick={() => askToDelete(alias)}>
-                  删除
-                </Button>
-              </>
-            ),
-          },
-        ]}
+        {...stacked}
       />
       {editing.target && (
         <AliasForm

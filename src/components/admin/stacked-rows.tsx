@@ -1,0 +1,41 @@
+import type { Key, ReactNode } from 'react';
+import { below } from '../../../config/breakpoints.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
+import styles from './stacked-rows.module.css';
+
+interface Column<Row> {
+  title?: unknown;
+  dataIndex?: unknown;
+  key?: Key;
+  // The value is of the column's own type; antd's and ProTable's columns differ in what follows the row.
+  render?: (value: never, row: Row, ...rest: never[]) => unknown;
+}
+
+function shown<Row>({ dataIndex, render }: Column<Row>, row: Row, index: number): ReactNode {
+  const value = (row as Record<string, unknown>)[String(dataIndex)];
+  return (render ? (render as (value: unknown, row: Row, index: number) => unknown)(value, row, index) : value) as ReactNode;
+}
+
+/**
+ * How a table of few columns stands on a phone: the columns' values one below the other, the first as a heading, the last — what can be done — at the end;
+ * nothing is to be scrolled sideways. Elsewhere the columns as they are, which then must fit.
+ */
+export function useStackedRows<Row extends object, Shape extends Column<Row>>(
+  columns: Shape[],
+): { columns: Shape[]; showHeader: boolean; scroll?: { x?: undefined } } {
+  const phone = useMediaQuery(below(48));
+  if (!phone) return { columns, showHeader: true };
+  const cell = {
+    key: 'stacked',
+    render: (_: never, row: Row, index: number) => (
+      <div className={styles.row}>
+        {columns.map((column) => (
+          <div key={String(column.key ?? column.dataIndex)} data-name={column.key === 'actions' ? undefined : String(column.title)}>
+            {shown(column, row, index)}
+          </div>
+        ))}
+      </div>
+    ),
+  };
+  return { columns: [cell as unknown as Shape], showHeader: false, scroll: {} };
+}
