@@ -126,6 +126,27 @@ test('a file that is there already is said to be, and shown', async ({ console: 
   await expect(field(dialog(page, '媒体详情'), '文件名')).toHaveValue(old);
 });
 
+test('a picture is called a drawing in its details, and readers in the dark see it turned', async ({ console: page, api }) => {
+  const media = await stored(page, fileName('diagram'));
+  const article = await write(api, { content_html: `<p>Look:</p><img src="${media.url}" alt="A diagram">`, status: 'published' });
+  await page.goto(`/p-admin/media?q=${media.name}`);
+  await page.getByRole('button', { name: `查看 ${media.name}` }).click();
+  const details = dialog(page, '媒体详情');
+  const drawing = details.getByRole('switch', { name: /线稿/ });
+  await expect(drawing).not.toBeChecked();
+  await expect(details.getByRole('button', { name: SAVE })).toBeDisabled();
+  await drawing.click();
+  await details.getByRole('button', { name: SAVE }).click();
+  await expectMessage(page, '已保存');
+  expect((await api.media.get({ params: { id: media.id } })).data.is_drawing).toBe(true);
+  await expect(details.getByRole('button', { name: SAVE })).toBeDisabled();
+
+  await useTheme(page, 'dark');
+  await page.goto(`/article/${article.slug}`);
+  const filter = () => page.getByRole('img', { name: 'A diagram' }).evaluate((image) => getComputedStyle(image).filter);
+  await expect.poll(filter).not.toBe('none');
+});
+
 test('a file is replaced under its address, and readers see the new one', async ({ console: page, api }) => {
   const media = await stored(page, fileName('plan'));
   const article = await write(api, { content_html: `<p>Look:</p><img src="${media.url}" alt="A plan">`, status: 'published' });

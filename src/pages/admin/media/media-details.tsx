@@ -34,6 +34,9 @@ interface MediaDetailsProps {
   onDelete: (media: Media) => void;
 }
 
+/** The form's id, by which a button outside of it belongs to it. */
+const FORM = 'media-details';
+
 /** One file: what it is, where it is used, its texts, and another file in its place. */
 export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
   const { modal, message } = App.useApp();
@@ -41,6 +44,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
   const { data, error, reload, setData } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id]);
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
   useUnsavedChanges(open && dirty);
   const type = typeOf(media);
 
@@ -90,6 +94,12 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
             删除
           </Button>
         }
+        // Below what scrolls: on a short screen a picture alone would push it out of sight.
+        footer={
+          <Button type="primary" htmlType="submit" form={FORM} loading={saving} disabled={!dirty}>
+            保存
+          </Button>
+        }
       >
         {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
         {!error && !data ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
@@ -110,7 +120,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
               />
             </div>
             <ProForm<Values>
-              name="media-details"
+              name={FORM}
               autoFocusFirstInput={false}
               formRef={formRef}
               initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name, is_drawing: data.is_drawing }}
@@ -118,8 +128,12 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
                 setDirty(true);
                 clearFieldErrors(formRef.current, changed);
               }}
-              onFinish={save}
-              submitter={{ searchConfig: { submitText: '保存' }, resetButtonProps: false, submitButtonProps: { disabled: !dirty } }}
+              onFinish={async (values) => {
+                setSaving(true);
+                await save(values);
+                setSaving(false);
+              }}
+              submitter={false}
             >
               {type === 'image' && (
                 <ProFormTextArea
