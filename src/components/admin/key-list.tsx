@@ -1,8 +1,13 @@
-import { Typography } from 'antd';
+import { Modal, Typography } from 'antd';
 import styles from './key-list.module.css';
 
-/** Keys beside what they do; alternatives are written `K 或 ↑`. */
-export function KeyList({ keys }: { keys: readonly (readonly [keys: string, meaning: string])[] }) {
+interface KeyListProps {
+  /** Keys beside what they do; alternatives are written `K 或 ↑`. */
+  keys: readonly (readonly [keys: string, meaning: string])[];
+}
+
+/** What keys do. */
+export function KeyList({ keys }: KeyListProps) {
   return (
     <dl className={styles.keys}>
       {keys.map(([key, meaning]) => (
@@ -18,5 +23,14 @@ export function KeyList({ keys }: { keys: readonly (readonly [keys: string, mean
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The keys of a screen that shows no list of its own. */
+export function KeysWindow({ open, keys, onClose }: KeyListProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Modal open={open} title="键盘操作" footer={null} onCancel={onClose} width={420} destroyOnHidden>
+      <KeyList keys={keys} />
+    </Modal>
   );
 }

@@ -8,11 +8,12 @@ import { useDialog } from '../../components/admin/use-dialog.ts';
 import { usePageKey } from '../../components/admin/use-page-key.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
+import { keysOf } from './console-keys.ts';
 import { NewArticle } from './new-article.tsx';
 
 // Windows that few open: the frame does not wait for their forms.
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
-const KeysWindow = lazy(() => import('./keys-window.tsx').then(({ KeysWindow: list }) => ({ default: list })));
+const KeysWindow = lazy(() => import('../../components/admin/key-list.tsx').then(({ KeysWindow: list }) => ({ default: list })));
 const MySessions = lazy(() => import('../../components/admin/sessions-window.tsx').then(({ MySessions: list }) => ({ default: list })));
 
 const SecondFactorWindow = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorWindow: window }) => ({ default: window })));
@@ -73,7 +74,7 @@ export function Header({ title, profile, menu, leaving, onSignOut, onSecondFacto
           </Suspense>
         </>
       )}
-      <Suspense>{dialog.target === 'keys' && <KeysWindow key={dialog.key} open={dialog.open} pathname={pathname} onClose={dialog.close} />}</Suspense>
+      <Suspense>{dialog.target === 'keys' && <KeysWindow key={dialog.key} open={dialog.open} keys={keysOf(pathname)} onClose={dialog.close} />}</Suspense>
       <Button type="text" className={styles.leave} icon={<LogoutOutlined aria-hidden className={styles.leaveIcon} />} loading={leaving} onClick={onSignOut}>
         退出登录
       </Button>
