@@ -204,6 +204,7 @@ test.describe('网站设置', () => {
         ['exams&exam=ACT', '生效日期'],
         ['content', '更新时间'],
         ['audit', '用户'],
+        ['users', '角色'],
       ] as const) {
         await page.goto(`/p-admin/settings?tab=${tab}`);
         await expect(page.locator('tr[data-row-key]').first()).toBeVisible();

@@ -1,5 +1,4 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
 import type { Role } from '../../../../contract/auth.ts';
 import type { User } from '../../../../contract/users.ts';
 
@@ -14,18 +13,10 @@ export interface UserAction {
   run: () => void;
 }
 
-/** What can be done with a user: side by side, or behind one button where there is no room. */
-export function UserActions({ user: { username }, actions, isNarrow }: { user: User; actions: readonly UserAction[]; isNarrow: boolean }) {
-  if (isNarrow) {
-    const items = actions.map(({ label, name, danger, run }) => ({ key: name, label, danger, onClick: run }));
-    return (
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
-        <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`${username} 的操作`} aria-haspopup="menu" />
-      </Dropdown>
-    );
-  }
+/** What can be done with a user. */
+export function UserActions({ user: { username }, actions }: { user: User; actions: readonly UserAction[] }) {
   return (
-    <Space size={0}>
+    <Space size={0} wrap>
       {actions.map(({ label, name, danger, run }) => (
         <Button key={name} type="link" size="small" danger={danger} aria-label={`${name} ${username}`} onClick={run}>
           {label}

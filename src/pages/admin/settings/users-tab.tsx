@@ -2,25 +2,21 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { App, Button, Empty, Input, Space, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
-import { below } from '../../../../config/breakpoints.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
+import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
-import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { ROLE_NAMES, type UserAction, UserActions } from './user-actions.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
-
-/** Below this width a row's actions stand behind one button. */
-const NARROW = below(48);
 
 /** Who may sign in; admins only. */
 export function UsersTab() {
@@ -39,7 +35,6 @@ export function UsersTab() {
   const resetting = useDialog<User>();
   const watching = useDialog<User>();
   const reload = () => void table.reload();
-  const isNarrow = useMediaQuery(NARROW);
 
   const askToDelete = (user: User) =>
     modal.confirm({
@@ -119,13 +114,13 @@ export function UsersTab() {
     {
       title: '操作',
       key: 'actions',
-      // At every width within reach, however far the table scrolls.
+      // Within reach however far the table scrolls.
       fixed: 'right',
-      width: isNarrow ? 56 : undefined,
-      render: (_, user) => <UserActions user={user} actions={actionsOf(user)} isNarrow={isNarrow} />,
+      render: (_, user) => <UserActions user={user} actions={actionsOf(user)} />,
     },
   ];
 
+  const stacked = useStackedRows<User, ProColumns<User>>(columns);
   return (
     <>
       <ProTable<User>
@@ -133,7 +128,7 @@ export function UsersTab() {
         ghost
         rowKey="id"
         search={false}
-        columns={columns}
+        {...stacked}
         toolBarRender={() => [
           <Input.Search
             key={`q-${query.q}`}
