@@ -424,6 +424,27 @@ test('by keys alone: a formula is typed at once; an article is linked by its tit
   await expect(body(page)).toContainText('more');
 });
 
+test('what keeps an article from being published is led to by Enter, one after the other', async ({ console: page, api }) => {
+  const article = await write(api, {
+    content_html:
+      '<p>Words.</p><section data-type="practice-question" data-kind="single"><p>Which?</p><ol data-type="choices"><li>One</li><li>Two</li></ol><details><summary>Why</summary><div data-type="detailsContent"><p></p></div></details></section>',
+  });
+  await openEditor(page, article);
+  const check = dialog(page, '发布前检查');
+  await body(page).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(check.getByRole('button', { name: /折叠的答案没有内容/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type('Because.');
+  await expect(body(page).locator('summary')).toHaveText('Why');
+  await expect(body(page).locator('[data-type="detailsContent"]')).toHaveText('Because.');
+  await page.keyboard.press('Control+Enter');
+  await expect(check.getByRole('button', { name: /没有设置答案/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(body(page)).toBeFocused();
+});
+
 test('the tools stand in one row: all of them, or the rest in a menu, or on a phone to be scrolled', async ({ console: page, api }) => {
   await emptyDraft(page, api);
   for (const [width, target, hidden] of [

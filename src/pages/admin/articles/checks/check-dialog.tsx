@@ -117,12 +117,15 @@ interface CheckDialogProps {
 function CheckDialog({ open, state: { go_on, issues, error }, onClose, onRetry, onGoTo, afterClose }: CheckDialogProps) {
   const errors = issues?.filter(({ level }) => level === 'error') ?? [];
   const warnings = issues?.filter(({ level }) => level === 'warning') ?? [];
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Modal
       open={open}
       title={go_on ? '发布前检查' : '检查'}
       onCancel={onClose}
       afterClose={afterClose}
+      // A window that was open before gives the focus to nothing that Enter would press.
+      afterOpenChange={(isOpen) => isOpen && list.current?.querySelector('button')?.focus()}
       width={640}
       styles={{ body: { maxBlockSize: 'calc(100dvh - 280px)', overflow: 'auto' } }}
       footer={
@@ -156,7 +159,7 @@ function CheckDialog({ open, state: { go_on, issues, error }, onClose, onRetry, 
           <Typography.Paragraph type="secondary">
             {errors.length > 0 ? `${errors.length} 个问题必须先解决，才能发布。` : '以下只是提醒，可以修改，也可以照常发布。'}点击一项可跳到所在的位置。
           </Typography.Paragraph>
-          <ul className={styles.list}>
+          <ul ref={list} className={styles.list}>
             {[...errors, ...warnings].map((issue) => (
               <li key={`${issue.rule} ${issue.field} ${issue.excerpt}`}>
                 <button type="button" className={styles.item} data-level={issue.level} onClick={() => onGoTo(issue)}>

@@ -42,10 +42,19 @@ function findInDocument(body: HTMLElement, wanted: string): boolean {
   const range = document.createRange();
   range.setStart(first.node, first.offset);
   range.setEnd(end.node, end.offset + 1);
+  const empty = emptyBehind(first.node);
+  if (empty) range.setStart(empty, 0);
+  if (empty) range.setEnd(empty, 0);
   first.node.parentElement?.closest<HTMLElement>('[contenteditable="true"]')?.focus({ preventScroll: true });
   const selection = window.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
   first.node.parentElement?.scrollIntoView({ block: 'center' });
   return true;
+}
+
+/** A folded answer without words is found by its title; what is to be written is in it. */
+function emptyBehind(title: Node): Node | null {
+  const content = title.parentElement?.closest('summary')?.parentElement?.querySelector('[data-type="detailsContent"]');
+  return content?.textContent.trim() === '' ? (content.querySelector('p') ?? content) : null;
 }
