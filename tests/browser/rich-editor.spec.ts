@@ -420,7 +420,7 @@ test('by keys alone: a formula is typed at once; an article is linked by its tit
   await page.keyboard.press('Enter');
   await expect(dialog(page, '插入公式')).toBeHidden();
   await page.keyboard.type(' more');
-  await expect(body(page).locator('[data-latex="x^2"]')).toBeVisible();
+  await expect(body(page).locator('math')).toBeVisible();
   await expect(body(page)).toContainText('more');
 });
 
