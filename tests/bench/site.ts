@@ -11,7 +11,8 @@ import { tableOf } from './measure.ts';
 import { type Running, startServer } from './server-process.ts';
 import { type Site, worksOf } from './works.ts';
 
-const PRODUCT = ['dist/server/main.js'];
+/** As `npm start` and the deployments start it. */
+const PRODUCT = ['--max-semi-space-size=4', 'dist/server/main.js'];
 const CEILINGS = ['tests/bench/ceilings.mjs'];
 const PASSWORD = 'a password for the bench';
 /** Starts of which the median is told; the work and its ceiling in turns. */
