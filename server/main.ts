@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Renderer } from '../contract/rendering.ts';
 import { buildApp } from './app.ts';
 import { migrate, NewerDatabase } from './database/migrate.ts';
-import { refreshStatistics } from './database/statistics.ts';
+import { refreshPlanner } from './database/query-planner.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { firstStart } from './first-start.ts';
 import { startScheduledTasks } from './jobs/scheduler.ts';
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     (code) => (code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'),
     () => app.listen({ port: env.port, host: env.host }),
   );
-  void refreshStatistics(deps).catch((err) => deps.log.error({ err }, 'the database’s statistics could not be made'));
+  void refreshPlanner(deps).catch((err) => deps.log.error({ err }, 'the database’s statistics could not be made'));
   process.stdout.write(`ExamPress is at ${env.public_url}\nThe console is at ${env.public_url}/p-admin\n`);
 }
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
+import { refreshPlanner } from '../database/query-planner.ts';
 import { readState, writeState } from '../database/state.ts';
-import { refreshStatistics } from '../database/statistics.ts';
 import type { Deps } from '../deps.ts';
 import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { deriveSome } from '../resources/articles/articles.derived.ts';
@@ -74,7 +74,7 @@ const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'comments.close', every_ms: 60_000, run: closeComments },
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
-  { name: 'database.statistics', every_ms: 600_000, run: refreshStatistics },
+  { name: 'database.statistics', every_ms: 600_000, run: refreshPlanner },
   { name: 'imports.expire', every_ms: 3_600_000, run: expireImports },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
   { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },

@@ -1,11 +1,11 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
-import { refreshStatistics } from '../../server/database/statistics.ts';
+import { refreshPlanner } from '../../server/database/query-planner.ts';
 import type { World } from './world.ts';
 
 /** What a running server does for its database by itself, and PostgreSQL for its own. */
 export async function countTables({ deps }: World): Promise<void> {
   if (deps.dialect.name === 'postgres') await sql`analyze`.execute(deps.db);
-  else await refreshStatistics(deps);
+  else await refreshPlanner(deps);
 }
 
 /** Keeps the statements that pass, to have them counted and explained. */

@@ -10,7 +10,7 @@ const WHERE_NEEDED = 0x10002;
  * Tells SQLite how its tables are filled. Without that it takes the published articles for few and reads all of them to find three by their addresses. Asked
  * again and again, since a table grows; where nothing has changed it costs nothing. PostgreSQL does so by itself.
  */
-export async function refreshStatistics({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>): Promise<void> {
+export async function refreshPlanner({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>): Promise<void> {
   if (dialect.name !== 'sqlite') return;
   await sql`pragma analysis_limit = ${sql.lit(LOOKED_AT)}`.execute(db);
   await sql`pragma optimize = ${sql.lit(WHERE_NEEDED)}`.execute(db);

@@ -1,0 +1,47 @@
+import { forgetState } from '../../database/state.ts';
+import type { Deps, Trx } from '../../deps.ts';
+import { forgetDerived } from '../articles/articles.derived.ts';
+import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
+import { mediaFilesOf } from '../media/media.repository.ts';
+
+/** Puts a file into the store, unless the same is there. */
+export type PutFile = (key: string, bytes: Buffer, mime: string) => Promise<void>;
+
+async function keysNow(deps: Deps): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const key of mediaFilesOf(deps.db).keys()) keys.add(key);
+  return keys;
+}
+
+/**
+ * Replaces the content, whatever it comes from: files first, since one that nobody names harms nobody, then `work`'s one transaction. Where that fails, files that were not there
+ * before are taken out again; where it is done, those that nobody names any more.
+ */
+export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => Promise<Result>): Promise<Result> {
+  const before = await keysNow(deps);
+  const put: string[] = [];
+  const putFile: PutFile = async (key, bytes, mime) => {
+    const there = await deps.storage.stat(key);
+    if (!there) put.push(key);
+    // A key holds the sum of its bytes: what has the same length there is the same.
+    if (there?.bytes !== bytes.length) await deps.storage.put(key, bytes, mime);
+  };
+  const result = await work(putFile).catch(async (error: unknown) => {
+    await removeFiles(deps, put);
+    throw error;
+  });
+  const now = await keysNow(deps);
+  await removeFiles(
+    deps,
+    [...before].filter((key) => !now.has(key)),
+  );
+  await deps.content.refresh();
+  return result;
+}
+
+/** Forgets what followed from the texts that were replaced: it is made anew afterwards. */
+export async function forgetFollowing(trx: Trx, deps: Deps): Promise<void> {
+  await forgetDerived(trx);
+  await forgetState(trx, 'search_index');
+  await queueMissingVariants(trx, deps);
+}
