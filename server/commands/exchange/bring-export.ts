@@ -5,14 +5,11 @@ import { mediaPathsOf } from '../../content/text-of.ts';
 import type { PlainRow } from '../../database/dump.ts';
 import { CONTENT_TABLES, FOLLOWING_TABLES } from '../../database/kept-tables.ts';
 import { type Loader, replaceRows } from '../../database/replace.ts';
-import { forgetState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { forgetDerived } from '../../resources/articles/articles.derived.ts';
 import { setCommentCounts } from '../../resources/articles/articles.lookups.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
+import { forgetFollowing, type PutFile, replacing } from '../../resources/backups/replacing.ts';
 import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';
-import { queueMissingVariants, removeFiles } from '../../resources/media/media.jobs.ts';
-import { mediaFilesOf } from '../../resources/media/media.repository.ts';
 import { addUses } from '../../resources/media/media.uses.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { completed } from './checked-rows.ts';
@@ -86,17 +83,11 @@ async function check(reader: ExportReader, ids: Ids, missing: ReadonlySet<string
 /** All but the people, who are there first; tags stand in their articles. */
 const LATER = EXPORTED_TABLES.filter((table) => table !== 'users' && table !== 'article_tags');
 
-/** Puts the files into the store; `put` hears of those that were not there. */
-async function putFiles(deps: Deps, reader: ExportReader, ids: Ids, put: string[], step: () => void): Promise<void> {
+async function putFiles(putFile: PutFile, reader: ExportReader, ids: Ids, step: () => void): Promise<void> {
   for await (const lines of reader.lines('media', { ids })) {
     for (const { row } of lines) {
-      const key = String(row.storage_key);
       const bytes = await reader.file(row);
-      if (bytes) {
-        const there = await deps.storage.stat(key);
-        if (!there) put.push(key);
-        await deps.storage.put(key, bytes, String(row.mime));
-      }
+      if (bytes) await putFile(String(row.storage_key), bytes, String(row.mime));
       step();
     }
   }
@@ -150,12 +141,6 @@ async function empty(trx: Trx): Promise<void> {
   for (const secret of secrets) await storeConfig(trx, secret);
 }
 
-async function keysNow(deps: Deps): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for await (const key of mediaFilesOf(deps.db).keys()) keys.add(key);
-  return keys;
-}
-
 /**
  * Puts the content of an export in the place of this site's, in one transaction: until it is done the site is as it was. People who are here stay, and keep their
  * rights. What follows from texts is to be made anew afterwards.
@@ -172,14 +157,12 @@ export async function bringExport(
   const reader = new ExportReader(folder);
   const { ids, coming } = await peopleOf(deps, reader);
   await check(reader, ids, new Set(manifest.missing_files));
-  const before = await keysNow(deps);
   const total = LATER.length + (manifest.lines.media ?? 0);
   let done = 0;
   const step = () => onProgress(Math.min(++done, total), total);
-  const put: string[] = [];
   let counts: Record<string, number> = {};
-  try {
-    await putFiles(deps, reader, ids, put, step);
+  await replacing(deps, async (putFile) => {
+    await putFiles(putFile, reader, ids, step);
     await replaceRows(deps, {
       tables: CONTENT_TABLES,
       fill: async (loader, trx) => {
@@ -188,21 +171,10 @@ export async function bringExport(
         counts = await load(trx, loader, reader, ids, step);
       },
       finish: async (trx) => {
-        await forgetDerived(trx);
-        await forgetState(trx, 'search_index');
-        await queueMissingVariants(trx, deps);
+        await forgetFollowing(trx, deps);
         await deps.content.raise(trx, deps.clock());
       },
     });
-  } catch (error) {
-    await removeFiles(deps, put);
-    throw error;
-  }
-  const now = await keysNow(deps);
-  await removeFiles(
-    deps,
-    [...before].filter((key) => !now.has(key)),
-  );
-  await deps.content.refresh();
+  });
   return { manifest, counts: { users: coming.length, ...counts } };
 }

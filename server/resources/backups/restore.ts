@@ -4,17 +4,15 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { PlainRow } from '../../database/dump.ts';
 import { KEPT_TABLES } from '../../database/kept-tables.ts';
 import { type Loader, MisfitRow, replaceContent } from '../../database/replace.ts';
-import { forgetState, readState, writeState } from '../../database/state.ts';
+import { readState, writeState } from '../../database/state.ts';
 import type { Deps } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
-import { forgetDerived } from '../articles/articles.derived.ts';
-import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
-import { mediaFilesOf } from '../media/media.repository.ts';
 import { entriesOf, keyOf, sumOf, tableOf } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { checkBackup, type OpenSource } from './check.ts';
 import type { OnProgress } from './make.ts';
 import type { Manifest } from './manifest.ts';
+import { forgetFollowing, type PutFile, replacing } from './replacing.ts';
 
 const unzip = promisify(gunzip);
 /** What every process's caches follow: it only ever rises. */
@@ -45,15 +43,11 @@ async function* checkedEntries(open: OpenSource, manifest: Manifest) {
   }
 }
 
-/** Puts the files of the backup into the store; answers those that were not there before. */
-async function putFiles(deps: Deps, open: OpenSource, manifest: Manifest, step: () => void | Promise<void>, put: string[]): Promise<void> {
+async function putFiles(putFile: PutFile, open: OpenSource, manifest: Manifest, step: () => void | Promise<void>): Promise<void> {
   for await (const { name, bytes } of checkedEntries(open, manifest)) {
     const key = keyOf(name);
     if (key === null) continue;
-    const there = await deps.storage.stat(key);
-    if (!there) put.push(key);
-    // A key holds the sum of its bytes: what has the same length there is the same.
-    if (there?.bytes !== bytes.length) await deps.storage.put(key, bytes, mimeOfKey(key) ?? 'application/octet-stream');
+    await putFile(key, bytes, mimeOfKey(key) ?? 'application/octet-stream');
     await step();
   }
 }
@@ -93,12 +87,6 @@ async function loadTables(loader: Loader, open: OpenSource, manifest: Manifest, 
   }
 }
 
-async function keysNow(deps: Deps): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for await (const key of mediaFilesOf(deps.db).keys()) keys.add(key);
-  return keys;
-}
-
 /**
  * Puts a backup in the place of everything that is here. First every sum is checked; then the files are put into the store; then all tables are replaced in one
  * transaction. Until that is done the site is as it was; a failure takes the new files out again. What follows from texts is to be made anew afterwards.
@@ -106,7 +94,6 @@ async function keysNow(deps: Deps): Promise<Set<string>> {
  */
 export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: OnProgress = () => {}): Promise<Manifest> {
   const manifest = await checkBackup(open);
-  const before = await keysNow(deps);
   const known = await deps.db.selectFrom('backups').selectAll().execute();
   const version = Number((await readState(deps.db, CONTENT_VERSION)) ?? 0);
   let done = 0;
@@ -114,33 +101,24 @@ export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: On
     done += 1;
     return onProgress(done, manifest.entries.length);
   };
-  const put: string[] = [];
-  try {
-    await putFiles(deps, open, manifest, step, put);
+  const replaced = replacing(deps, async (putFile) => {
+    await putFiles(putFile, open, manifest, step);
     await replaceContent(deps, {
       migrations: manifest.migrations,
       sequences: manifest.sequences,
       fill: (loader) => loadTables(loader, open, manifest, step),
       finish: async (trx) => {
-        await forgetDerived(trx);
-        await forgetState(trx, 'search_index');
-        await queueMissingVariants(trx, deps);
+        await forgetFollowing(trx, deps);
         // Which backups lie here is not of the content.
         for (const row of known) await trx.insertInto('backups').values(row).execute();
         const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);
         await writeState(trx, CONTENT_VERSION, String(Math.max(version, restored) + 1), deps.clock());
       },
     });
-  } catch (error) {
-    await removeFiles(deps, put);
+  });
+  await replaced.catch((error: unknown) => {
     if (error instanceof MisfitRow) throw new BackupError(`This backup does not fit: ${error.message}. The site is as it was.`, { cause: error });
     throw error;
-  }
-  const now = await keysNow(deps);
-  await removeFiles(
-    deps,
-    [...before].filter((key) => !now.has(key)),
-  );
-  await deps.content.refresh();
+  });
   return manifest;
 }
