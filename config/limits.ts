@@ -179,9 +179,10 @@ export const LIMITS = {
     hold_ms: 80,
     /** Between two of them, milliseconds: long enough for one who tries again and again. */
     rest_ms: 20,
-    /** Threads that read texts, on machines with more cores than that; and the memory of each, MB. */
+    /** Threads that read texts, on machines with more cores than that; and the memory of each, MB, with what of it is for short-lived things. */
     threads: 3,
     thread_mb: 256,
+    thread_young_mb: 12,
   },
   /**
    * A backup older than `due_days` counts as due; a scheduled one that is later than `late_ms` is overdue. Of the file itself: `part_bytes` of a table's text are

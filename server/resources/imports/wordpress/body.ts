@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
+import type { AnyNode } from 'domhandler';
 import { hasBlocks, renderBlocks } from './blocks.ts';
 import type { BodyContext } from './body-context.ts';
 import { placeMedia } from './body-media.ts';
@@ -14,12 +15,16 @@ const DROPPED = ['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'te
 /** An address that stands alone is shown by WordPress as what is behind it; here it becomes a link. */
 const LONE_ADDRESS = /^https?:\/\/\S+$/i;
 
+const isRenamed = (name: string): name is keyof typeof RENAMED => Object.hasOwn(RENAMED, name);
+const OUTDATED = [...Object.keys(RENAMED), ...DROPPED].join(', ');
+
 function modernise($: CheerioAPI, item: WxrItem, context: BodyContext): void {
-  for (const [old, now] of Object.entries(RENAMED)) {
-    $(old).each((_, element) => {
-      if (element.type === 'tag') element.tagName = now;
-    });
-  }
+  // One look for all of them: most texts have none.
+  const outdated = $(OUTDATED);
+  if (outdated.length === 0) return;
+  outdated.each((_, element) => {
+    if (element.type === 'tag' && isRenamed(element.tagName)) element.tagName = RENAMED[element.tagName];
+  });
   const dropped = $(DROPPED.join(', '));
   const names = new Set(dropped.map((_, element) => $(element).prop('tagName')?.toLowerCase()).get());
   for (const name of names) context.summary.leaveOut(`<${name}>: not allowed in a text`, labelOf(item));
@@ -28,8 +33,9 @@ function modernise($: CheerioAPI, item: WxrItem, context: BodyContext): void {
 
 function linkLoneAddresses($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   $('p, div.wp-block-embed__wrapper').each((_, element) => {
+    if ($(element).children().length > 0) return;
     const text = $(element).text().trim();
-    if ($(element).children().length > 0 || !LONE_ADDRESS.test(text) || !URL.canParse(text)) return;
+    if (!LONE_ADDRESS.test(text) || !URL.canParse(text)) return;
     $(element).empty().append($('<a></a>').attr('href', text).text(text));
     context.summary.change('embedded content of other sites: shown as a link', labelOf(item));
   });
@@ -60,13 +66,24 @@ function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   });
 }
 
+/** Whether something can be read in an element; the first word answers. */
+function hasWords(node: AnyNode): boolean {
+  return node.type === 'text' ? /\S/.test(node.data) : 'children' in node && node.type !== 'comment' && node.children.some(hasWords);
+}
+
+/** White space between blocks becomes one line end, but not where it is shown. */
+function tidySpaces(node: AnyNode): void {
+  if (node.type === 'text') {
+    if (/^\s*\n\s*$/.test(node.data)) node.data = '\n';
+  } else if ('children' in node && !('name' in node && node.name === 'pre')) for (const child of node.children) tidySpaces(child);
+}
+
 function dropEmpty($: CheerioAPI): void {
   $('p, figcaption, h1, h2, h3, h4, h5, h6, span, strong, em').each((_, element) => {
-    const node = $(element);
-    if (node.text().trim() === '' && node.find('img, audio, br, a').length === 0) node.remove();
+    if (!hasWords(element) && $(element).find('img, audio, br, a').length === 0) $(element).remove();
   });
   $('figure, div.wp-block-embed__wrapper, ul, ol, dl').each((_, element) => {
-    if ($(element).text().trim() === '' && $(element).find('img, audio').length === 0) $(element).remove();
+    if (!hasWords(element) && $(element).find('img, audio').length === 0) $(element).remove();
   });
 }
 
@@ -76,12 +93,7 @@ function tidy($: CheerioAPI): void {
     if ($(element).prev('a').attr('href') === $(element).attr('href')) $(element).remove();
   });
   $.root().children('a, span').wrap('<p></p>');
-  $('*:not(pre, pre *)')
-    .add($.root())
-    .contents()
-    .each((_, node) => {
-      if (node.type === 'text' && /^\s*\n\s*$/.test(node.data)) node.data = '\n';
-    });
+  for (const root of $.root()) tidySpaces(root);
 }
 
 /** A post's text as HTML for our sanitiser: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */

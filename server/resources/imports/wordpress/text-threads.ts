@@ -24,7 +24,10 @@ class TextThread {
   readonly #waiting: { resolve: (texts: ReadyText[]) => void; reject: (error: Error) => void }[] = [];
 
   constructor(path: string, world: TextWorld) {
-    this.#worker = new Worker(path, { workerData: world, resourceLimits: { maxOldGenerationSizeMb: LIMITS.import.thread_mb } });
+    this.#worker = new Worker(path, {
+      workerData: world,
+      resourceLimits: { maxOldGenerationSizeMb: LIMITS.import.thread_mb, maxYoungGenerationSizeMb: LIMITS.import.thread_young_mb },
+    });
     this.#worker.on('message', (texts: ReadyText[]) => this.#waiting.shift()?.resolve(texts));
     this.#worker.on('error', (error) => this.#fail(error as Error));
     this.#worker.on('exit', () => this.#fail(new Error('The thread that reads texts has ended')));
