@@ -68,7 +68,7 @@ function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
 
 /** Whether something can be read in an element; the first word answers. */
 function hasWords(node: AnyNode): boolean {
-  return node.type === 'text' ? /\S/.test(node.data) : 'children' in node && node.type !== 'comment' && node.children.some(hasWords);
+  return node.type === 'text' ? /\S/.test(node.data) : 'children' in node && node.children.some(hasWords);
 }
 
 /** White space between blocks becomes one line end, but not where it is shown. */
