@@ -1,63 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-
-const MAIN = 'dist/server/main.js';
-const PASSWORD = 'correct horse battery';
-/** How long a start may take on a busy machine, milliseconds. */
-const PATIENCE_MS = 60_000;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const living = new Set<ChildProcess>();
-afterEach(() => {
-  for (const child of living) child.kill('SIGKILL');
-});
-
-/** The built product as a process of its own. */
-async function start(env: Record<string, string>) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'silent',
-      SAMPLE_CONTENT: 'off',
-      ADMIN_PASSWORD: PASSWORD,
-      DATABASE_URL: '',
-      ...env,
-      PORT: String(port),
-    },
-    stdio: 'ignore',
-  });
-  living.add(child);
-  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
-  const url = `http://127.0.0.1:${port}`;
-  for (const until = Date.now() + PATIENCE_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) break;
-    if (Date.now() > until || child.exitCode !== null) throw new Error('The product did not start');
-  }
-  const call = async (method: string, path: string, token: string | null, body?: unknown) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(`${url}/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
-  };
-  const { body } = await call('POST', '/auth/login', null, { username: 'admin', password: PASSWORD });
-  return { child, ended, call, url, token: body.data.token as string };
-}
+import { expect, it } from 'vitest';
+import { MAIN, startProduct } from '../support/product.ts';
 
 it.skipIf(!existsSync(MAIN))(
   'killed in the middle of writes and autosaves, three times: nothing acknowledged is missing',
@@ -67,7 +12,7 @@ it.skipIf(!existsSync(MAIN))(
     const made: string[] = [];
     try {
       for (let round = 0; round < 3; round += 1) {
-        const { child, ended, call, token } = await start({ DATA_DIR: folder });
+        const { child, ended, call, token } = await startProduct({ DATA_DIR: folder });
         const { body } = await call('POST', '/articles', token, { title: `Round ${round}` });
         const { id } = body.data;
         let { version } = body.data;
@@ -95,7 +40,7 @@ it.skipIf(!existsSync(MAIN))(
         isDead = true;
         await Promise.all([...writing, autosaving]);
       }
-      const { call, token, child, ended } = await start({ DATA_DIR: folder });
+      const { call, token, child, ended } = await startProduct({ DATA_DIR: folder });
       const { body } = await call('GET', '/categories', token);
       const kept = new Set(body.data.map(({ slug }: { slug: string }) => slug));
       expect(made.filter((slug) => !kept.has(slug))).toEqual([]);
@@ -119,7 +64,7 @@ it.skipIf(!existsSync(MAIN))(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'exampress-stop-'));
     try {
-      const [first, second] = [await start({ DATA_DIR: folder }), await start({ DATA_DIR: folder })];
+      const [first, second] = [await startProduct({ DATA_DIR: folder }), await startProduct({ DATA_DIR: folder })];
       await Promise.all(Array.from({ length: 20 }, () => first.call('GET', '/articles/public', null)));
       first.child.kill('SIGTERM');
       expect(await first.ended).toEqual({ code: 0, signal: null });
