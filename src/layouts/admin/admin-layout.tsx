@@ -63,7 +63,7 @@ function Frame() {
   const { profile, endsAt, secondFactor, askAgain } = useSessionProfile();
   const { signOut, busy: leaving } = useSignOut();
   const { admin_name: adminName, time_zone, asked } = useConsoleSettings();
-  const waiting = useWaiting(endsAt !== null && secondFactor !== 'needed');
+  const waiting = useWaiting(endsAt !== null && secondFactor !== 'needed' && !leaving);
   const [siderClosed, setSiderClosed] = useState(false);
   useDescribedFields();
   const title = adminTitle(pathname);

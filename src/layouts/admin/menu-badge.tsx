@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge } from 'antd';
 import { useEffect } from 'react';
 import type { RoutePath } from '../../../config/routes.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { api, subscribeChanges } from '../../api/api.ts';
+import { getToken } from '../../api/session.ts';
 import styles from './admin-layout.module.css';
 
 /** Which of the sidebar's links say how much waits behind them. */
@@ -37,12 +38,16 @@ const AGAIN_MS = 60_000;
 /** The resources whose changes can change what waits. */
 const WATCHED = /^(articles|comments|exams)\./;
 
+const KEY = ['statistics', 'waiting'] as const;
+
 /** How much waits for somebody: asked anew after every change, now and then while the window is looked at. Null while unknown; a failure leaves what was known. */
 export function useWaiting(active: boolean): Waiting | null {
+  const client = useQueryClient();
   const { data, refetch } = useQuery({
-    queryKey: ['statistics', 'waiting'],
+    queryKey: KEY,
     queryFn: async ({ signal }) => (await api.statistics.waiting({}, { signal })).data,
-    enabled: active,
+    // The end of a session empties the cache before the frame is told: nothing is asked without a token.
+    enabled: active && getToken() !== null,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: 'always',
   });
@@ -57,7 +62,8 @@ export function useWaiting(active: boolean): Waiting | null {
     return () => {
       clearTimeout(timer);
       stopHearing();
+      void client.cancelQueries({ queryKey: KEY });
     };
-  }, [active, refetch]);
+  }, [active, client, refetch]);
   return data ?? null;
 }
