@@ -17,6 +17,7 @@ export interface Deps {
   dialect: Dialect;
   snapshot: OpenDatabase['snapshot'];
   news: OpenDatabase['news'];
+  guard: OpenDatabase['guard'];
   /** Now, epoch milliseconds. */
   clock: () => number;
   storage: Storage;

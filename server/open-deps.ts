@@ -40,7 +40,7 @@ function openLog(level: string): Logger {
 /** Opens what the environment names: the database, the store, the log. `close` ends them, writing what still waits. */
 export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const log = openLog(env.log_level);
-  const { db, dialect, snapshot, news } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
+  const { db, dialect, snapshot, news, guard } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
   const content = new ContentVersion(db, news);
   const clock = () => Date.now();
   const visits = new VisitBuffer({ db, clock, public_url: env.public_url });
@@ -49,6 +49,7 @@ export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
     dialect,
     snapshot,
     news,
+    guard,
     clock,
     storage: openStorage(env),
     backups: openBackups(env),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { NewerDatabase } from '../database/migrate.ts';
+import { Superseded } from '../database/version-guard.ts';
 import { EnvError } from '../env.ts';
 import { BackupError } from '../resources/backups/backup-error.ts';
 
@@ -68,7 +69,7 @@ async function exitCode<const O extends Options>({ usage, options, words, failed
       process.stderr.write(`${error.message}\n\n${usage}`);
       return 2;
     }
-    const isExpected = [BackupError, EnvError, NewerDatabase, ...expected].some((kind) => error instanceof kind);
+    const isExpected = [BackupError, EnvError, NewerDatabase, Superseded, ...expected].some((kind) => error instanceof kind);
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${isExpected ? message : `${failed}: ${message}`}\n`);
     return 1;

@@ -3,7 +3,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { pieces, tokensOfPieces } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
-/** Raise it when what search knows of a document changes: everything is then indexed anew in the background. */
+/** Raise it, together with a migration (decision 055), when what search knows of a document changes: everything is then indexed anew in the background. */
 export const SEARCH_DOCUMENT_VERSION = '5';
 
 /** How much each word of a document says about it: token → 1 … 180. */

@@ -10,6 +10,14 @@ export async function lock(trx: Trx, dialect: Dialect, name: Lockable): Promise<
   if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }
 
+/** Held by every transaction that writes, and alone by a migration. */
+export const SHAPE_LOCK = 'database_shape';
+
+/** Waits for every transaction that writes, and lets none begin until the end of `trx`: its tables are about to change. */
+export async function lockShape(trx: Trx, dialect: Pick<Dialect, 'name'>): Promise<void> {
+  if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${SHAPE_LOCK}))`.execute(trx);
+}
+
 /** Waits for the other transactions that change this row; held to the end of `trx`. PostgreSQL alone: SQLite has one writer. */
 export async function lockRow(trx: Trx, dialect: Dialect, table: 'articles' | 'editions' | 'exams' | 'media' | 'users', key: number | string): Promise<void> {
   const column = table === 'exams' ? 'code' : 'id';

@@ -1,6 +1,7 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
+import { lockShape } from './lock.ts';
 import type { MigrationContext } from './migration-context.ts';
 import * as firstShape from './migrations/001-first-shape.ts';
 import * as articles from './migrations/002-articles.ts';
@@ -29,6 +30,7 @@ import * as imports from './migrations/028-imports.ts';
 import * as frontIndexes from './migrations/029-front-indexes.ts';
 import * as consoleLists from './migrations/033-console-lists.ts';
 import type { OpenDatabase } from './open.ts';
+import { namesRun } from './version-guard.ts';
 
 interface MigrationFile {
   up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
@@ -64,15 +66,25 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '033-console-lists': consoleLists,
 };
 
-type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect'>;
+type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;
 
-function migrator({ db, dialect }: MigratedDatabase): Migrator {
+function migrator({ db, dialect }: Pick<MigratedDatabase, 'db' | 'dialect'>): Migrator {
   const context: MigrationContext = { dialect: dialect.name };
   return new Migrator({
     db,
     provider: {
       getMigrations: async () =>
-        Object.fromEntries(Object.entries(MIGRATIONS).map(([name, file]) => [name, { up: (target: Kysely<unknown>) => file.up(target, context) }])),
+        Object.fromEntries(
+          Object.entries(MIGRATIONS).map(([name, file]) => [
+            name,
+            {
+              up: async (target: Kysely<unknown>) => {
+                await lockShape(target as unknown as Trx, dialect);
+                await file.up(target, context);
+              },
+            },
+          ]),
+        ),
     },
   });
 }
@@ -110,11 +122,10 @@ export class NewerDatabase extends Error {
 async function foreignMigrations({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  return (await namesRun(db)).filter((name) => !Object.hasOwn(MIGRATIONS, name));
 }
 
-/** Brings the database to the newest shape; several instances may start at once. Throws the failed migration's error, or NewerDatabase. */
+/** Brings the database to the newest shape, and holds this process to it; several instances may start at once. Throws the failed migration's error, or NewerDatabase. */
 export async function migrate(open: MigratedDatabase): Promise<void> {
   const foreign = await foreignMigrations(open);
   if (foreign.length > 0) throw new NewerDatabase(foreign);
@@ -123,10 +134,11 @@ export async function migrate(open: MigratedDatabase): Promise<void> {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     throw new Error(`The database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error });
   }
+  open.guard.watch(MIGRATION_NAMES);
 }
 
-/** Whether every migration has run. */
-export async function isMigrated(open: MigratedDatabase): Promise<boolean> {
-  const migrations = await migrator(open).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+/** Whether the database has this version's shape: every migration has run, and none that is not known here. */
+export async function isMigrated({ db }: Pick<OpenDatabase, 'db'>): Promise<boolean> {
+  const ran = new Set(await namesRun(db));
+  return ran.size === MIGRATION_NAMES.length && MIGRATION_NAMES.every((name) => ran.has(name));
 }

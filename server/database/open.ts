@@ -9,6 +9,7 @@ import { logQuery } from './query-times.ts';
 import type { Database } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 import { Sqlite } from './sqlite-driver.ts';
+import { VersionGuard } from './version-guard.ts';
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   news: News | null;
   /** Reads everything as it stands at one moment, on a connection of its own: writers go on meanwhile, unseen. */
   snapshot<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
+  /** Keeps this version from writing into what a newer one has changed. */
+  guard: VersionGuard;
 }
 
 function readAtOnce<Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Result>): Promise<Result> {
@@ -47,7 +50,14 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
       await copy.destroy();
     }
   };
-  return { db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database), log: logQuery }), dialect: sqliteDialect, news: null, snapshot };
+  const guard = new VersionGuard();
+  return {
+    db: new Kysely<Database>({ dialect: new PatientSqliteDialect(database, guard), log: logQuery }),
+    dialect: sqliteDialect,
+    news: null,
+    snapshot,
+    guard,
+  };
 }
 
 /** Opens PostgreSQL by its address; `max` connections. */
@@ -57,6 +67,7 @@ export function openPostgres(url: string, max = 10): OpenDatabase {
   // A connection that breaks must not end the process, neither an idle one (the pool's event) nor one in use (its own): whoever asks it next hears of it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }), log: logQuery });
-  return { db, dialect: postgresDialect, news: postgresNews(url), snapshot: (work) => readAtOnce(db, work) };
+  const guard = new VersionGuard();
+  const db = new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }, guard), log: logQuery });
+  return { db, dialect: postgresDialect, news: postgresNews(url), snapshot: (work) => readAtOnce(db, work), guard };
 }

@@ -1,5 +1,15 @@
-import { type DatabaseConnection, type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import { onFirstUse } from '../on-first-use.ts';
+import { SHAPE_LOCK } from './lock.ts';
+import type { VersionGuard } from './version-guard.ts';
 
 const load = onFirstUse<typeof import('pg')>('pg');
 
@@ -15,7 +25,29 @@ export function postgresDriver(): typeof import('pg') {
   return pg;
 }
 
+/** One message for both: who writes waits for a migration that is under way, and a migration for those who are writing. */
+const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock_shared(hashtext('${SHAPE_LOCK}'))`);
+
 class SteadyPostgresDriver extends PostgresDriver {
+  readonly #guard: VersionGuard;
+
+  constructor(config: PostgresDialectConfig, guard: VersionGuard) {
+    super(config);
+    this.#guard = guard;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (!this.#guard.isWatching || settings.accessMode === 'read only') return super.beginTransaction(connection, settings);
+    if (settings.isolationLevel || settings.accessMode) throw new Error('A transaction that writes has no settings');
+    await connection.executeQuery(BEGIN);
+    try {
+      await this.#guard.check(connection);
+    } catch (error) {
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
+  }
+
   /** Fails only where the connection is gone, and the transaction with it: why it is gone has been said by the statement before. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
@@ -25,13 +57,15 @@ class SteadyPostgresDriver extends PostgresDriver {
 /** Kysely's PostgreSQL dialect, whose errors are those of the statement that failed. */
 export class SteadyPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #guard: VersionGuard;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, guard: VersionGuard) {
     super(config);
     this.#config = config;
+    this.#guard = guard;
   }
 
   override createDriver(): Driver {
-    return new SteadyPostgresDriver(this.#config);
+    return new SteadyPostgresDriver(this.#config, this.#guard);
   }
 }

@@ -1,8 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect, SqliteDriver, type TransactionSettings } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../config/limits.ts';
+import { VersionGuard } from './version-guard.ts';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
 const PATIENCE_MS = 8000;
@@ -76,10 +87,12 @@ class PatientConnection implements DatabaseConnection {
 class PatientSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
   readonly #statements: PreparedStatements;
+  readonly #guard: VersionGuard;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, guard: VersionGuard) {
     super({ database });
     this.#database = database;
+    this.#guard = guard;
     this.#statements = new PreparedStatements(database);
   }
 
@@ -91,6 +104,13 @@ class PatientSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
     (connection as PatientConnection).in_transaction = true;
+    if (accessMode === 'read only') return;
+    try {
+      await this.#guard.check(connection);
+    } catch (error) {
+      await this.rollbackTransaction(connection);
+      throw error;
+    }
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -105,16 +125,29 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 }
 
+/** SQLite undoes changes of tables too: an upgrade that is cut off in the middle has not begun, and nobody writes while it lasts. */
+class WholeMigrationsAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** Kysely's SQLite dialect over one connection that waits for other processes without stopping this one. */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #guard: VersionGuard;
 
-  constructor(database: SqliteDatabase) {
+  constructor(database: SqliteDatabase, guard = new VersionGuard()) {
     super({ database });
     this.#database = database;
+    this.#guard = guard;
   }
 
   override createDriver(): Driver {
-    return new PatientSqliteDriver(this.#database);
+    return new PatientSqliteDriver(this.#database, this.#guard);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new WholeMigrationsAdapter();
   }
 }

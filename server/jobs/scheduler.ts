@@ -56,8 +56,18 @@ const JOB_KINDS: readonly JobKind[] = [STORE_VARIANTS, REMOVE_FILES, ANNOUNCE, M
 /** The longest window that a throttle looks back over. */
 const THROTTLE_MS = Math.max(LIMITS.login.window_ms, LIMITS.login.name_window_ms, LIMITS.comments_rate.minutes_max * 60_000);
 
+const WATCH = 'database.version';
+
+/** Whether a newer version has taken the database over: then its processes do what is to be done, and this one only answers readers until it is ended. */
+async function watchVersion({ guard, db, log }: Deps): Promise<void> {
+  const before = guard.isSuperseded;
+  await guard.look(db);
+  if (!before && guard.isSuperseded) log.warn('a newer version has taken the database further: this process changes nothing more and waits for its end');
+}
+
 /** What the server does by itself, and how often. Every task may run on several instances at once. */
-const SCHEDULED_TASKS: readonly ScheduledTask[] = [
+export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
+  { name: WATCH, every_ms: 2000, run: watchVersion },
   { name: 'articles.schedule', every_ms: 1000, run: runSchedule },
   { name: 'articles.expire_recycled', every_ms: 600_000, run: expireRecycled },
   { name: 'articles.expire_previews', every_ms: 3_600_000, run: expirePreviews },
@@ -86,7 +96,7 @@ export function startScheduledTasks(deps: Deps): () => void {
   const timers = SCHEDULED_TASKS.map(({ name, every_ms, run }) => {
     let busy = false;
     const timer = setInterval(() => {
-      if (busy) return;
+      if (busy || (deps.guard.isSuperseded && name !== WATCH)) return;
       busy = true;
       run(deps)
         .catch((err) => deps.log.error({ err, task: name }, 'scheduled task failed'))

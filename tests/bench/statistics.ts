@@ -36,6 +36,7 @@ function depsOf(open: OpenDatabase, db: Db = open.db): Deps {
     db,
     dialect: open.dialect,
     snapshot: open.snapshot,
+    guard: open.guard,
     news: null,
     backups: new MemoryStorage(),
     clock,

@@ -9,7 +9,7 @@ import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { whileShort } from '../../while-short.ts';
 
-/** Raise it when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
+/** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
 export const DERIVED_VERSION = 2;
 const KEY = 'derived_articles';
 /** Articles that are looked at together; a transaction does as many of them as its time allows. */
