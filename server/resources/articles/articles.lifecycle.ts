@@ -10,7 +10,7 @@ import { type ArticleRecord, findArticle } from './articles.queries.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { showInSearch, unindexArticle } from './articles.search.ts';
 import { getArticle, refuseRecycled } from './articles.service.ts';
-import { dueCondition, momentOf } from './articles.states.ts';
+import { dueCondition, dueConditions, momentOf } from './articles.states.ts';
 import { addRevision, draftOf, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 
 /** How many articles one transaction deletes. */
@@ -142,13 +142,15 @@ export async function markChecked(deps: Deps, id: number): Promise<Article> {
 /** Publishes what is due and takes down what is over; exactly once, because only one update finds the row as it was. */
 export async function runSchedule(deps: Deps): Promise<number> {
   const now = deps.clock();
-  const due = await deps.db.selectFrom('articles').select(['id', 'status']).where(dueCondition(now)).orderBy('id').execute();
+  const due: Pick<ArticleRecord, 'id' | 'status'>[] = [];
+  // Asked every second, of an archive of any size.
+  for (const condition of dueConditions(now)) due.push(...(await deps.db.selectFrom('articles').select(['id', 'status']).where(condition).execute()));
   if (due.length === 0) return 0;
   return changeContent(deps, async (trx) => {
     // Every change of a state counts articles: one transaction at a time, so that two never wait for each other.
     await lock(trx, deps.dialect, 'articles');
     let changed = 0;
-    for (const { id, status } of due) {
+    for (const { id, status } of due.sort((one, other) => one.id - other.id)) {
       const next = status === 'scheduled' ? 'published' : 'draft';
       const result = await trx
         .updateTable('articles')

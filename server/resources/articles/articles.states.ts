@@ -38,10 +38,18 @@ export async function momentOf(deps: Deps, source: Db | Trx = deps.db): Promise<
   return { now, day: today(now, time_zone) };
 }
 
-/** A condition over `articles`: its time to be published or taken down was `now` or earlier. */
+/** Conditions over `articles`: its time to be published, or to be taken down, was `now` or earlier. Each is answered by an index of its own; the two together by none. */
+export function dueConditions(now: number) {
+  return [
+    sql<boolean>`(articles.deleted_at is null and articles.status = 'scheduled' and articles.published_at <= ${now})`,
+    sql<boolean>`(articles.deleted_at is null and articles.status = 'published' and articles.unpublish_at <= ${now})`,
+  ] as const;
+}
+
+/** A condition over `articles`: one of the two. */
 export function dueCondition(now: number) {
-  return sql<boolean>`(articles.deleted_at is null and ((articles.status = 'scheduled' and articles.published_at <= ${now})
-    or (articles.status = 'published' and articles.unpublish_at <= ${now})))`;
+  const [publish, takeDown] = dueConditions(now);
+  return sql<boolean>`(${publish} or ${takeDown})`;
 }
 
 /** A condition over `articles`: the schedule has forgotten it. */
