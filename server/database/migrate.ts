@@ -29,6 +29,7 @@ import * as translationsIndex from './migrations/027-translations-index.ts';
 import * as imports from './migrations/028-imports.ts';
 import * as frontIndexes from './migrations/029-front-indexes.ts';
 import * as consoleLists from './migrations/033-console-lists.ts';
+import * as widerOrders from './migrations/034-wider-orders.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '028-imports': imports,
   '029-front-indexes': frontIndexes,
   '033-console-lists': consoleLists,
+  '034-wider-orders': widerOrders,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

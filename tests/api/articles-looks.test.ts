@@ -127,6 +127,9 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
       'sort=title&page=50',
       'sort=-view_count',
       'sort=-view_count&page=50',
+      'sort=title&reader=en&page=50',
+      'sort=title&language=en&page=50',
+      'sort=-view_count&reader=en&page=50',
     ]) {
       statements.nodes = [];
       expect((await world.call('GET', `/articles/public?${query}`)).status, query).toBe(200);
