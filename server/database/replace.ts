@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { PlainRow } from './dump.ts';
 import { ALL_TABLES } from './kept-tables.ts';
+import { lockShape } from './lock.ts';
 import { runMigrations } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
 
@@ -137,6 +138,31 @@ async function inAnyOrder({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
 /** From here on references are not looked at until the answer is called. */
 const holdReferences = async (trx: Trx, dialect: OpenDatabase['dialect']) => (dialect.name === 'sqlite' ? () => assertReferences(trx) : deferReferences(trx));
 
+/** How often all tables are asked for at once before it is given up. */
+const TRIES = 20;
+const DEADLOCK = '40P01';
+
+/**
+ * Waits until nobody writes, then takes every table at once. Taken one by one as they are dropped, they would meet a reader of two of them who holds one and waits for
+ * the other; whoever PostgreSQL then stops must not be the whole work, so only the taking is tried again.
+ */
+async function takeAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void> {
+  if (dialect.name !== 'postgres') return;
+  await lockShape(trx, dialect);
+  const tables = [...(await tablesIn(trx)).keys()].filter((name) => (ALL_TABLES as string[]).includes(name));
+  if (tables.length === 0) return;
+  for (let tried = 1; ; tried += 1) {
+    await sql`savepoint untaken`.execute(trx);
+    try {
+      await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(trx);
+      return;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== DEADLOCK || tried === TRIES) throw error;
+      await sql`rollback to savepoint untaken`.execute(trx);
+    }
+  }
+}
+
 export interface Replacement {
   /** The migrations that had run where the rows come from. */
   migrations: readonly string[];
@@ -154,6 +180,7 @@ export interface Replacement {
 export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>, { migrations, sequences, fill, finish }: Replacement): Promise<void> {
   const { dialect } = open;
   await inAnyOrder(open, async (trx) => {
+    await takeAll(trx, dialect);
     await dropAll(trx, dialect);
     await runMigrations(trx, dialect, migrations);
     // Migrations lay in rows of their own (equal words of the search): those of the backup take their place.
