@@ -31,7 +31,7 @@ export const LIMITS = {
     kept: 200,
   },
   /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
-  prepared_statements: { kept: 400, characters: 6000, shapes: 60 },
+  prepared_statements: { kept: 400, characters: 16_000, shapes: 60 },
   /** How long one piece of background work holds the process and the database's writers, milliseconds. */
   piece_ms: 25,
   body_bytes: 2 * 1024 * 1024,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { changeContent } from '../../server/change.ts';
-import { makeEdition, publish, read } from '../support/articles.ts';
+import { onQuery } from '../../server/database/query-times.ts';
+import { makeEdition, publish, read, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';
 import { buildWorld, type World } from '../support/world.ts';
@@ -101,6 +102,32 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
     const plans = await Promise.all(named.map((node) => planOf(world, node)));
     expect(plans.length).toBeGreaterThanOrEqual(4);
     for (const plan of plans) expect(plan).not.toMatch(/status=|Index Cond: .*status/);
+  });
+
+  test('an article’s page made anew asks as many questions among five hundred articles as among fifty', async () => {
+    const world = await buildWorld(fresh, withPages);
+    const { id } = await publish(world, { title: 'Model', exam: 'GRE', section: 'general' });
+    const questions = async () => {
+      const asked = [];
+      for (const path of ['/article/copy-6', '/GRE', '/']) {
+        await changeContent(world.deps, async () => {});
+        let count = 0;
+        const stop = onQuery(() => {
+          count += 1;
+        });
+        expect((await world.app.inject(path)).statusCode, path).toBe(200);
+        stop();
+        asked.push(count);
+      }
+      return asked;
+    };
+    await multiply(world, id, 50);
+    await questions();
+    const among50 = await questions();
+    await multiply(world, id, 450, 'more');
+    expect(await questions()).toEqual(among50);
+    // The article with what stands around every page.
+    expect(among50[0]).toBeLessThanOrEqual(25);
   });
 
   test('a page of a list, however deep and in whatever order, is read from an index that has its order and all that it is narrowed by', async () => {
