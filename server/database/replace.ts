@@ -123,13 +123,16 @@ async function raiseSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect
   }
 }
 
-/** One transaction in which rows may name others that come later: references are looked at by `settle`. */
+/** One transaction beside which nobody writes, and in which rows may name others that come later: references are looked at by `settle`. */
 async function inAnyOrder({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>, work: (trx: Trx) => Promise<void>): Promise<void> {
   const isSqlite = dialect.name === 'sqlite';
   // Not to be changed inside a transaction.
   if (isSqlite) await sql`pragma foreign_keys = off`.execute(db);
   try {
-    await db.transaction().execute(work);
+    await db.transaction().execute(async (trx) => {
+      await lockShape(trx, dialect);
+      await work(trx);
+    });
   } finally {
     if (isSqlite) await sql`pragma foreign_keys = on`.execute(db);
   }
@@ -143,12 +146,11 @@ const TRIES = 20;
 const DEADLOCK = '40P01';
 
 /**
- * Waits until nobody writes, then takes every table at once. Taken one by one as they are dropped, they would meet a reader of two of them who holds one and waits for
- * the other; whoever PostgreSQL then stops must not be the whole work, so only the taking is tried again.
+ * Takes every table at once. Taken one by one as they are dropped, they would meet a reader of two of them who holds one and waits for the other; whoever PostgreSQL
+ * then stops must not be the whole work, so only the taking is tried again.
  */
 async function takeAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void> {
   if (dialect.name !== 'postgres') return;
-  await lockShape(trx, dialect);
   const tables = [...(await tablesIn(trx)).keys()].filter((name) => (ALL_TABLES as string[]).includes(name));
   if (tables.length === 0) return;
   for (let tried = 1; ; tried += 1) {
