@@ -29,6 +29,7 @@ export function useAskedList({ closes, enter }: AskedListProps) {
     open,
     focused,
     ask: () => setAsked(true),
+    dismiss: () => setAsked(false),
     /** Whether words go because the list closes, and not because somebody removed them. */
     isClosing: () => closing.current,
     handlers: {
