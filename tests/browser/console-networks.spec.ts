@@ -1,5 +1,5 @@
 import { request as http } from 'node:http';
-import { apiAs, dialog, expect, READER, signIn, test, tokenOf, unique } from './support.ts';
+import { apiAs, dialog, expect, openDashboard, READER, signIn, test, tokenOf, unique } from './support.ts';
 
 /** Signs in from another network: every address of 127/8 is this machine, and each third of one is a network of its own. */
 function signInFrom(server: string, localAddress: string, who: { username: string; password: string }): Promise<number> {
@@ -21,6 +21,7 @@ test('a sign-in from a new network is told on the dashboard, called one’s own,
   const editor = { username: unique('travels').replace(' ', '-'), password: 'a long password' };
   await api.users.create({ body: editor });
   await signIn(page, request, editor);
+  await openDashboard(page);
   const notice = page.getByRole('alert').filter({ hasText: '从新的网络登录' });
   await expect(notice).toHaveCount(0);
 
