@@ -42,7 +42,8 @@ for (const [width, height] of [
         await page.setViewportSize({ width, height });
         await settled(page);
         found.push(...(await hiddenButtons(page)));
-        if ((await overflowOf(page)) > 0) found.push(`${screen} is too wide`);
+        // Tables measure themselves anew when the window is another.
+        await expect.poll(() => overflowOf(page), `${screen} is too wide`).toBeLessThanOrEqual(0);
       }
       expect(found).toEqual([]);
     });

@@ -40,10 +40,8 @@ function useSearchList<Value>({ search, none }: Pick<SearchSelectProps<Value>, '
       },
     },
     onSelect: () => {
-      // Words were typed for one choice: the list must not lie on the next field. One who looks through the list goes on choosing.
-      if (typed) list.dismiss();
+      list.handlers.onSelect(typed);
       setTyped('');
-      list.handlers.onSelect();
     },
   };
 }

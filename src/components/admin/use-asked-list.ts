@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface AskedListProps {
-  /** Whether a choice sends the list away; where several are chosen it stays. */
+  /** Whether a choice sends the list away; where several are chosen only one by typed words does: the list must not lie on the next field. */
   closes: boolean;
   /** Whether Enter opens the list, where it does nothing else. */
   enter: boolean;
@@ -29,13 +29,12 @@ export function useAskedList({ closes, enter }: AskedListProps) {
     open,
     focused,
     ask: () => setAsked(true),
-    dismiss: () => setAsked(false),
     /** Whether words go because the list closes, and not because somebody removed them. */
     isClosing: () => closing.current,
     handlers: {
       // antd holds back new options from a blur until it is asked to open; the next focus asks.
       showAction: ['focus' as const],
-      onSelect: () => closes && setAsked(false),
+      onSelect: (words?: string) => (closes || words) && setAsked(false),
       onMouseDown: (event: MouseEvent<HTMLElement>) => {
         // The button that empties the field asks for no list.
         if (!(event.target instanceof Element && event.target.closest('button'))) setAsked(true);
