@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/progress.ts';
+import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
 
 const LABELS: Record<ImportPhase, string> = { check: 'Checking', media: 'Media', articles: 'Articles', search: 'Search', menus: 'Menus' };
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../server/resources/imports/wordpress/articles.ts';
+import { OldSite } from '../../server/resources/imports/wordpress/addresses.ts';
+import type { BodyContext } from '../../server/resources/imports/wordpress/blocks.ts';
 import { convertBody } from '../../server/resources/imports/wordpress/body.ts';
-import type { BodyContext } from '../../server/resources/imports/wordpress/body-context.ts';
 import { CategoryPlan } from '../../server/resources/imports/wordpress/categories.ts';
-import { freeSlugWithin, slugFrom } from '../../server/resources/imports/wordpress/item-facts.ts';
-import { OldSite } from '../../server/resources/imports/wordpress/old-site.ts';
-import { commentText, cutText, oneLine } from '../../server/resources/imports/wordpress/plain-text.ts';
+import { commentText, cutText, freeSlugWithin, languageOf, oneLine, slugFrom } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/wxr.ts';
 

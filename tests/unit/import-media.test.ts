@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { isPublicAddress, MediaFolder, mediaFetcher } from '../../server/resources/imports/wordpress/media-sources.ts';
+import { isPublicAddress, mediaFetcher } from '../../server/media/fetch-media.ts';
+import { MediaFolder } from '../../server/resources/imports/wordpress/media.ts';
 
 let folder = '';
 let server: Server;

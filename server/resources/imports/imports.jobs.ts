@@ -1,12 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import type { JobKind } from '../../jobs/queue.ts';
-import { fileOf, removeParts } from './imports.files.ts';
-import { findImport, type ImportRow, type ImportState, updateImport } from './imports.repository.ts';
-import { errorInChinese } from './imports.words.ts';
-import type { OnProgress } from './wordpress/progress.ts';
+import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
 import { checkWordPress, importWordPress } from './wordpress/run.ts';
-import { Summary, type SummaryJson } from './wordpress/summary.ts';
+import { errorInChinese, Summary, type SummaryJson } from './wordpress/summary.ts';
+import type { OnProgress } from './wordpress/writing.ts';
 import { ImportError } from './wordpress/wxr.ts';
 
 /** How often the row hears how far it is, milliseconds: the console asks as often. */

@@ -9,7 +9,6 @@ import type { Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { DAY_MS } from '../../time-zone.ts';
-import { PARTS_MAX, partKey, removeParts } from './imports.files.ts';
 import { WORK_ON_IMPORT } from './imports.jobs.ts';
 import {
   addReceived,
@@ -21,10 +20,12 @@ import {
   insertImport,
   listImportRows,
   oldImports,
+  PARTS_MAX,
+  partKey,
+  removeParts,
   updateImport,
 } from './imports.repository.ts';
-import { inChinese } from './imports.words.ts';
-import { KIND_NAMES, type SummaryJson } from './wordpress/summary.ts';
+import { inChinese, KIND_NAMES, type SummaryJson } from './wordpress/summary.ts';
 
 const BUSY = { zh: '已有导入正在进行，请等它完成', en: 'An import is under way already.' };
 

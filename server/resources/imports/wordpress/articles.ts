@@ -1,10 +1,14 @@
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Language } from '../../../../contract/articles.ts';
 import { tagSlug } from '../../../content/slugs.ts';
+import type { Trx } from '../../../deps.ts';
+import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/articles.archive.ts';
+import { postPending } from '../../search/search-index.bulk.ts';
 import type { CategoryPlan } from './categories.ts';
-import { creatorOf, itemKey, labelOf, timeOf } from './item-facts.ts';
-import { cutText, oneLine } from './plain-text.ts';
-import type { Summary } from './summary.ts';
+import { type CommentPlan, commentSteps, type Thread } from './comments.ts';
+import { creatorOf, cutText, freeSlugWithin, itemKey, labelOf, oneLine, timeOf } from './item.ts';
+import type { Summary, SummaryJson } from './summary.ts';
+import type { Post, Survey } from './survey.ts';
+import { inPieces, type Step, type Writing } from './writing.ts';
 import type { WxrItem } from './wxr.ts';
 
 const limit = LIMITS.article;
@@ -26,6 +30,15 @@ export interface ArticlePlan {
   cover: string | null;
   /** The login of its author. */
   creator: string;
+}
+
+/** What became of a post's text. */
+export interface ReadyText {
+  /** Null when only comments come, or when the post could not be read and is left out. */
+  article: (Pick<ArticlePlan, 'category' | 'creator' | 'created_at' | 'updated_at'> & { ready: ReadyArticle }) | null;
+  comments: CommentPlan[];
+  /** What the summary has to say of it. */
+  notes: SummaryJson;
 }
 
 type State = Pick<ArticlePlan, 'status' | 'published_at'>;
@@ -60,18 +73,9 @@ function stateOf(item: WxrItem, offset: number, now: number, label: string, summ
   }
 }
 
-/** The named one, else the deepest, else the first; `uncategorized` only when there is no other. */
-function mainCategory(item: WxrItem, slugs: readonly string[], categories: CategoryPlan): string | null {
-  const primary = item.meta._yoast_wpseo_primary_category ?? item.meta.rank_math_primary_category;
-  const named = primary ? slugs.find((slug) => categories.termId(slug) === primary.trim()) : undefined;
-  const real = slugs.filter((slug) => slug !== 'uncategorized');
-  const deepest = [...real].sort((a, b) => categories.depth(b) - categories.depth(a))[0];
-  return named ?? deepest ?? slugs[0] ?? null;
-}
-
 function termsOf(item: WxrItem, categories: CategoryPlan, label: string, summary: Summary): Pick<ArticlePlan, 'category' | 'tags'> {
   const slugs = item.terms.filter((term) => term.domain === 'category').map((term) => term.slug);
-  const category = mainCategory(item, slugs, categories);
+  const category = categories.mainOf(slugs, item.meta._yoast_wpseo_primary_category ?? item.meta.rank_math_primary_category);
   const others = slugs.filter((slug) => slug !== category && slug !== 'uncategorized');
   if (others.length > 0) summary.change('in several categories: one is its category (the deepest), the others are tags', label);
   const names = [
@@ -106,27 +110,132 @@ export function planArticle(item: WxrItem, offset: number, now: number, categori
   };
 }
 
-const CHINESE = /[\u3400-\u9fff\uf900-\ufaff]/g;
-const LETTER = /\p{L}/u;
-const LETTERS = /\p{L}/gu;
-
-/** `zh` for a text that is mostly Chinese; else what the site says of itself, unless the text holds no Chinese at all. */
-export function languageOf(text: string, siteLanguage: string): Language {
-  const chinese = text.match(CHINESE)?.length ?? 0;
-  if (chinese === 0) return siteLanguage.toLowerCase().startsWith('zh') && !LETTER.test(text) ? 'zh' : 'en';
-  const letters = text.match(LETTERS)?.length ?? 0;
-  // A Chinese character says about as much as four letters.
-  return chinese * 4 >= letters - chinese || siteLanguage.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+/** A post with what became of its text. `comments_here`: ids here of comments that are here already. */
+export interface ReadyPost {
+  post: Post;
+  text: ReadyText;
+  comments_here: Map<string, number>;
 }
 
-/** The title without markup; a missing one is made from the text's first words. */
-export function titleOf(item: WxrItem, text: string, label: string, summary: Summary): string {
-  const title = oneLine(item.title);
-  if (title === '') {
-    const words = cutText(text, 60);
-    summary.change('without a title: made from the first words', words || `Untitled post ${item.id}`);
-    return words || `Untitled post ${item.id}`;
+/** Articles after which their postings are written, sorted together. */
+const POSTED_AFTER = 2000;
+/** Groups that wait to be written. */
+const WAITING = 4;
+/** Spelt words that are known to be written. */
+const REMEMBERED = 100_000;
+
+/** Writes posts in groups that are whole in themselves: their articles with everything that follows, then their comments. */
+export class ArticleWriter {
+  readonly #writing: Writing;
+  readonly #survey: Survey;
+  readonly #authors: ReadonlyMap<string, number>;
+  #group: ReadyPost[] = [];
+  #characters = 0;
+  #steps: Step[] = [];
+  #groups = 0;
+  #unposted = 0;
+  /** Spelt words that the database has, and those on their way: an archive says the same few thousand over and over. */
+  readonly #remembered = new Set<string>();
+  #spelled: string[] = [];
+  /** Articles brought. */
+  brought = 0;
+
+  constructor(writing: Writing, survey: Survey, authors: ReadonlyMap<string, number>) {
+    this.#writing = writing;
+    this.#survey = survey;
+    this.#authors = authors;
   }
-  if (title.length > limit.title) summary.change(`title longer than ${limit.title} characters: cut`, label);
-  return cutText(title, limit.title);
+
+  async add(post: ReadyPost): Promise<void> {
+    this.#writing.summary.merge(post.text.notes);
+    this.#group.push(post);
+    this.#characters += post.text.article?.ready.draft.content_html.length ?? 0;
+    if (this.#group.length < LIMITS.import.articles && this.#characters < LIMITS.import.characters) return;
+    this.#close();
+    if (this.#groups >= WAITING) await this.#flush();
+  }
+
+  async end(): Promise<void> {
+    this.#close();
+    await this.#flush();
+  }
+
+  #close(): void {
+    const group = this.#group;
+    if (group.length === 0) return;
+    this.#group = [];
+    this.#characters = 0;
+    this.#groups += 1;
+    this.#steps.push((trx) => this.#writeArticles(trx, group));
+    const threads = group.map(
+      ({ post, text, comments_here }): Thread => ({ key: post.key, article_id: () => post.article_id, made: comments_here, comments: text.comments }),
+    );
+    this.#steps.push(...commentSteps(this.#writing, threads, this.#authors));
+  }
+
+  async #flush(): Promise<void> {
+    const steps = this.#steps;
+    this.#steps = [];
+    this.#groups = 0;
+    await inPieces(this.#writing.deps, steps);
+    if (this.#remembered.size > REMEMBERED) this.#remembered.clear();
+    for (const word of this.#spelled.splice(0)) this.#remembered.add(word);
+    if (this.#unposted < POSTED_AFTER) return;
+    this.#unposted = 0;
+    await postPending(this.#writing.deps);
+  }
+
+  async #writeArticles(trx: Trx, group: readonly ReadyPost[]): Promise<void> {
+    const { deps, imported, summary } = this.#writing;
+    const fresh = group.filter(({ text, post }) => text.article && post.state === 'fresh');
+    const keys = fresh.map(({ post }) => post.key);
+    // Another import of the same file may have been quicker.
+    const here = await imported.find(trx, 'article', keys);
+    const coming = fresh.filter(({ post }) => !here.has(post.key));
+    const now = deps.clock();
+    await this.#keepSlugsFree(trx, coming);
+    const articles = coming.map(({ post, text }): ArchivedArticle => {
+      const { ready, category, creator, created_at, updated_at } = text.article as NonNullable<ReadyText['article']>;
+      ready.spelled = ready.spelled.filter((word) => !this.#remembered.has(word));
+      this.#spelled.push(...ready.spelled);
+      ready.draft.category_id = category === null ? null : this.#survey.category_slugs.id(category);
+      return {
+        ready,
+        author_id: this.#authors.get(creator) ?? null,
+        created_at: created_at ?? now,
+        updated_at: updated_at ?? created_at ?? now,
+        old_paths: this.#survey.book.pathsTo(post, post.slug),
+      };
+    });
+    const ids = await addArchivedArticlesIn(trx, deps, articles);
+    coming.forEach(({ post }, at) => {
+      post.article_id = ids[at] as number;
+    });
+    await imported.add(
+      trx,
+      'article',
+      coming.map(({ post }, at) => [post.key, ids[at] as number]),
+    );
+    summary.brought(
+      'redirect',
+      articles.reduce((sum, { old_paths }) => sum + old_paths.length, 0),
+    );
+    summary.brought('article', ids.length);
+    this.brought += ids.length;
+    this.#unposted += ids.length;
+  }
+
+  /** Since the survey somebody may have made an article of the same address. */
+  async #keepSlugsFree(trx: Trx, coming: readonly ReadyPost[]): Promise<void> {
+    const taken = await takenSlugs(
+      trx,
+      coming.map(({ post }) => post.slug),
+    );
+    for (const { post, text } of coming) {
+      if (!taken.has(post.slug) || !text.article) continue;
+      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug, async (wanted) => (await takenSlugs(trx, [wanted])).size > 0);
+      this.#writing.summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
+      text.article.ready.draft.slug = slug;
+    }
+  }
 }

@@ -1,11 +1,8 @@
-import { type CheerioAPI, load } from 'cheerio';
+import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode } from 'domhandler';
-import { hasBlocks, renderBlocks } from './blocks.ts';
-import type { BodyContext } from './body-context.ts';
-import { placeMedia } from './body-media.ts';
-import { labelOf } from './item-facts.ts';
+import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
+import { labelOf } from './item.ts';
 import { paragraphs } from './paragraphs.ts';
-import { renderShortcodes } from './shortcodes.ts';
 import type { WxrItem } from './wxr.ts';
 
 /** Elements of older HTML, and what they are called now. */
@@ -114,4 +111,101 @@ export function convertBody(item: WxrItem, context: BodyContext): string {
   dropEmpty($);
   tidy($);
   return $.html().replace(/^\n+|\n+$/g, '');
+}
+
+type Element = ReturnType<CheerioAPI>[number];
+type Node = Cheerio<Element>;
+
+const NOT_STORED = 'pictures and files that are not in our store: shown as links';
+/** What lazy-loading plugins call a picture's address. */
+const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
+
+function lastPart(url: URL): string {
+  const part = url.pathname.split('/').filter(Boolean).pop() ?? url.host;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A link to what can't be shown, or its words alone where a link already stands around it. */
+function becomeLink($: CheerioAPI, node: Node, url: URL, words: string): void {
+  const text = words.trim() || lastPart(url);
+  const around = node.closest('a');
+  if (around.length > 0) {
+    // The words may already stand beside the picture.
+    node.replaceWith($('<span></span>').text(text));
+    return;
+  }
+  node.replaceWith($('<a></a>').attr('href', url.href).text(text));
+}
+
+function sourceOf(node: Node, context: BodyContext): URL | null {
+  for (const name of SOURCES) {
+    const value = node.attr(name);
+    const url = value && !value.startsWith('data:') ? context.absolute(value) : null;
+    if (url) return url;
+  }
+  const nested = node.find('source[src]').first().attr('src');
+  return nested ? context.absolute(nested) : null;
+}
+
+/**
+ * Pictures and sound that are in our store are shown from there; everything else becomes a link, since a page loads
+ * nothing from another host.
+ */
+export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
+  const name = labelOf(item);
+  $('img').each((_, element) => {
+    const node = $(element);
+    const url = sourceOf(node, context);
+    if (!url) {
+      node.replaceWith($('<span></span>').text(node.attr('alt') ?? ''));
+      return;
+    }
+    const stored = context.storedFile(url);
+    if (!stored?.mime.startsWith('image/')) {
+      context.summary.change(NOT_STORED, name);
+      becomeLink($, node, url, node.attr('alt') ?? '');
+      return;
+    }
+    // The stored file is the whole picture, whatever size the text asked for.
+    const attributes: Record<string, string> = { src: stored.url, alt: node.attr('alt') ?? '' };
+    if (stored.width && stored.height) Object.assign(attributes, { width: String(stored.width), height: String(stored.height) });
+    const title = node.attr('title');
+    node.replaceWith($('<img>').attr(title ? { ...attributes, title } : attributes));
+    context.summary.change('pictures of the old site: shown from our store', name);
+  });
+  $('audio, video').each((_, element) => {
+    const node = $(element);
+    const url = sourceOf(node, context);
+    if (!url) {
+      node.remove();
+      return;
+    }
+    const stored = context.storedFile(url);
+    if (stored && element.tagName === 'audio') node.replaceWith($('<audio></audio>').attr({ src: stored.url }));
+    else if (stored)
+      node.replaceWith(
+        $('<a></a>')
+          .attr('href', stored.url)
+          .text(node.attr('title') || lastPart(url)),
+      );
+    else {
+      context.summary.change(NOT_STORED, name);
+      becomeLink($, node, url, node.attr('title') ?? '');
+    }
+  });
+  $('iframe, embed, object').each((_, element) => {
+    const node = $(element);
+    const address = node.attr('src') || node.attr('data') || node.find('embed[src]').attr('src') || node.find('param[name="movie"]').attr('value');
+    const url = address ? context.absolute(address) : null;
+    if (!url) {
+      node.remove();
+      return;
+    }
+    context.summary.change('embedded content of other sites: shown as a link', name);
+    becomeLink($, node, url, node.attr('title') ?? '');
+  });
 }

@@ -3,11 +3,9 @@ import { CategoryInput } from '../../../../contract/categories.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createCategoryIn } from '../../categories/categories.service.ts';
-import type { Imported } from './imported.ts';
-import { freeSlugWithin, slugFrom } from './item-facts.ts';
-import { cutText, oneLine } from './plain-text.ts';
+import { cutText, freeSlugWithin, oneLine, slugFrom } from './item.ts';
 import type { Summary } from './summary.ts';
-import { inPieces, type Step, type Writing } from './writing.ts';
+import { type Imported, inPieces, type Step, type Writing } from './writing.ts';
 import type { WxrTerm } from './wxr.ts';
 
 /** The categories of an export as a tree: parents before children, no circle, never deeper than we allow. */
@@ -74,13 +72,21 @@ export class CategoryPlan {
     return oneLine(this.#terms.get(slug)?.description ?? '');
   }
 
-  termId(slug: string): string | undefined {
+  #termId(slug: string): string | undefined {
     return this.#terms.get(slug)?.id;
   }
 
   /** The slug of a term id, as menus name categories. */
   slugOf(termId: string): string | undefined {
     return [...this.#terms.values()].find((term) => term.id !== '' && term.id === termId)?.slug;
+  }
+
+  /** Which of an item's categories is its own: the one that a plugin names by its term's id, else the deepest, else the first; `uncategorized` only when there is no other. */
+  mainOf(slugs: readonly string[], primary: string | undefined): string | null {
+    const named = primary ? slugs.find((slug) => this.#termId(slug) === primary.trim()) : undefined;
+    const real = slugs.filter((slug) => slug !== 'uncategorized');
+    const deepest = real.sort((a, b) => this.depth(b) - this.depth(a))[0];
+    return named ?? deepest ?? slugs[0] ?? null;
   }
 }
 

@@ -1,17 +1,18 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { LIMITS } from '../../../../config/limits.ts';
 import { changeContent } from '../../../change.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
+import { type Found, mediaFetcher } from '../../../media/fetch-media.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.service.ts';
-import type { Attachment, StoredFile } from './body-context.ts';
-import { itemKey } from './item-facts.ts';
-import { type Found, MediaFolder, mediaFetcher } from './media-sources.ts';
-import { fileKey, type OldSite, originalKey, unscaledKey } from './old-site.ts';
-import { cutText, oneLine } from './plain-text.ts';
+import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './addresses.ts';
+import type { Attachment, StoredFile } from './blocks.ts';
+import { cutText, itemKey, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
 import type { Writing } from './writing.ts';
-import type { WxrItem } from './wxr.ts';
+import { ImportError, type WxrItem } from './wxr.ts';
 
 export interface MediaSources {
   media_dir: string | null;
@@ -177,5 +178,55 @@ async function stageOne(deps: Deps, file: Wanted, bytes: Buffer, staged: Staged[
     staged.push({ ...file, staged: await stageMedia(deps, { bytes, name, alt, user_id: null }) });
   } catch (error) {
     summary.leaveOut(`media file: ${reasonOf(error)}`, urls[0]?.href);
+  }
+}
+
+/** A folder with a copy of `wp-content/uploads`, or any folder that holds files of the same names. */
+export class MediaFolder {
+  readonly #byPath = new Map<string, string>();
+  readonly #byName = new Map<string, string[]>();
+
+  /** @throws ImportError when there is no such folder */
+  static async open(root: string): Promise<MediaFolder> {
+    const facts = await stat(root).catch(() => null);
+    if (!facts?.isDirectory()) throw new ImportError(`--media ${root}: there is no such folder`);
+    const folder = new MediaFolder();
+    // Only real files: a link could lead out of the folder.
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/').normalize('NFC').toLowerCase();
+      const full = join(entry.parentPath, entry.name);
+      folder.#byPath.set(path, full);
+      // The folder may hold the uploads folder instead of being it.
+      const below = path.replace(/^(?:.*\/)?uploads\//, '');
+      if (!folder.#byPath.has(below)) folder.#byPath.set(below, full);
+      const name = path.split('/').at(-1) as string;
+      folder.#byName.set(name, [...(folder.#byName.get(name) ?? []), path]);
+    }
+    return folder;
+  }
+
+  /** By its path below the uploads folder, then by its name, each first in full size. */
+  #locate(url: URL): string | { missing: string } {
+    const wanted = uploadPath(url).normalize('NFC').toLowerCase();
+    const paths = [...new Set([wanted, originalKey(wanted)])];
+    for (const path of paths) {
+      const exact = this.#byPath.get(path);
+      if (exact) return exact;
+    }
+    for (const path of paths) {
+      const named = this.#byName.get(path.split('/').at(-1) ?? '') ?? [];
+      if (named.length === 1) return this.#byPath.get(named[0] as string) as string;
+      if (named.length > 1) return { missing: 'the folder holds several files of this name' };
+    }
+    return { missing: 'not in the folder' };
+  }
+
+  async read(url: URL): Promise<Found> {
+    const path = this.#locate(url);
+    if (typeof path !== 'string') return path;
+    const { size } = await stat(path);
+    if (size > LIMITS.upload_bytes) return { missing: `larger than ${LIMITS.upload_bytes / 1024 / 1024} MB` };
+    return { bytes: await readFile(path) };
   }
 }

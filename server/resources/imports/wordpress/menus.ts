@@ -5,7 +5,7 @@ import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createMenuIn } from '../../menus/menus.service.ts';
 import type { CategorySlugs } from './categories.ts';
-import { oneLine } from './plain-text.ts';
+import { oneLine } from './item.ts';
 import { type MenuPlan, type MenuTargets, planMenus, type SourceMenu, sourceMenus } from './plan-menus.ts';
 import type { Survey } from './survey.ts';
 import type { Writing } from './writing.ts';

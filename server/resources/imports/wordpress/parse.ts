@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../config/limits.ts';
-import { buildComment, buildItem, buildTerm, type ExportFile, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
+import { buildComment, buildItem, buildTerm, type ExportFile, type Fields, fileAt, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */
 const RECORDS = new Set([
@@ -203,19 +201,6 @@ function decoderFor(file: string, head: Buffer): TextDecoder {
   } catch {
     throw new ImportError(`${file}:1: the encoding "${encoding}" is not known`);
   }
-}
-
-/** A file of this machine. */
-function fileAt(path: string): ExportFile {
-  return {
-    name: path,
-    open: async () => {
-      const facts = await stat(path).catch(() => null);
-      if (!facts) throw new ImportError(`${path}: there is no such file`);
-      if (!facts.isFile()) throw new ImportError(`${path}: this is not a file`);
-      return { stream: createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>, bytes: facts.size };
-    },
-  };
 }
 
 /**

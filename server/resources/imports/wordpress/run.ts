@@ -5,18 +5,20 @@ import { AppError } from '../../../http/errors.ts';
 import { listTags } from '../../articles/articles.repository.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { postPending } from '../../search/search-index.bulk.ts';
+import { ArticleWriter, type ReadyPost } from './articles.ts';
 import { writeAuthors } from './authors.ts';
 import { writeCategories } from './categories.ts';
-import { bringMedia, type MediaSources } from './media.ts';
+import { commentKey } from './comments.ts';
+import { itemKey, oneLine } from './item.ts';
+import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
-import { oneLine } from './plain-text.ts';
-import { Meter, type OnProgress } from './progress.ts';
-import { readPosts } from './read-posts.ts';
+import { readWxr } from './parse.ts';
 import { Summary } from './summary.ts';
-import { type Survey, surveyExport } from './survey.ts';
-import { ArticleWriter } from './write-articles.ts';
-import type { Writing } from './writing.ts';
-import { type ExportFile, ImportError } from './wxr.ts';
+import { type Post, type Survey, surveyExport } from './survey.ts';
+import { readyTexts } from './text-threads.ts';
+import type { TextJob, TextWorld } from './texts.ts';
+import { Meter, type OnProgress, type Writing } from './writing.ts';
+import { type ExportFile, ImportError, type WxrItem } from './wxr.ts';
 
 export interface ImportRequest extends MediaSources {
   /** A path, or what else can be opened. */
@@ -110,4 +112,67 @@ export async function checkWordPress(deps: Deps, file: ExportFile, onProgress: O
   summary.brought('media', survey.attachments.length);
   summary.brought('comment', survey.comments);
   return summary;
+}
+
+/** A post on its way through the threads. */
+interface PostJob extends TextJob {
+  post: Post;
+  comments_here: Map<string, number>;
+}
+
+function worldOf(deps: Deps, { file, offset, categories, addresses, attachments, blocks }: Survey, stored: StoredFiles): TextWorld {
+  const { base_blog_url, base_site_url, link, authors, language } = file;
+  return {
+    site: { base_blog_url, base_site_url, link, items: attachments },
+    ...{ language, offset, authors, addresses, attachments, blocks },
+    now: deps.clock(),
+    categories: categories.terms,
+    stored: stored.by_key,
+  };
+}
+
+/** What is to be done for a post; null when nothing of it is new. */
+async function jobOf({ deps, imported, summary }: Writing, item: WxrItem, post: Post): Promise<PostJob | null> {
+  if (post.state === 'left') return null;
+  const isKnown = post.state === 'known';
+  if (isKnown) summary.alreadyHere('article');
+  const keys = item.comments.map(({ id }) => commentKey(post.key, id));
+  const brought = isKnown ? await imported.find(deps.db, 'comment', keys) : new Map<string, number | null>();
+  const comments_here = new Map<string, number>();
+  for (const { id } of item.comments) {
+    const target = brought.get(commentKey(post.key, id));
+    if (typeof target === 'number') comments_here.set(id, target);
+  }
+  const comments = item.comments.filter(({ id }) => !brought.has(commentKey(post.key, id)));
+  summary.alreadyHere('comment', item.comments.length - comments.length);
+  if (isKnown && comments.length === 0) return null;
+  return { post, comments_here, item: { ...item, comments }, slug: isKnown ? null : post.slug, known: [...comments_here.keys()] };
+}
+
+/** Reads the file a second time and answers its new posts, and known ones with new comments, ready to be written. */
+export async function* readPosts(
+  writing: Writing,
+  file: string | ExportFile,
+  survey: Survey,
+  stored: StoredFiles,
+  inServer: boolean,
+): AsyncGenerator<ReadyPost> {
+  const { meter } = writing;
+  let place = 0;
+  async function* jobs(): AsyncGenerator<PostJob> {
+    for await (const item of readWxr(file)) {
+      if (item.type !== 'post' && item.type !== 'page') continue;
+      const post = survey.posts[place];
+      if (post?.key !== itemKey(item))
+        throw new ImportError(`${typeof file === 'string' ? file : file.name}:${item.line}: the file has changed since it was checked`);
+      place += 1;
+      const job = await jobOf(writing, item, post);
+      if (job) yield job;
+      else meter.step();
+    }
+  }
+  for await (const { job, text } of readyTexts(jobs(), worldOf(writing.deps, survey, stored), inServer)) {
+    meter.step();
+    yield { post: job.post, text, comments_here: job.comments_here };
+  }
 }

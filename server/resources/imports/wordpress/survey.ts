@@ -3,16 +3,13 @@ import { tagSlug } from '../../../content/slugs.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { takenSlugs } from '../../articles/articles.archive.ts';
-import { AddressBook, type FormerPost } from './address-book.ts';
+import { AddressBook, type FormerPost, OldSite } from './addresses.ts';
 import { CategoryPlan, CategorySlugs } from './categories.ts';
-import { Imported } from './imported.ts';
-import { creatorOf, freeSlugWithin, itemKey, labelOf, slugFrom, WallClock } from './item-facts.ts';
+import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
 import type { FileItem } from './media.ts';
-import { OldSite } from './old-site.ts';
 import { readWxr } from './parse.ts';
-import { oneLine } from './plain-text.ts';
-import type { Meter } from './progress.ts';
 import type { Summary } from './summary.ts';
+import { Imported, type Meter } from './writing.ts';
 import type { ExportFile, WxrExport, WxrItem } from './wxr.ts';
 
 /** A post or page of the file: what has to be known of all of them before the first is written. */

@@ -5,19 +5,17 @@ import { sanitiseHtml } from '../../../content/sanitise.ts';
 import { readBody } from '../../../content/text-of.ts';
 import { AppError } from '../../../http/errors.ts';
 import { assertShape } from '../../../http/validation.ts';
-import { type ReadyArticle, readyArticle } from '../../articles/articles.archive.ts';
+import { readyArticle } from '../../articles/articles.archive.ts';
 import { hasBody } from '../../articles/articles.rules.ts';
-import { AddressBook, type Addresses } from './address-book.ts';
-import { type ArticlePlan, languageOf, planArticle, titleOf } from './articles.ts';
+import { AddressBook, type Addresses, OldSite, type SiteFacts } from './addresses.ts';
+import { type ArticlePlan, planArticle, type ReadyText } from './articles.ts';
+import type { BodyContext, StoredFile } from './blocks.ts';
 import { convertBody } from './body.ts';
-import type { BodyContext, StoredFile } from './body-context.ts';
 import { CategoryPlan } from './categories.ts';
-import { type CommentPlan, planComments } from './comments.ts';
-import { labelOf } from './item-facts.ts';
+import { planComments } from './comments.ts';
+import { cutText, labelOf, languageOf, oneLine } from './item.ts';
 import { type FileItem, StoredFiles } from './media.ts';
-import { OldSite, type SiteFacts } from './old-site.ts';
-import { cutText, oneLine } from './plain-text.ts';
-import { Summary, type SummaryJson } from './summary.ts';
+import { Summary } from './summary.ts';
 import type { WxrAuthor, WxrItem, WxrTerm } from './wxr.ts';
 
 /** All that a text needs to know of the rest, as plain things: another thread can be told. */
@@ -41,12 +39,16 @@ export interface TextJob {
   known: string[];
 }
 
-export interface ReadyText {
-  /** Null when only comments come, or when the post could not be read and is left out. */
-  article: (Pick<ArticlePlan, 'category' | 'creator' | 'created_at' | 'updated_at'> & { ready: ReadyArticle }) | null;
-  comments: CommentPlan[];
-  /** What the summary has to say of it. */
-  notes: SummaryJson;
+/** The title without markup; a missing one is made from the text's first words. */
+function titleOf(item: WxrItem, text: string, label: string, summary: Summary): string {
+  const title = oneLine(item.title);
+  if (title === '') {
+    const words = cutText(text, 60);
+    summary.change('without a title: made from the first words', words || `Untitled post ${item.id}`);
+    return words || `Untitled post ${item.id}`;
+  }
+  if (title.length > LIMITS.article.title) summary.change(`title longer than ${LIMITS.article.title} characters: cut`, label);
+  return cutText(title, LIMITS.article.title);
 }
 
 /** Pictures in an order of their own: by place, then by age. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIMITS } from '../../../../config/limits.ts';
 import { changeContent } from '../../../change.ts';
-import type { Deps, Trx } from '../../../deps.ts';
-import type { Imported } from './imported.ts';
-import type { Meter } from './progress.ts';
+import { among } from '../../../database/values.ts';
+import type { Db, Deps, Trx } from '../../../deps.ts';
 import type { Summary } from './summary.ts';
 
 /** What all who write share. */
@@ -30,5 +29,109 @@ export async function inPieces(deps: Deps, steps: readonly Step[]): Promise<void
       } while (at < steps.length && performance.now() - begun < LIMITS.import.hold_ms);
     });
     await pause(LIMITS.import.rest_ms);
+  }
+}
+
+const TABLES = { user: 'users', category: 'categories', article: 'articles', comment: 'comments', menu: 'menus', media: 'media' } as const;
+export type Resource = keyof typeof TABLES;
+
+/** Keys of one question, rows of one statement: far below what the databases take. */
+const AT_ONCE = 500;
+
+/** What imports from one site have brought: the site's key of a thing → its id here. */
+export class Imported {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  /** Those of the keys that were ever brought: the id here, or null for what was deleted since. */
+  async find(db: Db | Trx, resource: Resource, keys: readonly string[]): Promise<Map<string, number | null>> {
+    const found = new Map<string, number | null>();
+    for (let at = 0; at < keys.length; at += AT_ONCE) {
+      const rows = await db
+        .selectFrom('imported')
+        .select(['source_id', 'target_id'])
+        .where('source', '=', this.source)
+        .where('resource', '=', resource)
+        .where(among('source_id', keys.slice(at, at + AT_ONCE)))
+        .execute();
+      const ids = rows.map((row) => row.target_id);
+      const living = new Set((await db.selectFrom(TABLES[resource]).select('id').where(among('id', ids)).execute()).map(({ id }) => id));
+      for (const { source_id, target_id } of rows) found.set(source_id, living.has(target_id) ? target_id : null);
+    }
+    return found;
+  }
+
+  /** Writes down what was brought, in the transaction that brings it. */
+  async add(trx: Trx, resource: Resource, brought: readonly (readonly [key: string, id: number])[]): Promise<void> {
+    for (let at = 0; at < brought.length; at += AT_ONCE) {
+      await trx
+        .insertInto('imported')
+        .values(brought.slice(at, at + AT_ONCE).map(([source_id, target_id]) => ({ source: this.source, resource, source_id, target_id })))
+        .onConflict((conflict) => conflict.columns(['source', 'resource', 'source_id']).doUpdateSet((eb) => ({ target_id: eb.ref('excluded.target_id') })))
+        .execute();
+    }
+  }
+}
+
+/** The steps of an import in their order. `check` counts bytes, the others what they write. */
+export type ImportPhase = 'check' | 'media' | 'articles' | 'search' | 'menus';
+
+/** How far a step is; shown to whoever waits. */
+export interface ImportProgress {
+  phase: ImportPhase;
+  done: number;
+  total: number;
+  perSecond: number;
+  /** Null before anything can be said. */
+  secondsLeft: number | null;
+}
+export type OnProgress = (progress: ImportProgress) => void;
+
+/** Reports a second at most; a step's first and last are always told. */
+const REPORTS = 5;
+
+/** Counts what is done, and tells it with rate and time left, not more often than anybody can read. */
+export class Meter {
+  readonly #tell: OnProgress;
+  readonly #now: () => number;
+  #phase: ImportPhase = 'check';
+  #total = 0;
+  #done = 0;
+  #begun = 0;
+  #told = 0;
+
+  constructor(tell: OnProgress, now: () => number = () => performance.now()) {
+    this.#tell = tell;
+    this.#now = now;
+  }
+
+  start(phase: ImportPhase, total: number): void {
+    this.#phase = phase;
+    this.#total = total;
+    this.#done = 0;
+    this.#begun = this.#now();
+    this.#report(this.#begun);
+  }
+
+  /** To `done` of the step's total. */
+  to(done: number): void {
+    this.#done = done;
+    const now = this.#now();
+    if (done >= this.#total || now - this.#told >= 1000 / REPORTS) this.#report(now);
+  }
+
+  step(by = 1): void {
+    this.to(this.#done + by);
+  }
+
+  #report(now: number): void {
+    this.#told = now;
+    const seconds = (now - this.#begun) / 1000;
+    const perSecond = seconds > 0 ? this.#done / seconds : 0;
+    const secondsLeft = perSecond > 0 ? Math.ceil((this.#total - this.#done) / perSecond) : null;
+    this.#tell({ phase: this.#phase, done: this.#done, total: this.#total, perSecond: Math.round(perSecond), secondsLeft });
   }
 }

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
 /** A WordPress export (WXR) as plain objects: texts as the file has them, empty when absent. */
 
 export interface WxrAuthor {
@@ -85,6 +88,19 @@ export interface ExportFile {
 /** What stops an import, in a sentence for the person who runs it. */
 export class ImportError extends Error {
   override name = 'ImportError';
+}
+
+/** A file of this machine. */
+export function fileAt(path: string): ExportFile {
+  return {
+    name: path,
+    open: async () => {
+      const facts = await stat(path).catch(() => null);
+      if (!facts) throw new ImportError(`${path}: there is no such file`);
+      if (!facts.isFile()) throw new ImportError(`${path}: this is not a file`);
+      return { stream: createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>, bytes: facts.size };
+    },
+  };
 }
 
 /** The texts of one element's children, by prefix and name. */
