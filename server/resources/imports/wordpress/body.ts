@@ -155,7 +155,7 @@ function sourceOf(node: Node, context: BodyContext): URL | null {
  * Pictures and sound that are in our store are shown from there; everything else becomes a link, since a page loads
  * nothing from another host.
  */
-export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
+function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   const name = labelOf(item);
   $('img').each((_, element) => {
     const node = $(element);

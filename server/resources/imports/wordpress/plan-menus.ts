@@ -173,7 +173,7 @@ function planEntries(menu: SourceMenu, targets: MenuTargets, position: Position,
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** The links of a menu made with the block editor, as menu entries; submenus keep their parents. */
-export function navigationLinks(item: WxrItem, summary: Summary) {
+function navigationLinks(item: WxrItem, summary: Summary) {
   const open: string[] = [];
   let count = 0;
   return [...item.content.matchAll(BLOCK)].flatMap(([, closer, , name = '', json, isVoid]) => {

@@ -150,7 +150,7 @@ async function jobOf({ deps, imported, summary }: Writing, item: WxrItem, post: 
 }
 
 /** Reads the file a second time and answers its new posts, and known ones with new comments, ready to be written. */
-export async function* readPosts(
+async function* readPosts(
   writing: Writing,
   file: string | ExportFile,
   survey: Survey,
