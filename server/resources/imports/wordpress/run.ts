@@ -150,13 +150,7 @@ async function jobOf({ deps, imported, summary }: Writing, item: WxrItem, post: 
 }
 
 /** Reads the file a second time and answers its new posts, and known ones with new comments, ready to be written. */
-async function* readPosts(
-  writing: Writing,
-  file: string | ExportFile,
-  survey: Survey,
-  stored: StoredFiles,
-  inServer: boolean,
-): AsyncGenerator<ReadyPost> {
+async function* readPosts(writing: Writing, file: string | ExportFile, survey: Survey, stored: StoredFiles, inServer: boolean): AsyncGenerator<ReadyPost> {
   const { meter } = writing;
   let place = 0;
   async function* jobs(): AsyncGenerator<PostJob> {
