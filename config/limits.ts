@@ -34,6 +34,8 @@ export const LIMITS = {
   prepared_statements: { kept: 400, characters: 16_000, shapes: 60 },
   /** How long one piece of background work holds the process and the database's writers, milliseconds. */
   piece_ms: 25,
+  /** How long questions of the database, one after another, hold the process before others have their turn, milliseconds. */
+  turn_ms: 10,
   body_bytes: 2 * 1024 * 1024,
   /** What public answers may take that are kept in memory. */
   kept_answers_bytes: 32 * 1024 * 1024,

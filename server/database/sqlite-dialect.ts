@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../config/limits.ts';
+import { Turns } from './turns.ts';
 import { VersionGuard } from './version-guard.ts';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
@@ -67,19 +68,29 @@ class PreparedStatements {
   }
 }
 
-/** One statement outside a transaction is tried again; inside one the write lock is already held. */
+/** One statement outside a transaction is tried again, and lets others have their turn; inside one the write lock is already held. */
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #statements: PreparedStatements;
+  readonly #turns: Turns;
+  readonly #database: SqliteDatabase;
   in_transaction = false;
 
-  constructor(inner: DatabaseConnection, statements: PreparedStatements) {
+  constructor(inner: DatabaseConnection, statements: PreparedStatements, turns: Turns, database: SqliteDatabase) {
     this.#inner = inner;
+    this.#database = database;
     this.#statements = statements;
+    this.#turns = turns;
   }
 
-  executeQuery: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) =>
-    this.in_transaction ? this.#statements.run<Row>(query) : patiently(async () => this.#statements.run<Row>(query));
+  executeQuery: DatabaseConnection['executeQuery'] = async <Row>(query: CompiledQuery) => {
+    if (this.in_transaction) return this.#statements.run<Row>(query);
+    this.#turns.begin();
+    const result = await patiently(async () => this.#statements.run<Row>(query));
+    // A transaction has begun: it goes on at once.
+    if (!this.#database.inTransaction) await this.#turns.end();
+    return result;
+  };
 
   streamQuery: DatabaseConnection['streamQuery'] = (query, size) => this.#inner.streamQuery(query, size);
 }
@@ -87,6 +98,7 @@ class PatientConnection implements DatabaseConnection {
 class PatientSqliteDriver extends SqliteDriver {
   readonly #database: SqliteDatabase;
   readonly #statements: PreparedStatements;
+  readonly #turns = new Turns();
   readonly #guard: VersionGuard;
 
   constructor(database: SqliteDatabase, guard: VersionGuard) {
@@ -97,7 +109,7 @@ class PatientSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(await super.acquireConnection(), this.#statements);
+    return new PatientConnection(await super.acquireConnection(), this.#statements, this.#turns, this.#database);
   }
 
   /** `immediate`: the write lock is taken at once, so a transaction that read first never finds its snapshot too old to write. */

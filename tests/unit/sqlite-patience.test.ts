@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/open.ts';
@@ -43,4 +44,26 @@ test('while another process writes, ours waits without standing still, and loses
   other.close();
   await open.db.destroy();
   rmSync(folder, { recursive: true });
+});
+
+test('who asks one question after another lets others have their turn in between, but for a transaction', async () => {
+  const { db } = openSqlite(':memory:');
+  // Each takes a millisecond or two.
+  const question = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 8000) select sum(i) from n`;
+  let asking = true;
+  let turns = 0;
+  const others = () => {
+    turns += 1;
+    if (asking) setImmediate(others);
+  };
+  setImmediate(others);
+  for (let count = 0; count < 40; count += 1) await question.execute(db);
+  expect(turns).toBeGreaterThan(2);
+  const before = turns;
+  await db.transaction().execute(async (trx) => {
+    for (let count = 0; count < 40; count += 1) await question.execute(trx);
+  });
+  expect(turns - before).toBeLessThan(3);
+  asking = false;
+  await db.destroy();
 });

@@ -10,14 +10,31 @@ import type { IdQuery } from './articles.queries.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-/** What a group can be: the values that articles may have, and none. */
+/** Where articles stand together: those of an exam, or of one of its sections; null is none. */
+interface Shelf {
+  exam: string | null;
+  section?: string | null;
+}
+
+/** Each group's shelves: all that articles can stand on, so that each look knows what its index begins with. */
 const GROUPS = {
-  exam: () => [...EXAM_CODES, null],
-  section: (exam: string | undefined) => [
-    ...new Set((exam === undefined ? EXAMS : EXAMS.filter(({ code }) => code === exam)).flatMap(({ sections }) => sections.map(({ slug }) => slug))),
-    null,
-  ],
+  exam: (): Shelf[][] => [...EXAM_CODES, null].map((exam) => [{ exam }]),
+  section: (exam: string | undefined): Shelf[][] => {
+    const exams = exam === undefined ? EXAMS : EXAMS.filter(({ code }) => code === exam);
+    const slugs = new Set(exams.flatMap(({ sections }) => sections.map(({ slug }) => slug)));
+    const named = [...slugs].map((slug) =>
+      exams.filter(({ sections }) => sections.some((section) => section.slug === slug)).map(({ code }) => ({ exam: code, section: slug })),
+    );
+    const none = [...exams.map(({ code }) => ({ exam: code, section: null })), ...(exam === undefined ? [{ exam: null, section: null }] : [])];
+    return [...named, none];
+  },
 };
+
+const standing = (query: IdQuery, shelf: Shelf) =>
+  Object.entries(shelf).reduce((all, [name, value]) => {
+    const column = `articles.${name as keyof Shelf}` as const;
+    return value === null ? all.where(column, 'is', null) : all.where(column, '=', value);
+  }, query);
 
 /** The languages of a list in their turn: the preferred one, then the others; one turn of all where none is preferred or another is the only one. */
 export function turnsOf({ reader, language }: Filters): (Language | undefined)[] {
@@ -40,17 +57,18 @@ interface First {
  */
 export async function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number): Promise<First[]> {
   const { group_by: column = 'exam', exam } = filters;
-  const looks = GROUPS[column](exam).map((value) => {
-    const group = value === null ? query.where(`articles.${column}`, 'is', null) : query.where(`articles.${column}`, '=', value);
-    const [first, ...later] = turnsOf(filters).map((language, at) => {
-      const look = inLanguage(group, language)
-        .select(['articles.pinned', 'articles.published_at', sql.lit(at).as('turn')])
-        .orderBy('articles.pinned', 'desc')
-        .orderBy('articles.published_at', 'desc')
-        .orderBy('articles.id', 'desc')
-        .limit(most);
-      return deps.db.selectFrom(look.as('look')).selectAll();
-    });
+  const looks = GROUPS[column](exam).map((shelves) => {
+    const [first, ...later] = turnsOf(filters).flatMap((language, at) =>
+      shelves.map((shelf) => {
+        const look = inLanguage(standing(query, shelf), language)
+          .select(['articles.pinned', 'articles.published_at', sql.lit(at).as('turn')])
+          .orderBy('articles.pinned', 'desc')
+          .orderBy('articles.published_at', 'desc')
+          .orderBy('articles.id', 'desc')
+          .limit(most);
+        return deps.db.selectFrom(look.as('look')).selectAll();
+      }),
+    );
     const all = later.reduce((before, next) => before.unionAll(next), first as NonNullable<typeof first>);
     const best = deps.db
       .selectFrom(all.as('all_looks'))

@@ -34,12 +34,30 @@ export async function summaries(deps: Deps, found: readonly { id: number }[]): P
 interface Narrowing extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
   now: number;
   category_ids: readonly number[] | undefined;
+  /** Whether each article is asked for the tag, and not the tag for its articles: where these are many, or asked for once for each group. */
+  each_is_asked: boolean;
+}
+
+/** Articles of one tag that are gathered before anything else is known of them. */
+const GATHERED = 2000;
+
+async function isCommon(db: Db, tag: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('article_tags')
+    .select('article_id')
+    .where('tag_id', '=', (eb) => eb.selectFrom('tags').select('tags.id').where('tags.slug', '=', tag))
+    .offset(GATHERED)
+    .limit(1)
+    .execute();
+  return rows.length > 0;
 }
 
 /** The public filters; null when one of them names something that does not exist, so nothing can match. */
-async function narrowingOf(deps: Deps, { exam, section, kind, language, author_id, tag, category }: Filters): Promise<Narrowing | null> {
+async function narrowingOf(deps: Deps, { exam, section, kind, language, author_id, tag, category, group_by }: Filters): Promise<Narrowing | null> {
   const ids = category === undefined ? undefined : await categoryIds(deps, category);
-  return ids === null ? null : { now: deps.clock(), exam, section, kind, language, author_id, tag, category_ids: ids };
+  if (ids === null) return null;
+  const each_is_asked = tag !== undefined && (group_by !== undefined || (await isCommon(deps.db, tag)));
+  return { now: deps.clock(), exam, section, kind, language, author_id, tag, category_ids: ids, each_is_asked };
 }
 
 /** A category and all below it; null where there is none of this slug. */
@@ -49,19 +67,21 @@ async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
 }
 
 /** `isPublic` is `publicRow` where ids are known that the rest narrows. */
-function narrowed(db: Db | Trx, { now, category_ids, tag, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
+function narrowed(db: Db | Trx, { now, category_ids, tag, each_is_asked, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
   let query = selectIds(db).where(isPublic(now));
   for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
     const value = columns[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
   }
   if (category_ids !== undefined) query = query.where(among('articles.category_id', category_ids));
-  if (tag !== undefined) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('article_tags').innerJoin('tags', 'tags.id', 'article_tags.tag_id').select('article_tags.article_id').where('tags.slug', '=', tag),
-    );
-  }
-  return query;
+  if (tag === undefined) return query;
+  return query.where((eb) => {
+    const tagged = eb
+      .selectFrom('article_tags')
+      .select('article_tags.article_id')
+      .where('article_tags.tag_id', '=', (sub) => sub.selectFrom('tags').select('tags.id').where('tags.slug', '=', tag));
+    return each_is_asked ? eb.exists(tagged.whereRef('article_tags.article_id', '=', 'articles.id')) : eb('articles.id', 'in', tagged);
+  });
 }
 
 /** The filters that articles are counted by; any other asks the articles themselves. */

@@ -10,10 +10,10 @@ import { currentSettings, settingsOf } from '../configs/configs.service.ts';
 
 /**
  * What readers may see, the one way to say it, as a condition over `articles`: published, its time come, not in the recycle bin.
- * `now`: epoch milliseconds.
+ * `now`: epoch milliseconds. Said so, SQLite does not look articles up by their time, which has come for nearly all of them; to PostgreSQL it is the same.
  */
 export function publicCondition(now: number) {
-  return sql<boolean>`(articles.deleted_at is null and articles.status = 'published' and articles.published_at <= ${now})`;
+  return sql<boolean>`(articles.deleted_at is null and articles.status = 'published' and not articles.published_at > ${now})`;
 }
 
 /**
