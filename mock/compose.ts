@@ -47,7 +47,7 @@ export async function makeWorld(kind: ContentKind, publicUrl: string): Promise<W
     storage: new MemoryStorage(),
     backups: new MemoryStorage(),
     content: new ContentVersion(open.db),
-    visits: new VisitBuffer({ db: open.db, clock, public_url: publicUrl }),
+    visits: new VisitBuffer({ ...open, clock, public_url: publicUrl }),
   };
   const deps: Deps = { ...world, options: { public_url: publicUrl, cors_origins: [], trust_proxy: false, client_dir: null } };
   await ensureAdmin(deps, MOCK_USER);

@@ -43,7 +43,7 @@ export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const { db, dialect, snapshot, news, guard } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
   const content = new ContentVersion(db, news);
   const clock = () => Date.now();
-  const visits = new VisitBuffer({ db, clock, public_url: env.public_url });
+  const visits = new VisitBuffer({ db, dialect, clock, public_url: env.public_url });
   const deps: Deps = {
     db,
     dialect,

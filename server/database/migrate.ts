@@ -30,6 +30,7 @@ import * as imports from './migrations/028-imports.ts';
 import * as frontIndexes from './migrations/029-front-indexes.ts';
 import * as consoleLists from './migrations/033-console-lists.ts';
 import * as widerOrders from './migrations/034-wider-orders.ts';
+import * as seenInOneRow from './migrations/036-seen-in-one-row.ts';
 import * as listsByAnything from './migrations/037-lists-by-anything.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '029-front-indexes': frontIndexes,
   '033-console-lists': consoleLists,
   '034-wider-orders': widerOrders,
+  '036-seen-in-one-row': seenInOneRow,
   '037-lists-by-anything': listsByAnything,
 };
 

@@ -397,15 +397,18 @@ interface VisitSourcesTable {
   visits: number;
 }
 
-/** When a visitor was seen last, and before that: tells where a visit begins. Only needed while the visitor's day runs. */
+/** Who was seen on a day, visitors and addresses: when last, which tells where a visit begins, and in which counters, so that each counts once. Only needed while the day runs. */
 interface VisitorSessionsTable {
   visitor: string;
   day: Day;
   last_at: Time;
-  prev_at: Time | null;
+  /** Written by nobody since 036; goes with a later version. */
+  prev_at: Generated<Time | null>;
+  /** One line for each counter: `dimension key`. */
+  marks: Generated<string>;
 }
 
-/** Who was seen on a day, to count each once; only needed while its day runs. */
+/** Empty since 036; goes with a later version. */
 interface VisitorDaysTable {
   day: Day;
   dimension: string;

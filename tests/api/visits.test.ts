@@ -3,6 +3,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
 import { describeEachDatabase } from '../support/database.ts';
+import { Statements } from '../support/plans.ts';
 import { ask, DAY, HOUR, hit, publish, record, visit } from '../support/visits.ts';
 import { buildWorld, NOW } from '../support/world.ts';
 
@@ -114,7 +115,7 @@ describeEachDatabase('visits', (fresh) => {
     const world = await buildWorld(fresh);
     const { db } = world.deps;
     await record(world, {}, { ip: '10.0.0.2' });
-    const count = async (table: 'visits' | 'visitor_days' | 'visitor_sessions' | 'visit_days') =>
+    const count = async (table: 'visits' | 'visitor_sessions' | 'visit_days') =>
       (
         await db
           .selectFrom(table)
@@ -133,7 +134,7 @@ describeEachDatabase('visits', (fresh) => {
 
     world.pass(4 * DAY);
     await expireVisits(world.deps);
-    expect([await count('visits'), await count('visitor_days'), await count('visitor_sessions'), await salts()]).toEqual([3, 0, 0, []]);
+    expect([await count('visits'), await count('visitor_sessions'), await salts()]).toEqual([3, 0, []]);
     world.pass(30 * DAY);
     await expireVisits(world.deps);
     expect(await count('visits')).toBe(0);
@@ -172,10 +173,32 @@ describeEachDatabase('visits', (fresh) => {
 
   it('shares a day’s salt between instances', async () => {
     const world = await buildWorld(fresh);
-    const other = new VisitBuffer({ db: world.deps.db, clock: world.deps.clock, public_url: 'http://127.0.0.1:3000' });
+    const other = new VisitBuffer({ ...world.deps, public_url: 'http://127.0.0.1:3000' });
     world.deps.visits.record(hit());
     other.record(hit());
     await Promise.all([world.deps.visits.flush(), other.flush()]);
     expect((await ask(world, '/overview')).data.today).toEqual({ pv: 2, uv: 1, ip: 1, visits: 1, bots: 0 });
+  });
+});
+
+describeEachDatabase('what counting costs', (fresh) => {
+  it('is the same few statements for many readers, and two rows for each of them', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+      deps.visits = new VisitBuffer({ ...deps, public_url: 'http://127.0.0.1:3000' });
+    });
+    const count = async (hits: number, network: number) => {
+      for (let index = 0; index < hits; index += 1) world.deps.visits.record(hit({ ip: `10.${network}.1.${index}`, path: index % 2 ? '/GRE' : '/SAT' }));
+      statements.nodes = [];
+      await world.deps.visits.flush();
+      return statements.nodes.length;
+    };
+    await count(1, 1);
+    const one = await count(1, 2);
+    expect(await count(64, 3)).toBeLessThanOrEqual(one + 10);
+    const people = await world.deps.db.selectFrom('visitor_sessions').select(['visitor', 'marks']).execute();
+    expect(people).toHaveLength(2 * 66);
+    expect(people.every(({ marks }) => marks.split('\n').includes('all '))).toBe(true);
   });
 });

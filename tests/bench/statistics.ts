@@ -42,7 +42,7 @@ function depsOf(open: OpenDatabase, db: Db = open.db): Deps {
     clock,
     storage: new MemoryStorage(),
     content: new ContentVersion(db),
-    visits: new VisitBuffer({ db, clock, public_url: 'http://127.0.0.1:3000' }),
+    visits: new VisitBuffer({ db, dialect: open.dialect, clock, public_url: 'http://127.0.0.1:3000' }),
     log: pino({ level: 'silent' }) as unknown as Deps['log'],
     options: { public_url: 'http://127.0.0.1:3000', cors_origins: [], trust_proxy: false, client_dir: null },
   };

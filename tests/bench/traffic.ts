@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '../../config/limits.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
-import { type CountedHit, countSeen, rollUp, slotOf } from '../../server/resources/visits/visit-rollup.ts';
+import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';
 import { addDays, startOfDay } from '../../server/time-zone.ts';
 import { bulkInsert } from './bulk.ts';
 
@@ -169,16 +169,13 @@ const RAW_COLUMNS = [
 
 /** Writes one day as production leaves it: the rollups and the single hits. */
 async function writeDay(open: OpenDatabase, hits: readonly CountedHit[]): Promise<void> {
-  const { days, hours, sources, seen } = rollUp(hits);
-  const counted = countSeen(seen);
+  const nobody = (name: string): [string, Seen] => [name, { last_at: null, marks: new Set() }];
+  const { days, hours, sources } = rollUp(hits, new Map(hits.flatMap(({ visitor, address }) => [nobody(visitor), nobody(address)])));
   await bulkInsert(
     open,
     'visit_days',
     DAY_COLUMNS,
-    days.map(({ day, dimension, key, pv, bots, visits }) => {
-      const { uv, ip } = counted(day, dimension, key);
-      return [day, dimension, key, pv, uv, ip, bots, visits];
-    }),
+    days.map(({ day, dimension, key, pv, uv, ip, bots, visits }) => [day, dimension, key, pv, uv, ip, bots, visits]),
   );
   await bulkInsert(
     open,

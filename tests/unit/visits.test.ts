@@ -5,7 +5,7 @@ import { trendCsv } from '../../server/resources/statistics/export.service.ts';
 import { pointsOf, rangeOf } from '../../server/resources/statistics/statistics.range.ts';
 import { botOf, browserOf, campaignSource, deviceOf, factsOf, isHealthCheck, languageTagOf, sourceOf } from '../../server/resources/visits/visit-facts.ts';
 import { isSitePath, pagePathOf } from '../../server/resources/visits/visit-pages.ts';
-import { type CountedHit, rollUp, slotOf } from '../../server/resources/visits/visit-rollup.ts';
+import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';
 import { WindowThrottle } from '../../server/security/window-throttle.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -176,12 +176,15 @@ describe('a batch added up', () => {
   });
 
   it('has one row for each counter, bots apart', () => {
-    const { days, hours, sources, seen, articles } = rollUp([
+    const people = ['v1', 'v2', 'a1'].map((name): [string, Seen] => [name, { last_at: null, marks: new Set() }]);
+    const known = new Map(people);
+    const batch = [
       hit({}),
       hit({ path: '/article/x', article_id: 7, exam: 'GRE', section: 'GRE/verbal', entry: true }),
       hit({ visitor: 'v2', path: '/article/x', article_id: 7, exam: 'GRE' }),
       hit({ is_bot: true, bot: 'Baiduspider', visitor: 'bot', source: 'Google', path: '/article/x', article_id: 7, exam: 'GRE' }),
-    ]);
+    ];
+    const { days, hours, sources, articles } = rollUp(batch, known);
     const day = (dimension: string, key: string) => days.find((row) => row.dimension === dimension && row.key === key);
     expect(day('all', '')).toMatchObject({ day: '2026-11-21', pv: 3, bots: 1 });
     expect(day('page', '/article/x')).toMatchObject({ pv: 2, bots: 1 });
@@ -198,8 +201,10 @@ describe('a batch added up', () => {
     ]);
     expect(hours).toHaveLength(1);
     expect(hours[0]).toEqual({ at: Date.parse('2026-11-21T04:00:00Z'), dimension: 'all', key: '', pv: 3, bots: 1 });
-    expect(seen.filter((row) => row.dimension === 'all').map((row) => row.visitor)).toEqual(['v1', 'v2']);
-    expect(seen.filter((row) => row.dimension === 'ip:all').map((row) => row.visitor)).toEqual(['a1']);
+    expect(day('all', '')).toMatchObject({ uv: 2, ip: 1 });
+    expect(day('section', 'GRE/verbal')).toMatchObject({ uv: 1, ip: 1 });
+    // Who is counted already is not counted again.
+    expect(rollUp(batch, known).days.every(({ uv, ip }) => uv === 0 && ip === 0)).toBe(true);
     expect([...articles]).toEqual([[7, 2]]);
   });
 });

@@ -1,9 +1,8 @@
 import { LIMITS } from '../../../config/limits.ts';
-import type { Db } from '../../database/db.ts';
 import { WindowThrottle } from '../../security/window-throttle.ts';
 import { SearchLog } from './search-log.ts';
 import type { Hit, SearchHit, Visits } from './visit-hit.ts';
-import { VisitWriter } from './visit-writer.ts';
+import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
 
 export type { Hit } from './visit-hit.ts';
 
@@ -26,7 +25,7 @@ export class VisitBuffer implements Visits {
   #timer: NodeJS.Timeout | undefined;
   #onError: (error: unknown) => void = () => {};
 
-  constructor(options: { db: Db; clock: () => number; public_url: string }) {
+  constructor(options: VisitWriterOptions) {
     this.#writer = new VisitWriter(options);
     this.#searches = new SearchLog(options.db);
   }

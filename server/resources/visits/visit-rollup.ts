@@ -36,6 +36,9 @@ interface DayRow {
   pv: number;
   bots: number;
   visits: number;
+  /** Visitors and addresses that were counted in it for the first time this day. */
+  uv: number;
+  ip: number;
 }
 /** Content by source; people only. */
 interface SourceRow {
@@ -46,25 +49,24 @@ interface SourceRow {
   pv: number;
   visits: number;
 }
-/** `visitor` is a visitor, or an address where the dimension begins with `ip:`. */
-export interface SeenRow {
-  day: string;
-  dimension: string;
-  key: string;
-  visitor: string;
+
+/** Who was here today, a visitor or an address. */
+export interface Seen {
+  /** Epoch milliseconds; null for who is new today. */
+  last_at: number | null;
+  /** The counters (`markOf`) in which he is counted already. */
+  marks: Set<string>;
 }
+export type Known = ReadonlyMap<string, Seen>;
 
 export interface Rollup {
   hours: HourRow[];
   days: DayRow[];
   sources: SourceRow[];
-  seen: SeenRow[];
   /** Article id → views by people. */
   articles: Map<number, number>;
 }
 
-/** Before a dimension's name: the addresses seen in it. */
-const IP_PREFIX = 'ip:';
 /** The whole site. */
 export const ALL = 'all';
 /** A dimension of the day rollup only: visitors and addresses of each hour, key `00` to `23`. */
@@ -109,12 +111,21 @@ function rowIn<Row>(rows: Map<string, Row>, name: string, make: () => Row): Row 
   return row;
 }
 
-/** Adds up a batch: one row for each counter it touches. People count as `pv`, bots as `bots`. */
-export function rollUp(hits: readonly CountedHit[]): Rollup {
+/** A counter as those who were seen remember it. No key holds a line break. */
+const markOf = (dimension: string, key: string) => `${dimension} ${key}`;
+
+/** Whether somebody is new to a counter; from now on he is not. */
+function isNewTo(mark: string, seen: Seen | undefined): boolean {
+  if (!seen || seen.marks.has(mark)) return false;
+  seen.marks.add(mark);
+  return true;
+}
+
+/** Adds up a batch: one row for each counter it touches. People count as `pv`, bots as `bots`; `known` are all people of the batch, and learn where they were counted. */
+export function rollUp(hits: readonly CountedHit[], known: Known): Rollup {
   const hours = new Map<string, HourRow>();
   const days = new Map<string, DayRow>();
   const sources = new Map<string, SourceRow>();
-  const seen = new Map<string, SeenRow>();
   const articles = new Map<number, number>();
 
   for (const hit of hits) {
@@ -122,14 +133,16 @@ export function rollUp(hits: readonly CountedHit[]): Rollup {
     const { source } = hit;
     const count = hit.is_bot ? 'bots' : 'pv';
     const visits = hit.entry ? 1 : 0;
+    const [visitor, address] = [known.get(hit.visitor), known.get(hit.address)];
     rowIn(hours, nameOf(start), () => ({ at: start, dimension: ALL, key: '', pv: 0, bots: 0 }))[count] += 1;
     for (const [dimension, key] of [...dimensionsOf(hit), [HOUR, hour] as const]) {
-      const row = rowIn(days, nameOf(day, dimension, key), () => ({ day, dimension, key, pv: 0, bots: 0, visits: 0 }));
+      const mark = markOf(dimension, key);
+      const row = rowIn(days, nameOf(day, mark), () => ({ day, dimension, key, pv: 0, bots: 0, visits: 0, uv: 0, ip: 0 }));
       row[count] += 1;
       row.visits += visits;
       if (hit.is_bot) continue;
-      seen.set(nameOf(day, dimension, key, hit.visitor), { day, dimension, key, visitor: hit.visitor });
-      seen.set(nameOf(day, IP_PREFIX + dimension, key, hit.address), { day, dimension: IP_PREFIX + dimension, key, visitor: hit.address });
+      if (isNewTo(mark, visitor)) row.uv += 1;
+      if (isNewTo(mark, address)) row.ip += 1;
     }
     if (hit.is_bot) continue;
     for (const [dimension, key] of contentOf(hit)) {
@@ -139,20 +152,7 @@ export function rollUp(hits: readonly CountedHit[]): Rollup {
     }
     if (hit.article_id !== null) articles.set(hit.article_id, (articles.get(hit.article_id) ?? 0) + 1);
   }
-  return { hours: inOrder(hours), days: inOrder(days), sources: inOrder(sources), seen: inOrder(seen), articles };
-}
-
-/** How many of the newly seen belong to each counter: `uv` and `ip` by `day, dimension, key`. */
-export function countSeen(rows: readonly Omit<SeenRow, 'visitor'>[]): (day: string, dimension: string, key: string) => { uv: number; ip: number } {
-  const counts = new Map<string, { uv: number; ip: number }>();
-  for (const { day, dimension, key } of rows) {
-    const isAddress = dimension.startsWith(IP_PREFIX);
-    const name = nameOf(day, isAddress ? dimension.slice(IP_PREFIX.length) : dimension, key);
-    const count = counts.get(name) ?? { uv: 0, ip: 0 };
-    count[isAddress ? 'ip' : 'uv'] += 1;
-    counts.set(name, count);
-  }
-  return (day, dimension, key) => counts.get(nameOf(day, dimension, key)) ?? { uv: 0, ip: 0 };
+  return { hours: inOrder(hours), days: inOrder(days), sources: inOrder(sources), articles };
 }
 
 /** Offsets of all zones are multiples of it, so day and hour are the same all through one. */

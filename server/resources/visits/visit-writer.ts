@@ -1,92 +1,49 @@
 import type { Db, Trx } from '../../database/db.ts';
+import type { Dialect } from '../../database/dialect.ts';
+import { flag } from '../../database/values.ts';
+import { rowWriter } from '../../database/write-rows.ts';
 import { addViews } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';
 import { findPages, type VisitPage } from './visit-pages.ts';
-import { type CountedHit, countSeen, type Rollup, rollUp, type SeenRow, type Slot, slotOf } from './visit-rollup.ts';
-import { markEntries, VisitSalts, visitHash } from './visitors.ts';
+import { type CountedHit, type Rollup, rollUp, type Slot, slotOf } from './visit-rollup.ts';
+import { markEntries, rememberSeen, seenToday, VisitSalts, visitHash } from './visitors.ts';
 
-/** Rows in one insert: at most some 20,000 bound values, under both databases' limits. */
-const ROWS = 2000;
+const DAY_FIGURES = ['pv', 'uv', 'ip', 'bots', 'visits'] as const;
+const addDays = rowWriter<'visit_days', Rollup['days'][number]>('visit_days', ['day', 'dimension', 'key', ...DAY_FIGURES], (insert) =>
+  insert.onConflict((conflict) =>
+    conflict.columns(['day', 'dimension', 'key']).doUpdateSet((eb) => ({
+      pv: eb('visit_days.pv', '+', eb.ref('excluded.pv')),
+      uv: eb('visit_days.uv', '+', eb.ref('excluded.uv')),
+      ip: eb('visit_days.ip', '+', eb.ref('excluded.ip')),
+      bots: eb('visit_days.bots', '+', eb.ref('excluded.bots')),
+      visits: eb('visit_days.visits', '+', eb.ref('excluded.visits')),
+    })),
+  ),
+);
 
-function chunksOf<Row>(rows: readonly Row[]): Row[][] {
-  const chunks: Row[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS) chunks.push(rows.slice(start, start + ROWS));
-  return chunks;
-}
+const addSources = rowWriter<'visit_sources', Rollup['sources'][number]>('visit_sources', ['day', 'dimension', 'key', 'source', 'pv', 'visits'], (insert) =>
+  insert.onConflict((conflict) =>
+    conflict.columns(['dimension', 'key', 'day', 'source']).doUpdateSet((eb) => ({
+      pv: eb('visit_sources.pv', '+', eb.ref('excluded.pv')),
+      visits: eb('visit_sources.visits', '+', eb.ref('excluded.visits')),
+    })),
+  ),
+);
 
-async function insertSeen(trx: Trx, rows: readonly SeenRow[]) {
-  const added: Omit<SeenRow, 'visitor'>[] = [];
-  for (const chunk of chunksOf(rows)) {
-    const fresh = await trx
-      .insertInto('visitor_days')
-      .values(chunk)
-      .onConflict((conflict) => conflict.columns(['day', 'dimension', 'key', 'visitor']).doNothing())
-      .returning(['day', 'dimension', 'key'])
-      .execute();
-    added.push(...fresh);
-  }
-  return countSeen(added);
-}
+const addHours = rowWriter<'visit_hours', Rollup['hours'][number]>('visit_hours', ['at', 'dimension', 'key', 'pv', 'bots'], (insert) =>
+  insert.onConflict((conflict) =>
+    conflict.columns(['at', 'dimension', 'key']).doUpdateSet((eb) => ({
+      pv: eb('visit_hours.pv', '+', eb.ref('excluded.pv')),
+      bots: eb('visit_hours.bots', '+', eb.ref('excluded.bots')),
+    })),
+  ),
+);
 
-async function writeDays(trx: Trx, { days, seen }: Rollup): Promise<void> {
-  const newly = await insertSeen(trx, seen);
-  for (const chunk of chunksOf(days)) {
-    await trx
-      .insertInto('visit_days')
-      .values(chunk.map((row) => ({ ...row, ...newly(row.day, row.dimension, row.key) })))
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'dimension', 'key']).doUpdateSet((eb) => ({
-          pv: eb('visit_days.pv', '+', eb.ref('excluded.pv')),
-          uv: eb('visit_days.uv', '+', eb.ref('excluded.uv')),
-          ip: eb('visit_days.ip', '+', eb.ref('excluded.ip')),
-          bots: eb('visit_days.bots', '+', eb.ref('excluded.bots')),
-          visits: eb('visit_days.visits', '+', eb.ref('excluded.visits')),
-        })),
-      )
-      .execute();
-  }
-}
-
-async function writeSources(trx: Trx, { sources }: Rollup): Promise<void> {
-  for (const chunk of chunksOf(sources)) {
-    await trx
-      .insertInto('visit_sources')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['dimension', 'key', 'day', 'source']).doUpdateSet((eb) => ({
-          pv: eb('visit_sources.pv', '+', eb.ref('excluded.pv')),
-          visits: eb('visit_sources.visits', '+', eb.ref('excluded.visits')),
-        })),
-      )
-      .execute();
-  }
-}
-
-async function writeHours(trx: Trx, { hours }: Rollup): Promise<void> {
-  for (const chunk of chunksOf(hours)) {
-    await trx
-      .insertInto('visit_hours')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(['at', 'dimension', 'key']).doUpdateSet((eb) => ({
-          pv: eb('visit_hours.pv', '+', eb.ref('excluded.pv')),
-          bots: eb('visit_hours.bots', '+', eb.ref('excluded.bots')),
-        })),
-      )
-      .execute();
-  }
-}
-
-async function writeRaw(trx: Trx, hits: readonly CountedHit[]): Promise<void> {
-  for (const chunk of chunksOf(hits)) {
-    await trx
-      .insertInto('visits')
-      .values(chunk.map(({ slot: _slot, is_bot, entry, ...row }) => ({ ...row, is_bot: is_bot ? 1 : 0, entry: entry ? 1 : 0 })))
-      .execute();
-  }
-}
+const FACTS = ['path', 'article_id', 'exam', 'section', 'source', 'device', 'browser', 'language', 'visitor', 'address', 'bot'] as const;
+type SingleHit = Pick<CountedHit, 'at' | (typeof FACTS)[number]> & { is_bot: 0 | 1; entry: 0 | 1 };
+const addHits = rowWriter<'visits', SingleHit>('visits', ['at', ...FACTS, 'is_bot', 'entry']);
 
 /** Adds to the articles' counters; one statement for all articles that were read equally often in this batch. */
 async function writeArticles(trx: Trx, { articles }: Rollup): Promise<void> {
@@ -97,15 +54,24 @@ async function writeArticles(trx: Trx, { articles }: Rollup): Promise<void> {
   }
 }
 
+export interface VisitWriterOptions {
+  db: Db;
+  dialect: Pick<Dialect, 'name'>;
+  clock: () => number;
+  public_url: string;
+}
+
 /** Turns hits into raw rows and rollups. Visitors are told apart by hashes under a salt that changes every day. */
 export class VisitWriter {
   readonly #db: Db;
+  readonly #dialect: Pick<Dialect, 'name'>;
   readonly #clock: () => number;
   readonly #publicHost: string;
   readonly #salts: VisitSalts;
 
-  constructor({ db, clock, public_url }: { db: Db; clock: () => number; public_url: string }) {
+  constructor({ db, dialect, clock, public_url }: VisitWriterOptions) {
     this.#db = db;
+    this.#dialect = dialect;
     this.#clock = clock;
     this.#publicHost = new URL(public_url).hostname;
     this.#salts = new VisitSalts(db);
@@ -144,12 +110,17 @@ export class VisitWriter {
     }
     if (counted.length === 0) return;
     await this.#db.transaction().execute(async (trx) => {
-      const hits = await markEntries(trx, counted);
-      const rollup = rollUp(hits);
-      await writeDays(trx, rollup);
-      await writeHours(trx, rollup);
-      await writeSources(trx, rollup);
-      await writeRaw(trx, hits);
+      const known = await seenToday(trx, this.#dialect, counted);
+      const hits = markEntries(counted, known);
+      const rollup = rollUp(hits, known);
+      await rememberSeen(trx, hits, known);
+      await addDays(trx, rollup.days);
+      await addHours(trx, rollup.hours);
+      await addSources(trx, rollup.sources);
+      await addHits(
+        trx,
+        hits.map((hit) => ({ ...hit, is_bot: flag(hit.is_bot), entry: flag(hit.entry) })),
+      );
       await writeArticles(trx, rollup);
     });
   }

@@ -1,10 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db, Trx } from '../../database/db.ts';
+import type { Dialect } from '../../database/dialect.ts';
+import { lock } from '../../database/lock.ts';
+import { prepared } from '../../database/prepared.ts';
 import { readState, writeFirstState } from '../../database/state.ts';
+import { among } from '../../database/values.ts';
+import { piecesOf, rowWriter } from '../../database/write-rows.ts';
 import { today } from '../../time-zone.ts';
-import type { CountedHit } from './visit-rollup.ts';
+import type { CountedHit, Seen } from './visit-rollup.ts';
 
 const PREFIX = 'visit_salt:';
 /** How long after midnight yesterday's salt is kept for hits that were still on their way, milliseconds. */
@@ -56,57 +60,60 @@ export function visitHash(salt: string, ...parts: string[]): string {
   return hash('sha256', [salt, ...parts].join('\0'), 'base64url').slice(0, 22);
 }
 
-interface Stay {
-  visitor: string;
-  day: string;
-  first_at: number;
-  last_at: number;
+/** The people of a batch, each visitor and each address once, with their day. */
+function peopleOf(hits: readonly CountedHit[]): Map<string, string> {
+  const days = new Map<string, string>();
+  for (const { is_bot, visitor, address, slot } of hits) if (!is_bot) days.set(visitor, slot.day).set(address, slot.day);
+  return days;
 }
 
-/** Visitors in one statement: under both databases' limits of bound values. */
-const ROWS = 2000;
+const seenRows = prepared((db, { people }: { people: readonly string[] }) =>
+  db.selectFrom('visitor_sessions').select(['visitor', 'last_at', 'marks']).where(among('visitor', people)),
+);
 
-function staysOf(hits: readonly CountedHit[]): Stay[] {
-  const stays = new Map<string, Stay>();
-  for (const { visitor, at, slot } of hits) {
-    const stay = stays.get(visitor) ?? { visitor, day: slot.day, first_at: at, last_at: at };
-    stays.set(visitor, { ...stay, first_at: Math.min(stay.first_at, at), last_at: Math.max(stay.last_at, at) });
-  }
-  // In one order on all instances, so that two of them never wait for each other.
-  return [...stays.values()].sort((a, b) => (a.visitor < b.visitor ? -1 : 1));
-}
+const saveSeen = rowWriter<'visitor_sessions', { visitor: string; day: string; last_at: number; marks: string }>(
+  'visitor_sessions',
+  ['visitor', 'day', 'last_at', 'marks'],
+  (insert) =>
+    insert.onConflict((conflict) => conflict.column('visitor').doUpdateSet((eb) => ({ last_at: eb.ref('excluded.last_at'), marks: eb.ref('excluded.marks') }))),
+);
 
-/** When each visitor was seen last before these hits; null for who is new today. Remembers that they are here now. */
-async function lastSeen(trx: Trx, stays: readonly Stay[]): Promise<Map<string, number | null>> {
-  const known = new Map<string, number | null>();
-  for (let start = 0; start < stays.length; start += ROWS) {
-    const rows = await trx
-      .insertInto('visitor_sessions')
-      .values(stays.slice(start, start + ROWS).map(({ visitor, day, last_at }) => ({ visitor, day, last_at, prev_at: null })))
-      .onConflict((conflict) =>
-        conflict.column('visitor').doUpdateSet({
-          prev_at: sql<number>`visitor_sessions.last_at`,
-          last_at: sql<number>`case when excluded.last_at > visitor_sessions.last_at then excluded.last_at else visitor_sessions.last_at end`,
-        }),
-      )
-      .returning(['visitor', 'prev_at'])
-      .execute();
-    for (const { visitor, prev_at } of rows) known.set(visitor, prev_at);
+/** All people of a batch as they are known so far. One transaction at a time: who was read here is written by `rememberSeen`. */
+export async function seenToday(trx: Trx, dialect: Pick<Dialect, 'name'>, hits: readonly CountedHit[]): Promise<Map<string, Seen>> {
+  await lock(trx, dialect, 'visits');
+  // In the order in which they are stored.
+  const people = [...peopleOf(hits).keys()].sort();
+  const known = new Map<string, Seen>(people.map((name) => [name, { last_at: null, marks: new Set() }]));
+  for (const piece of piecesOf(people)) {
+    for (const { visitor, last_at, marks } of await seenRows(trx, { people: piece }))
+      known.set(visitor, { last_at, marks: new Set(marks.split('\n').filter(Boolean)) });
   }
   return known;
+}
+
+/** Writes what is known of the people of a batch now. */
+export async function rememberSeen(trx: Trx, hits: readonly CountedHit[], known: ReadonlyMap<string, Seen>): Promise<void> {
+  const days = peopleOf(hits);
+  const rows = [...known].map(([visitor, { last_at, marks }]) => ({
+    visitor,
+    day: days.get(visitor) as string,
+    last_at: last_at as number,
+    marks: [...marks].join('\n'),
+  }));
+  await saveSeen(trx, rows);
 }
 
 /**
  * Marks the hits with which a visit begins: the visitor was not seen within the pause before. A visitor is another one
  * the next day, so a visit across midnight counts on both days. Bots make no visits.
  */
-export async function markEntries(trx: Trx, hits: readonly CountedHit[]): Promise<CountedHit[]> {
+export function markEntries(hits: readonly CountedHit[], known: ReadonlyMap<string, Seen>): CountedHit[] {
   const ordered = [...hits].sort((a, b) => a.at - b.at);
-  const seen = await lastSeen(trx, staysOf(ordered.filter((hit) => !hit.is_bot)));
   return ordered.map((hit) => {
     if (hit.is_bot) return hit;
-    const before = seen.get(hit.visitor) ?? null;
-    seen.set(hit.visitor, Math.max(before ?? hit.at, hit.at));
+    const [visitor, address] = [known.get(hit.visitor), known.get(hit.address)] as [Seen, Seen];
+    const before = visitor.last_at;
+    for (const seen of [visitor, address]) seen.last_at = Math.max(seen.last_at ?? hit.at, hit.at);
     return { ...hit, entry: before === null || hit.at - before > LIMITS.visit_pause_ms };
   });
 }

@@ -34,14 +34,6 @@ export async function expireVisits(deps: Deps): Promise<number> {
     return (await db.deleteFrom('visits').where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
   });
   const firstDay = addDays(today(now, time_zone), -SEEN_DAYS);
-  const seen = await inPortions(async () => {
-    const rows = db.selectFrom('visitor_days').select(['day', 'dimension', 'key', 'visitor']).where('day', '<', firstDay).limit(ROWS);
-    const result = await db
-      .deleteFrom('visitor_days')
-      .where((eb) => eb(eb.refTuple('day', 'dimension', 'key', 'visitor'), 'in', rows.$asTuple('day', 'dimension', 'key', 'visitor')))
-      .executeTakeFirst();
-    return result.numDeletedRows;
-  });
   const stays = await inPortions(async () => {
     const visitors = db.selectFrom('visitor_sessions').select('visitor').where('day', '<', firstDay).limit(ROWS);
     return (await db.deleteFrom('visitor_sessions').where('visitor', 'in', visitors).executeTakeFirst()).numDeletedRows;
@@ -51,7 +43,7 @@ export async function expireVisits(deps: Deps): Promise<number> {
     const ids = db.selectFrom('searches').select('id').where('at', '<', lastSearch).orderBy('at').limit(ROWS);
     return (await db.deleteFrom('searches').where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
   });
-  return visits + seen + stays + searches;
+  return visits + stays + searches;
 }
 
 /** So long after its end a day's last hits are written: they wait in memory, and longer while the database is away. */
