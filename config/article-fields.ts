@@ -49,7 +49,7 @@ export type FieldValue =
   | { type: 'time' }
   | { type: 'flag' };
 
-export interface ArticleFieldRow {
+interface ArticleFieldRow {
   zh: string;
   en: string;
   /** What the form says below the field, and what stands in it while it is empty. */

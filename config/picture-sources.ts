@@ -6,7 +6,7 @@ interface Copy {
 }
 
 /** The attributes of one `<source>` of a `<picture>`. */
-export interface PictureSource {
+interface PictureSource {
   type: string;
   srcset: string;
 }

@@ -94,7 +94,7 @@ export function guard(pathname: string, hasToken: boolean): RoutePath | null {
   return null;
 }
 
-export interface MenuEntry {
+interface MenuEntry {
   path: RoutePath;
   name: string;
   icon: IconKey;

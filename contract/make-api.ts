@@ -13,7 +13,7 @@ export interface OutgoingCall {
   signal?: AbortSignal;
 }
 /** Sends a call and answers the body of the reply (undefined for 204), or throws. */
-export type Transport = (outgoing: OutgoingCall) => Promise<unknown>;
+type Transport = (outgoing: OutgoingCall) => Promise<unknown>;
 
 interface AnyInput {
   params?: Record<string, string | number>;

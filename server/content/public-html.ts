@@ -74,7 +74,7 @@ function prepare($: CheerioAPI, language: 'en' | 'zh'): void {
 }
 
 /** What follows from a body alone and is therefore made once, when it is saved. */
-export interface DerivedBody {
+interface DerivedBody {
   /** What a page shows, all but its pictures ready. */
   parts: PublicParts;
   /** The readable text, as `textOf` tells it. */

@@ -7,7 +7,7 @@ import { headingsOf, textOf } from './text-of.ts';
 export const SEARCH_DOCUMENT_VERSION = '5';
 
 /** How much each word of a document says about it: token → 1 … 180. */
-export type SearchWeights = ReadonlyMap<string, number>;
+type SearchWeights = ReadonlyMap<string, number>;
 
 /**
  * The fields of a document. A word counts at most `most` in one of them, and half of that when it stands there `half` times:

@@ -1,7 +1,7 @@
 import { isCjk } from './search-tokens.ts';
 
 /** A piece of text; `hit` marks what was looked for. Text, never HTML. */
-export interface SnippetPart {
+interface SnippetPart {
   text: string;
   hit: boolean;
 }

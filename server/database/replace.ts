@@ -165,7 +165,7 @@ async function takeAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void
   }
 }
 
-export interface Replacement {
+interface Replacement {
   /** The migrations that had run where the rows come from. */
   migrations: readonly string[];
   sequences: Readonly<Record<string, number>>;
@@ -196,7 +196,7 @@ export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>,
   });
 }
 
-export interface RowReplacement {
+interface RowReplacement {
   /** Those that `fill` brings rows for. */
   tables: readonly string[];
   /** Takes out what is there and brings the rows. */

@@ -12,7 +12,7 @@ const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const QUERY_BUCKETS = [0.0002, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** What metrics ask of resources, handed in so that nothing here looks upwards. */
-export interface MetricSources {
+interface MetricSources {
   kept: KeptAnswers;
   /** When the last backup was made, epoch milliseconds; null for never. */
   lastBackup(): Promise<number | null>;

@@ -1,6 +1,6 @@
 export type FileKind = 'image' | 'audio' | 'document';
 
-export interface FileType {
+interface FileType {
   mime: string;
   ext: string;
   kind: FileKind;

@@ -32,7 +32,7 @@ async function* inParts(stream: Readable, size: number): AsyncGenerator<Buffer> 
   if (bytes > 0 || !hasAny) yield Buffer.concat(held);
 }
 
-export interface S3Options {
+interface S3Options {
   /** `https://s3.example.org`; the bucket stands in the path. */
   endpoint: string;
   bucket: string;

@@ -9,11 +9,9 @@ import type { Deps, Trx } from '../../deps.ts';
 import { addUses } from '../media/media.uses.ts';
 import { addDocuments } from '../search/search-index.bulk.ts';
 import { readDocument } from '../search/search-index.ts';
-import { derivedColumns } from './articles.derived.ts';
-import { type Draft, EMPTY_ARTICLE, POINTERS, toColumns } from './articles.fields.ts';
+import { attributesOfArticle, derivedColumns } from './articles.derived.ts';
+import { type Draft, EMPTY_ARTICLE, POINTERS, tidy, toColumns } from './articles.fields.ts';
 import { insertTagLinks, tagIdsOf } from './articles.repository.ts';
-import { tidy } from './articles.rules.ts';
-import { attributesOfArticle } from './articles.search.ts';
 
 /** An article that was written elsewhere, with all that follows from its texts: made outside of any transaction, also in a thread of its own. */
 export interface ReadyArticle {

@@ -7,12 +7,12 @@ import { changeContent } from '../../change.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid, refuse } from '../../http/errors.ts';
-import { type Draft, toColumns } from './articles.fields.ts';
+import { syncIndex } from './articles.derived.ts';
+import { type Draft, tidy, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { findArticle } from './articles.queries.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
-import { referenceErrors, tidy } from './articles.rules.ts';
-import { syncIndex } from './articles.search.ts';
+import { referenceErrors } from './articles.rules.ts';
 import { getArticle, refuseRecycled, updateArticle } from './articles.service.ts';
 import { addRevision, draftOf, keepWorkingCopy } from './articles.versions.ts';
 

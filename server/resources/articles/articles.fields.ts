@@ -8,6 +8,7 @@ import {
   type FieldValue,
 } from '../../../config/article-fields.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
+import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { flag, iso } from '../../database/values.ts';
 
@@ -16,7 +17,7 @@ export type Draft = Required<ArticleInput>;
 /** The fields that stand in columns of the row; tags have a table of their own. */
 type StoredName = Exclude<ArticleFieldName, FieldsOfType<'tags'>>;
 /** The columns an author writes. */
-export type WrittenColumns = Pick<ArticlesTable, StoredName>;
+type WrittenColumns = Pick<ArticlesTable, StoredName>;
 type Stored = { readonly [Name in StoredName]: unknown };
 
 /** How a type of value stands in its column, and comes back; what is not here is stored as it is. */
@@ -80,4 +81,31 @@ export const EMPTY_ARTICLE = emptyArticle();
 export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | 'content_html'>, columns: Partial<WrittenColumns>): boolean {
   const row: Partial<WrittenColumns> = before;
   return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
+}
+
+const trimmed = (text: string) => text.normalize('NFC').trim();
+
+/** How each type of value is stored, whoever sends it. */
+const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {
+  text: trimmed,
+  slug: trimmed,
+  html: (html: string) => sanitiseHtml(html),
+  time: (value: string) => iso(Date.parse(value)),
+  tags: (tags: readonly string[]) => {
+    const seen = new Set<string>();
+    return tags
+      .map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim())
+      .filter((tag) => tag !== '' && !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+  },
+};
+
+/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. What stands `before` already is tidy. */
+export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields, before: Partial<ArticleInput> = {}): Fields {
+  const tidied: Record<string, unknown> = { ...fields };
+  for (const name of ARTICLE_FIELD_NAMES) {
+    const value = fields[name];
+    const change = TIDY[articleField(name).value.type] as ((value: unknown) => unknown) | undefined;
+    if (change && value !== undefined && value !== null && value !== before[name]) tidied[name] = change(value);
+  }
+  return tidied as Fields;
 }

@@ -11,10 +11,10 @@ import { AppError } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
+import { findAllArticles, idsOf } from './articles.derived.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentRow, selectForConsole, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
-import { findAllArticles, idsOf } from './articles.search.ts';
 import { countStates, type Facets, type Moment, momentOf, reviewCondition } from './articles.states.ts';
 
 type Filters = CallInput<'articles', 'counts'>['query'];

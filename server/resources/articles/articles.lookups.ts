@@ -181,7 +181,7 @@ export async function setCommentCounts(trx: Trx, articleIds: readonly number[]):
   for (const [comment_count, ids] of byTotal) await trx.updateTable('articles').set({ comment_count }).where(among('id', ids)).execute();
 }
 
-export interface FamilyMember {
+interface FamilyMember {
   language: 'en' | 'zh';
   slug: string;
   title: string;

@@ -12,11 +12,10 @@ import { addDays, today } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
 import { mostReadArticles } from '../statistics/statistics.lookups.ts';
-import { proseOf } from './articles.derived.ts';
+import { findPublicArticles, idsOf, proseOf } from './articles.derived.ts';
 import { firstOfEach, inLanguage, pageWithin, turnsOf } from './articles.public-groups.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, listRecords, presentSummary, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
-import { findPublicArticles, idsOf } from './articles.search.ts';
 import { countPublic, type Facets, publicCondition, publicRow } from './articles.states.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];

@@ -55,7 +55,7 @@ function selectArticles(db: Source) {
 
 type ArticleQuery = ReturnType<typeof selectArticles>;
 
-export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
+type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
 
 /** What readers see of one article: with its body. */
 export type PublicRecord = ArticleListRecord & { content_html: string; made_by: number | null; parts: string | null };
@@ -73,7 +73,7 @@ export function selectForConsole(db: Source) {
     ]);
 }
 
-export type ConsoleRecord = Awaited<ReturnType<ReturnType<typeof selectForConsole>['executeTakeFirstOrThrow']>>;
+type ConsoleRecord = Awaited<ReturnType<ReturnType<typeof selectForConsole>['executeTakeFirstOrThrow']>>;
 
 /** One article whole: with its body and the fields that wait in its working copy. */
 export type ArticleRecord = ConsoleRecord & { content_html: string; working_fields: string | null };

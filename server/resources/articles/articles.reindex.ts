@@ -4,8 +4,8 @@ import { readState, writeState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { whileShort } from '../../while-short.ts';
 import { indexExam } from '../exams/exams.answers.ts';
+import { indexArticle } from './articles.derived.ts';
 import { tagsOf } from './articles.repository.ts';
-import { indexArticle } from './articles.search.ts';
 
 const KEY = 'search_index';
 const DONE = 'all';

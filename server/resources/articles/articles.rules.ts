@@ -1,43 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { ARTICLE_FIELD_NAMES, articleField, type FieldValue } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
 import { parsedHtml } from '../../content/html.ts';
-import { sanitiseHtml } from '../../content/sanitise.ts';
 import { SLUG_PATTERN } from '../../content/slugs.ts';
 import { textOf } from '../../content/text-of.ts';
-import { iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
 import { type CheckRule, excerptOf, type Finding } from './articles.check-rules.ts';
 import { type Draft, POINTERS, type PointedTable } from './articles.fields.ts';
-
-const trimmed = (text: string) => text.normalize('NFC').trim();
-
-/** How each type of value is stored, whoever sends it. */
-const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {
-  text: trimmed,
-  slug: trimmed,
-  html: (html: string) => sanitiseHtml(html),
-  time: (value: string) => iso(Date.parse(value)),
-  tags: (tags: readonly string[]) => {
-    const seen = new Set<string>();
-    return tags
-      .map((tag) => tag.normalize('NFKC').replace(/\s+/g, ' ').trim())
-      .filter((tag) => tag !== '' && !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
-  },
-};
-
-/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. What stands `before` already is tidy. */
-export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields, before: Partial<ArticleInput> = {}): Fields {
-  const tidied: Record<string, unknown> = { ...fields };
-  for (const name of ARTICLE_FIELD_NAMES) {
-    const value = fields[name];
-    const change = TIDY[articleField(name).value.type] as ((value: unknown) => unknown) | undefined;
-    if (change && value !== undefined && value !== null && value !== before[name]) tidied[name] = change(value);
-  }
-  return tidied as Fields;
-}
 
 async function exists(db: Db | Trx, table: PointedTable, id: number): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -79,7 +49,7 @@ export async function referenceErrors(db: Db | Trx, draft: Draft, standing: Stan
   return errors;
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Readers will see the text as it is now: nothing is published empty or with a question that has no answer. */
   goes_live: boolean;
 }

@@ -15,11 +15,11 @@ import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
-import { type Draft, EMPTY_ARTICLE, toColumns } from './articles.fields.ts';
+import { syncIndex } from './articles.derived.ts';
+import { type Draft, EMPTY_ARTICLE, tidy, toColumns } from './articles.fields.ts';
 import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.queries.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
-import { checkArticle, tidy, withoutDeadReferences } from './articles.rules.ts';
-import { syncIndex } from './articles.search.ts';
+import { checkArticle, withoutDeadReferences } from './articles.rules.ts';
 import { momentOf } from './articles.states.ts';
 import {
   addRevision,
@@ -61,7 +61,7 @@ function settleTime(draft: Draft, now: number): void {
 }
 
 /** Options of the loader and the import; people's calls have none. */
-export interface CreateOptions {
+interface CreateOptions {
   author_id?: number | null;
   created_at?: number;
   updated_at?: number;

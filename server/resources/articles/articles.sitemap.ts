@@ -15,7 +15,7 @@ export interface SitemapOutline {
   exams: Map<string, number>;
 }
 
-export interface SitemapArticle {
+interface SitemapArticle {
   slug: string;
   language: string;
   /** When its text last changed for readers, epoch milliseconds. */

@@ -10,7 +10,7 @@ import type { ArticleRecord } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { withoutDeadReferences } from './articles.rules.ts';
 
-export type WorkingFields = Partial<ArticleInput>;
+type WorkingFields = Partial<ArticleInput>;
 
 /** What waits in the working copy; an article without one has an empty one. */
 export function workingFieldsOf(row: Pick<ArticleRecord, 'working_fields'>): WorkingFields {
@@ -140,7 +140,7 @@ export function listRevisions(db: Source, articleId: number) {
   return selectRevisions(db, articleId).orderBy('revision', 'desc').execute();
 }
 
-export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
+type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 
 export function findRevision(db: Source, articleId: number, revision: number) {
   return selectRevisions(db, articleId).select('article_revisions.fields').where('revision', '=', revision).executeTakeFirst();

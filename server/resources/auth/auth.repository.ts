@@ -12,7 +12,7 @@ export function findUser(db: Db | Trx, id: number): Promise<UserRow | undefined>
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export interface SessionRow extends SessionUser {
+interface SessionRow extends SessionUser {
   created_at: number;
   last_used_at: number;
   disabled: number;

@@ -25,7 +25,7 @@ import {
   touchSession,
   type UserRow,
 } from './auth.repository.ts';
-import { isPasswordOf } from './passwords.ts';
+import { isPasswordOf } from './password-check.ts';
 import { passSecondFactor, secondFactorState } from './second-factor.service.ts';
 import { noteSignIn } from './sign-in-networks.ts';
 

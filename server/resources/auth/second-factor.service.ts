@@ -7,7 +7,7 @@ import { AppError, found, invalid } from '../../http/errors.ts';
 import { hashRecoveryCode, newRecoveryCodes, newSecret, secretUri, stepOf } from '../../security/one-time-codes.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { checkPassword } from './passwords.ts';
+import { checkPassword } from './password-check.ts';
 import { beginFactor, confirmFactor, countCodes, deleteFactor, findFactor, replaceCodes, spendCode, spendStep } from './second-factor.repository.ts';
 
 const WRONG = '验证码不正确或已失效，请等待下一个验证码';

@@ -8,7 +8,7 @@ import { insertComments } from './comments.repository.ts';
 import { senderOf, textKey } from './comments.rules.ts';
 
 /** A comment that was written elsewhere or before: it comes with its own time and state, and no rule for writers is asked. */
-export interface ArchivedComment {
+interface ArchivedComment {
   article_id: number;
   parent_id: number | null;
   author_name: string;

@@ -71,7 +71,7 @@ export async function getConfig(deps: Deps, key: string): Promise<Config> {
   return presentConfig(setting, await storedConfigs(deps.db));
 }
 
-export interface ConfigChange {
+interface ConfigChange {
   key: string;
   value: unknown;
   /** Given and stale, nothing is saved (409); left out, the last write wins. */

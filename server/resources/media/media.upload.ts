@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, invalid, refuse } from '../../http/errors.ts';
 
 /** A form as it came: the one file, and its text fields by name. */
-export interface UploadForm<Field extends string> {
+interface UploadForm<Field extends string> {
   bytes: Buffer;
   /** As its owner calls it; only for people, never for the type. */
   name: string;

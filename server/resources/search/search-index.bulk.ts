@@ -20,7 +20,7 @@ const GRACE_MS = 60_000;
 const SHIFT = 2 ** 32;
 
 /** A document with its words, packed as `search_documents` keeps them. */
-export interface ReadyDocument extends IndexedDocument {
+interface ReadyDocument extends IndexedDocument {
   words: string;
 }
 

@@ -25,7 +25,7 @@ export interface HitBlock {
 }
 
 /** A hit as the table of single hits has it. */
-export interface HitRow extends Record<Exclude<WordColumn, 'article_id'>, string | null> {
+interface HitRow extends Record<Exclude<WordColumn, 'article_id'>, string | null> {
   at: number;
   article_id: number | null;
   visitor: string;

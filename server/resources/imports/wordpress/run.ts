@@ -20,7 +20,7 @@ import type { TextJob, TextWorld } from './texts.ts';
 import { Meter, type OnProgress, type Writing } from './writing.ts';
 import { type ExportFile, ImportError, type WxrItem } from './wxr.ts';
 
-export interface ImportRequest extends MediaSources {
+interface ImportRequest extends MediaSources {
   /** A path, or what else can be opened. */
   file: string | ExportFile;
   /** Hears what comes while it comes. */

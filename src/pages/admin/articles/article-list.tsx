@@ -16,6 +16,7 @@ import { useCsvDownload } from '../../../components/admin/use-csv-download.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import { useStored } from '../../../components/admin/use-stored.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
 import { BatchBar, SelectionNote } from './list/batch-bar.tsx';
@@ -34,7 +35,6 @@ import { useArticleBatch } from './list/use-article-batch.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
-import { useStored } from './list/use-stored.ts';
 import { useCategories, useEditions } from './use-choices.ts';
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */

@@ -7,6 +7,7 @@ import { useSelection } from '../../../components/admin/batch/use-selection.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useStored } from '../../../components/admin/use-stored.ts';
 import type { CommentActions } from './comment-actions.tsx';
 import { commentColumns, TABLE_WIDTH } from './comment-columns.tsx';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
@@ -14,7 +15,6 @@ import { commentTabs, TabSelect } from './comment-tabs.tsx';
 import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
 import { overlaid } from './moderation-queue.ts';
-import { useShortcutChoice } from './shortcut-choice.ts';
 import { ThreadDrawer } from './thread-drawer.tsx';
 import { useCommentList } from './use-comment-list.tsx';
 import { useModeration } from './use-moderation.tsx';
@@ -37,7 +37,9 @@ export function Component() {
   const editing = useDialog<Comment>();
   const thread = useDialog<Comment>();
   const help = useDialog<'keys'>();
-  const [shortcuts, chooseShortcuts] = useShortcutChoice();
+  // People who speak to their computer turn single keys off.
+  const [keysChoice, chooseKeys] = useStored('comment_shortcuts', ['on', 'off'] as const, 'on');
+  const shortcuts = keysChoice === 'on';
 
   const reload = () => {
     setVersion((before) => before + 1);
@@ -202,7 +204,9 @@ export function Component() {
       {replyTo.target && <ReplyForm key={`reply-${replyTo.key}`} open={replyTo.open} comment={replyTo.target} onClose={replyTo.close} onSaved={reload} />}
       {editing.target && <EditForm key={`edit-${editing.key}`} open={editing.open} comment={editing.target} onClose={editing.close} onSaved={reload} />}
       {moderation.results}
-      <Suspense>{help.target && <ShortcutHelp open={help.open} enabled={shortcuts} onEnabled={chooseShortcuts} onClose={help.close} />}</Suspense>
+      <Suspense>
+        {help.target && <ShortcutHelp open={help.open} enabled={shortcuts} onEnabled={(enabled) => chooseKeys(enabled ? 'on' : 'off')} onClose={help.close} />}
+      </Suspense>
     </Page>
   );
 }
