@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
-import { closeComments } from '../../server/resources/comments/comments.open.ts';
 import { expireComments } from '../../server/resources/comments/comments.recycle.ts';
+import { closeComments } from '../../server/resources/comments/comments.rules.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';

@@ -8,7 +8,7 @@ import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { DAY_MS } from '../../time-zone.ts';
-import { commentsOpen } from '../comments/comments.open.ts';
+import { commentsOpen } from '../comments/comments.rules.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import { knownEditions } from '../exams/exams.repository.ts';
 import { picturesAt } from '../media/media.present.ts';

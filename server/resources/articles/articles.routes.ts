@@ -1,6 +1,6 @@
 import '../../http/kept-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
-import { commentsCloseAt } from '../comments/comments.open.ts';
+import { commentsCloseAt } from '../comments/comments.rules.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import { takeSearch } from '../search/search-budget.ts';
 import { recordSearch } from '../visits/visits.service.ts';

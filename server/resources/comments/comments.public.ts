@@ -14,7 +14,6 @@ import { networkOf } from '../../security/network.ts';
 import { checkThrottle, takeThrottle } from '../../security/throttle.ts';
 import { findPublicArticle, setCommentCount } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { commentsOpen } from './comments.open.ts';
 import { presentThreads } from './comments.present.ts';
 import {
   type CommentRow,
@@ -29,7 +28,7 @@ import {
   shownReplies,
   statusesOfPair,
 } from './comments.repository.ts';
-import { isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey, tidyName, tidyText } from './comments.rules.ts';
+import { commentsOpen, isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey, tidyName, tidyText } from './comments.rules.ts';
 
 type Input = CallInput<'comments', 'create'>['body'];
 type Language = Caller['language'];

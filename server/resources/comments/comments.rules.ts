@@ -3,7 +3,13 @@ import { LINK_PATTERN } from '../../../config/links.ts';
 import { PROOF_AHEAD_MS, PROOF_BITS, PROOF_LIFE_MS, type ProofLevel, type ProofOf, proofText, zeroBits } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { HeldReason } from '../../../contract/comments.ts';
+import { changeContent } from '../../change.ts';
+import { readState, writeState } from '../../database/state.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import { networkOf } from '../../security/network.ts';
+import { DAY_MS } from '../../time-zone.ts';
+import { publishedBetween } from '../articles/articles.lookups.ts';
+import { settingsOf } from '../configs/configs.service.ts';
 import type { CommentRow, Sender } from './comments.repository.ts';
 import { foldText, starWords, wordsIn } from './word-list.ts';
 
@@ -99,3 +105,30 @@ export function tidyText(text: string): string {
 }
 
 export const tidyName = (name: string) => tidyText(name).replace(/\s+/g, ' ');
+
+type Rules = Pick<SettingValues, 'comments_moderation' | 'comment_close_days'>;
+
+/** When an article's days for comments end, epoch milliseconds; undefined where they do not. */
+export function commentsCloseAt({ comment_close_days: days }: Rules, published_at: number | null): number | undefined {
+  return days === 0 || published_at === null ? undefined : published_at + days * DAY_MS;
+}
+
+/** Whether readers may write below an article at `now`: neither the site nor the article is closed, nor is it too old. */
+export function commentsOpen(rules: Rules, article: { allow_comments: boolean; published_at: number | null }, now: number): boolean {
+  if (rules.comments_moderation === 'off' || !article.allow_comments) return false;
+  return now < (commentsCloseAt(rules, article.published_at) ?? Infinity);
+}
+
+const KEY = 'comments_closed_until';
+
+/** Kept pages show the form; when an article's days for comments end, they are made anew. */
+export async function closeComments(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  const { comment_close_days: days } = await settingsOf(deps.db);
+  const since = Number((await readState(deps.db, KEY)) ?? now);
+  const span = days * DAY_MS;
+  const closed = days > 0 && (await publishedBetween(deps.db, since - span, now - span));
+  const remember = (db: Db | Trx) => writeState(db, KEY, String(now), now);
+  if (closed) await changeContent(deps, remember);
+  else await remember(deps.db);
+}

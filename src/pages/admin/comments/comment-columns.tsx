@@ -2,8 +2,7 @@ import type { ProColumns } from '@ant-design/pro-components';
 import { Flex } from 'antd';
 import type { Comment } from '../../../../contract/comments.ts';
 import { sortOrderOf } from '../../../components/admin/table-request.tsx';
-import { ActionsCell, type CommentActions } from './comment-actions.tsx';
-import { ArticleCell, AuthorCell, ContentCell, TimeCell } from './comment-cells.tsx';
+import { ActionsCell, ArticleCell, AuthorCell, type CommentActions, ContentCell, TimeCell } from './comment-cells.tsx';
 
 interface Looks {
   sort: string;

@@ -8,15 +8,14 @@ import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
-import type { CommentActions } from './comment-actions.tsx';
+import type { CommentActions } from './comment-cells.tsx';
 import { commentColumns, TABLE_WIDTH } from './comment-columns.tsx';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
-import { commentTabs, TabSelect } from './comment-tabs.tsx';
 import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
 import { overlaid } from './moderation-queue.ts';
 import { ThreadDrawer } from './thread-drawer.tsx';
-import { useCommentList } from './use-comment-list.tsx';
+import { commentTabs, TabSelect, useCommentList } from './use-comment-list.tsx';
 import { useModeration } from './use-moderation.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 

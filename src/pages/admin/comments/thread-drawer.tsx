@@ -5,8 +5,7 @@ import { api } from '../../../api/api.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { ActionsCell, type CommentActions } from './comment-actions.tsx';
-import { markedText, StatusTag } from './comment-cells.tsx';
+import { ActionsCell, type CommentActions, markedText, StatusTag } from './comment-cells.tsx';
 import { heldText } from './comment-words.ts';
 import styles from './comments.module.css';
 

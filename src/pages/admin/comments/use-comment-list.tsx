@@ -1,4 +1,4 @@
-import { Empty, Spin } from 'antd';
+import { Badge, Empty, Select, Space, Spin } from 'antd';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentCounts } from '../../../../contract/comments.ts';
@@ -6,7 +6,7 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { TAB_KEYS, TABS } from './comment-words.ts';
+import { type CommentTab, TAB_KEYS, TABS } from './comment-words.ts';
 import { ModerationQueue, overlaidCounts, overlaidRows } from './moderation-queue.ts';
 
 const newQueue = () => new ModerationQueue((body) => api.comments.batch({ body }), errorMessage);
@@ -72,4 +72,34 @@ export function useCommentList() {
     loading: table.stale || (list === undefined && !table.error),
   };
   return { query, setQuery, view, queue, steps, counts, rows: current, refresh, props };
+}
+
+interface TabCountProps {
+  tab: CommentTab;
+  counts: CommentCounts | undefined;
+}
+
+/** A tab's name with how many it holds; what waits stands out. */
+function TabLabel({ tab, counts }: TabCountProps) {
+  return (
+    <Space size={6}>
+      {TABS[tab].name}
+      {counts && <Badge count={counts[tab]} overflowCount={9999} color={tab === 'pending' ? undefined : 'gray'} />}
+    </Space>
+  );
+}
+
+export const commentTabs = (counts: CommentCounts | undefined) => TAB_KEYS.map((key) => ({ key, label: <TabLabel tab={key} counts={counts} /> }));
+
+/** The tabs as a select. */
+export function TabSelect({ tab, counts, onTab }: TabCountProps & { onTab: (tab: CommentTab) => void }) {
+  return (
+    <Select<CommentTab>
+      aria-label="评论状态"
+      value={tab}
+      onChange={onTab}
+      style={{ minWidth: 132 }}
+      options={TAB_KEYS.map((key) => ({ value: key, label: counts ? `${TABS[key].name}（${counts[key]}）` : TABS[key].name }))}
+    />
+  );
 }
