@@ -3,18 +3,7 @@ import type { Db, Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
 
 /** What one transaction at a time may change, because a rule looks at many of its rows. */
-export type Lockable =
-  | 'articles'
-  | 'categories'
-  | 'menus'
-  | 'configs'
-  | 'users'
-  | 'comments'
-  | 'search_aliases'
-  | 'backups'
-  | 'imports'
-  | 'visits'
-  | 'first_start';
+type Lockable = 'articles' | 'categories' | 'menus' | 'configs' | 'users' | 'comments' | 'search_aliases' | 'backups' | 'imports' | 'visits' | 'first_start';
 
 /** Waits for the other transactions that hold this name; held to the end of `trx`. SQLite has one writer and needs none. */
 export async function lock(trx: Trx, dialect: Pick<Dialect, 'name'>, name: Lockable): Promise<void> {
