@@ -18,10 +18,10 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, zh: '不支持的内容类型', en: 'This type of content is not supported.' },
   validation_failed: { status: 422, zh: '请检查填写的内容', en: 'Please check what you entered.' },
   rate_limited: { status: 429, zh: '操作过于频繁，请稍后再试', en: 'Too many attempts. Please try again later.' },
-  search_limited: {
+  work_limited: {
     status: 429,
-    zh: '搜索过于频繁，请稍后再试',
-    en: 'Too many searches from your network. Please try again in a minute.',
+    zh: '您所在的网络请求过多，请稍后再试',
+    en: 'Too many requests from your network. Please try again in a minute.',
     sent_as: 'rate_limited',
   },
   internal: { status: 500, zh: '服务器出错，请稍后重试', en: 'Something went wrong on our side. Please try again.' },

@@ -20,6 +20,7 @@ import { type CallNeeds, registerCalls } from './http/register-calls.ts';
 import { lazySerialisers } from './http/serialisation.ts';
 import { UntilChange } from './http/until-change.ts';
 import { compileValidator } from './http/validation.ts';
+import { WorkBudget } from './http/work-budget.ts';
 import { registerFeeds } from './render/feeds.ts';
 import { registerPages } from './render/pages.ts';
 import { registerSharePictures } from './render/share-pictures.ts';
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ready.clear();
   });
   app.decorate('kept', kept).decorate('keptValues', values).decorate('readyAnswers', ready).decorate('localCalls', new Map());
+  app.decorate('work', new WorkBudget(deps.clock));
   // A connection that would be kept open would hold up the end: what is still being answered says that there is no more.
   let isStopping = false;
   app.addHook('preClose', async () => {

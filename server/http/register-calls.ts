@@ -181,6 +181,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           language: languageOf(request),
         };
         const input = { params: request.params, query: request.query, body: request.body };
+        if (call.access === 'public' && call.method === 'GET') app.work.take('q' in (input.query as object) ? 'searches' : 'drawn', request);
         const work = async () => {
           // Not for those who are answered afresh.
           const answered = await answer(input, { caller, request }, request.kept_since !== undefined);

@@ -4,6 +4,7 @@ import type { SettingValues } from '../../config/settings.ts';
 import { LIGHT } from '../../config/theme.ts';
 import type { CallInput, CallReply } from '../../contract/index.ts';
 import { AppError } from '../http/errors.ts';
+import '../http/work-budget.ts';
 import { xml } from './xml.ts';
 
 const FEED_SIZE = 30;
@@ -43,6 +44,7 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
   });
 
   app.get('/rss.xml', async (request, reply) => {
+    app.work.take('drawn', request);
     const asked = (request.query as { exam?: string }).exam;
     const exam = EXAM_CODES.find((code) => code === asked);
     const settings = await settingsNow();

@@ -8,7 +8,6 @@ import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
 import { findOldAddress } from '../resources/articles/articles.public.ts';
-import { takeSearch, withinSearch } from '../resources/search/search-budget.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
 import { localApi } from './local-transport.ts';
@@ -96,16 +95,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const key = `${language} ${url}`;
     const since = app.kept.generation;
     const isSearch = !isSpecial && new URLSearchParams(search).has('q');
-    if (isSearch && !app.kept.holds(key)) {
-      try {
-        takeSearch(deps, request);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status !== 429) throw error;
-        return instead(request, reply.header('retry-after', Math.max(1, Math.ceil(error.details.retry_after ?? 0))), 429, path);
-      }
-    }
-    const make = () => render(url, language, {});
-    const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, isSearch ? () => withinSearch(make) : make);
+    const late = isSpecial || !app.kept.holds(key) ? waitFor(request, isSearch ? 'searches' : 'drawn') : null;
+    if (late !== null) return tooMuch(request, reply, late, path);
+    const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, () => render(url, language, {}));
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
     if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path, isSpecial ? undefined : since);
@@ -138,7 +130,24 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     return page.send(request, reply, HTML);
   };
 
+  /** Seconds until this may be made for the reader's network; null for now. */
+  const waitFor = (request: FastifyRequest, work: Parameters<typeof app.work.take>[0]): number | null => {
+    try {
+      app.work.take(work, request);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 429) throw error;
+      return Math.max(1, Math.ceil(error.details.retry_after ?? 0));
+    }
+  };
+
+  /** The page that says so. */
+  const tooMuch = (request: FastifyRequest, reply: FastifyReply, seconds: number, path: string) =>
+    instead(request, reply.header('retry-after', seconds).header('cache-control', 'no-store'), 429, path);
+
   const notFound = async (request: FastifyRequest, reply: FastifyReply, pathname: string, search: string) => {
+    const late = waitFor(request, 'drawn');
+    if (late !== null) return tooMuch(request, reply, late, pathname);
     const since = app.kept.generation;
     const path = decoded(pathname);
     const old = path === null ? null : (search && (await findOldAddress(deps, path + search))) || (await findOldAddress(deps, path));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, findExam } from '../../config/exams.ts';
 import { LIMITS } from '../../config/limits.ts';
@@ -7,6 +7,7 @@ import { articleShare, examShare, type SharePicture, type ShareWords } from '../
 import { LIGHT } from '../../config/theme.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
+import '../http/work-budget.ts';
 import { drawShare } from '../media/images.ts';
 import { findShared } from '../resources/articles/articles.public.ts';
 import { currentSettings } from '../resources/configs/configs.service.ts';
@@ -20,6 +21,10 @@ const GENERAL = '/share.png';
 class SharePictures {
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: kept_bytes, sizeCalculation: (bytes) => bytes.length });
   readonly #pending = new Map<string, Promise<Buffer>>();
+
+  holds(words: ShareWords): boolean {
+    return this.#kept.has(JSON.stringify(words));
+  }
 
   /** The picture's bytes, or null when too much is being drawn already. */
   find(words: ShareWords): Promise<Buffer> | Buffer | null {
@@ -43,7 +48,8 @@ class SharePictures {
 export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
   const pictures = new SharePictures();
 
-  const send = async (reply: FastifyReply, { words, mark }: SharePicture, asked: unknown) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, { words, mark }: SharePicture, asked: unknown) => {
+    if (!pictures.holds(words)) app.work.take('drawn', request);
     const late = new AbortController();
     const bytes = await Promise.race([pictures.find(words), wait(patience_ms, null, { signal: late.signal })])
       .catch((err: unknown) => {
@@ -59,25 +65,23 @@ export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
       .send(bytes);
   };
 
-  app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>(
-    '/share/article/:file',
-    { compress: false },
-    async ({ params: { file }, query }, reply) => {
-      if (!file.endsWith('.png')) throw new AppError('not_found');
-      const article = await findShared(deps, file.slice(0, -'.png'.length));
-      const { site_name } = await currentSettings(deps);
-      return send(reply, articleShare(article, site_name), query.v);
-    },
-  );
+  app.get<{ Params: { file: string }; Querystring: { v?: unknown } }>('/share/article/:file', { compress: false }, async (request, reply) => {
+    const { file } = request.params;
+    if (!file.endsWith('.png')) throw new AppError('not_found');
+    const article = await findShared(deps, file.slice(0, -'.png'.length));
+    const { site_name } = await currentSettings(deps);
+    return send(request, reply, articleShare(article, site_name), request.query.v);
+  });
 
   app.get<{ Params: { language: string; file: string }; Querystring: { v?: unknown } }>(
     '/share/exam/:language/:file',
     { compress: false },
-    async ({ params: { language, file }, query }, reply) => {
+    async (request, reply) => {
+      const { language, file } = request.params;
       const code = EXAM_CODES.find((exam) => file === `${exam}.png`);
       if (!code || (language !== 'en' && language !== 'zh')) throw new AppError('not_found');
       const { site_name } = await currentSettings(deps);
-      return send(reply, examShare(code, language, site_name), query.v);
+      return send(request, reply, examShare(code, language, site_name), request.query.v);
     },
   );
 }

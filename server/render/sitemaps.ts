@@ -3,6 +3,7 @@ import { addressPair, href, rowOf, sitemapPaths } from '../../config/route-proje
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
+import '../http/work-budget.ts';
 import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/articles.sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
 import { xml, xmlDocument } from './xml.ts';
@@ -51,6 +52,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    app.work.take('drawn', request);
     const { files, exams, pages } = await facts();
     const number = /^articles-([1-9]\d{0,3})\.xml$/.exec(request.params.name)?.[1];
     const file = number === undefined ? undefined : files[Number(number) - 1];

@@ -162,8 +162,8 @@ export const en = {
   not_found_title: 'Nothing at this address',
   not_found_text: 'The page may have moved, or the address has a slip in it. Search, or start from one of the exams.',
   gone_title: 'This page has been removed',
-  too_many_searches_title: 'Too many searches',
-  too_many_searches_text: 'Your network has searched a great deal within a minute. Wait a moment and search again, or start from one of the exams.',
+  too_many_requests_title: 'Too many requests',
+  too_many_requests_text: 'Your network has asked for a great deal within a minute. Wait a moment, then open this page again.',
   back_home: 'To the home page',
 
   rss: 'RSS feed',

@@ -164,8 +164,8 @@ export const zh: Texts = {
   not_found_title: '页面不存在',
   not_found_text: '页面可能已经移动，或者地址有误。可以搜索，或从下面的考试开始。',
   gone_title: '该页面已被删除',
-  too_many_searches_title: '搜索过于频繁',
-  too_many_searches_text: '您所在的网络在一分钟内搜索过多。请稍后再搜索，或从下面的考试开始。',
+  too_many_requests_title: '访问过于频繁',
+  too_many_requests_text: '您所在的网络在一分钟内请求过多。请稍等片刻，再重新打开本页。',
   back_home: '返回首页',
 
   rss: 'RSS 订阅',

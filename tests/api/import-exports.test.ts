@@ -119,7 +119,7 @@ describeEachDatabase('import of two exports of one site', (fresh) => {
       }
       for (const [index, { id, title }] of listed.entries()) {
         // One network may ask so much in a window.
-        if (index % LIMITS.search_rate.max === 0) world.pass(LIMITS.search_rate.window_ms);
+        if (index % LIMITS.anonymous_work.searches.max === 0) world.pass(LIMITS.anonymous_work.searches.window_ms);
         const found: ArticleSummary[] = (await world.call('GET', `/articles/public?per_page=100&q=${encodeURIComponent(title.slice(0, 150))}`)).body.data;
         expect(
           found.map((article) => article.id),

@@ -146,9 +146,7 @@ async function memoryRow(product: Running, site: Site): Promise<Row> {
     if (number % 100 === 0) await site.change(product);
     const slug = site.slugs[number % site.slugs.length];
     const paths = [`/article/${slug}`, '/', '/SAT', `/api/articles/public/${slug}`, '/?q=timing', '/api/articles/public?q=%E5%88%86%E6%95%B0'];
-    // Each from a network of its own: one alone may not search so much.
-    const network = `10.1.${(number >> 8) & 255}.${number & 255}`;
-    await product.client.must({ path: paths[number % paths.length] as string, headers: { 'accept-encoding': 'br', 'x-forwarded-for': network } });
+    await product.client.must({ path: paths[number % paths.length] as string, headers: { 'accept-encoding': 'br' } });
     if (number % 10 === 0) await product.client.must({ path: '/api/articles', headers: staff });
   }
   const memory = product.memory();

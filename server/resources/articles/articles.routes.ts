@@ -2,7 +2,6 @@ import '../../http/kept-calls.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { commentsCloseAt } from '../comments/comments.rules.ts';
 import { currentSettings } from '../configs/configs.service.ts';
-import { takeSearch } from '../search/search-budget.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
 import { checkBeforePublishing, checkStored } from './articles.check.ts';
@@ -25,7 +24,6 @@ import {
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, request }) => {
-    if (query.q?.trim()) takeSearch(deps, request);
     const list = await listPublic(deps, query);
     // A search made inside the browser; those of rendered pages are counted where pages are answered.
     recordSearch(deps, request, query, list.meta.total);

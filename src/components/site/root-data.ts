@@ -14,7 +14,7 @@ export interface SiteContext {
   api: Api;
   language: Language;
   public_url: string;
-  /** What stands in place of the page: there is none (404, 410), or too much was searched for (429). */
+  /** What stands in place of the page: there is none (404, 410), or too much was asked for (429). */
   force_status?: 404 | 410 | 429;
   /** A comment that was just refused, to be shown again. */
   comment_form?: CommentFormState;

@@ -10,7 +10,7 @@ import styles from './page-error.module.css';
 type Status = 404 | 410 | 429;
 const isOurs = (status: number): status is Status => status === 404 || status === 410 || status === 429;
 
-/** What stands in place of a page that does not exist (404, 410) or of too many searches (429). Other errors never come here: the server answers them itself. */
+/** What stands in place of a page that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors never come here: the server answers them itself. */
 export function PageError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || !isOurs(error.status)) throw error;
@@ -20,13 +20,13 @@ export function PageError() {
 function InItsPlace({ status }: { status: Status }) {
   const texts = useText();
   const names = useNames();
-  const title = { 404: texts.not_found_title, 410: texts.gone_title, 429: texts.too_many_searches_title }[status];
+  const title = { 404: texts.not_found_title, 410: texts.gone_title, 429: texts.too_many_requests_title }[status];
   return (
     <div className={styles.page}>
       <PageMeta title={title} noindex />
       <p className={styles.number}>{status}</p>
       <h1>{title}</h1>
-      <p className={styles.text}>{status === 429 ? texts.too_many_searches_text : texts.not_found_text}</p>
+      <p className={styles.text}>{status === 429 ? texts.too_many_requests_text : texts.not_found_text}</p>
       <SearchForm />
       <ul className={styles.exams}>
         {EXAMS.map(({ code }) => (

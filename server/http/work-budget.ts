@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { LIMITS } from '../../config/limits.ts';
+import { networkOf } from '../security/network.ts';
+import { WindowThrottle } from '../security/window-throttle.ts';
+import { AppError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    work: WorkBudget;
+  }
+}
+
+/** What has to be made for a reader: a search; anything else that does not lie ready. */
+type Work = keyof typeof LIMITS.anonymous_work;
+
+/**
+ * What one network may have made for it by this process: pages, answers of calls, feeds, pictures that do not lie ready. What lies ready costs nothing, and whoever has
+ * signed in has no such limit. Known search engines are not special: anybody can say that he is one.
+ */
+export class WorkBudget {
+  readonly #clock: () => number;
+  readonly #spent: Record<Work, WindowThrottle> = {
+    searches: new WindowThrottle(LIMITS.anonymous_work.searches),
+    drawn: new WindowThrottle(LIMITS.anonymous_work.drawn),
+  };
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** Counts one piece of work. @throws AppError `work_limited` when the network has had its share */
+  take(work: Work, request: FastifyRequest): void {
+    if (request.user) return;
+    const wait = this.#spent[work].take(networkOf(request.ip), this.#clock());
+    if (wait !== null) throw new AppError('work_limited', { retry_after: wait });
+  }
+}
