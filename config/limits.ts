@@ -131,10 +131,10 @@ export const LIMITS = {
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
   visits_rate: { window_ms: 60_000, max: 120 },
   /**
-   * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 10 to 30 ms: ten in a
-   * second leave most of a core to others, and are more than a class behind one address opens, or a polite crawler asks for.
+   * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 5 to 10 ms: fifty in a
+   * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
    */
-  anonymous_work: { searches: { window_ms: 60_000, max: 120 }, drawn: { window_ms: 60_000, max: 600 } },
+  anonymous_work: { searches: { window_ms: 60_000, max: 120 }, drawn: { window_ms: 60_000, max: 3_000 } },
   token: {
     idle_ms: 7 * 86_400_000,
     total_ms: 30 * 86_400_000,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { page, publish, withPages } from '../support/articles.ts';
@@ -19,10 +20,9 @@ describeEachDatabase('what is made anew for one network', (fresh) => {
     const world = await behindProxy(fresh);
     const { id } = await publish(world, { title: 'Reading fast', slug: 'reading-fast', exam: 'GRE' });
     expect((await page(world, '/article/reading-fast', one)).status).toBe(200);
-    for (let count = 1; count < drawn.max; count += 1) {
-      const { status } = await world.call('GET', `/articles/public?page=${count}`, { headers: one });
-      expect(status).toBe(200);
-    }
+    for (let count = 1; count < 50; count += 1) expect((await world.call('GET', `/articles/public?page=${count}`, { headers: one })).status).toBe(200);
+    // The rest of its share, without the work.
+    for (let count = 50; count < drawn.max; count += 1) world.app.work.take('drawn', { ip: '203.0.113.7' } as FastifyRequest);
     // Spelt otherwise, with a mark that no page knows, or by HEAD: it lies ready.
     for (const path of ['/article/reading-fast', '/article/reading-fast?utm_source=x', '/api/articles/public?page=1'])
       expect((await page(world, path, one)).status, path).toBe(200);
