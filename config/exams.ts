@@ -262,6 +262,12 @@ export function scaleOf(code: ExamCode, day: string | null): Scale {
   return inForce.at(-1) ?? scales.at(-1) ?? { ranges: [] };
 }
 
+/** Whether a number is a score of the exam, on any of its scales. */
+export function isScoreOf(code: string, value: number): boolean {
+  const scales: readonly Scale[] = findExam(code)?.scales ?? [];
+  return scales.some(({ ranges }) => ranges.some(({ min, max }) => value >= min && value <= max));
+}
+
 /** Whether `section` is one of the exam's section slugs. */
 export function isSectionOf(code: string, section: string): boolean {
   return findExam(code)?.sections.some((row) => row.slug === section) ?? false;

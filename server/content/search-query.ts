@@ -25,13 +25,13 @@ export interface SearchTerm {
   typed?: string;
 }
 
-const EXPLAINED = 0.92;
+export const EXPLAINED = 0.92;
 /** `testing time` as another word for `duration`: a text that says both words somewhere need not mean it. */
-const SCATTERED = 0.5;
+export const SCATTERED = 0.5;
 /** What a word that says little counts beside the others. */
 export const FAINT = 0.35;
 /** What a phrase means that is itself made of words that say nothing, and a year: of the next one few texts speak. */
-const UNDERSTOOD = 0.6;
+export const UNDERSTOOD = 0.6;
 const YEAR = /^20\d\d$/;
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */

@@ -82,15 +82,17 @@ export function tokensOfPieces(read: readonly string[]): string[] {
 /** English words that say nothing about what is looked for. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   `a about all am an and any anyone are as at be been being but by can cant could did didnt do does doesnt doing dont for from get getting got had has have
-  having he help her here hi his how i id if im in into is isnt it its ive just know let like me my need needed needs of on or our out please really she should
+  having he help her here hi his how i if im in into is isnt it its ive just know let like me my need needed needs of on or our out please really she should
   shouldnt so some still someone tell than that thats the their them then there these they this those to too us very want wanted was we were what whats
-  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r pls plz thx wanna gonna hey hi`.split(/\s+/),
+  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta`.split(
+    /\s+/,
+  ),
 );
 
 /** Words that say little: they are looked for, but what a page has besides decides. By their stems. */
 export const FAINT_WORDS: ReadonlySet<string> = new Set(
   `exam exams test tests tested testing question questions take taking taken one two more most much many long good best better new make use using used work
-  way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best`
+  way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best enough care matter count exist early center centre`
     .split(/\s+/)
     .map(stemOf),
 );

@@ -10,6 +10,7 @@ import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
 import questions from '../fixtures/search-questions.json';
 import questionsApart from '../fixtures/search-questions-apart.json';
+import shortQuestionsApart from '../fixtures/search-short-questions-apart.json';
 import typedQuestions from '../fixtures/search-typed-questions.json';
 import typedQuestionsApart from '../fixtures/search-typed-questions-apart.json';
 import { describeEachDatabase } from '../support/database.ts';
@@ -69,6 +70,7 @@ describeEachDatabase('search', (fresh) => {
       [pageQuestionsApart, 0.95],
       [typedQuestions, 0.97],
       [typedQuestionsApart, 0.9],
+      [shortQuestionsApart, 0.95],
     ] as const) {
       const late: string[] = [];
       for (const [question = '', ...answers] of set) {

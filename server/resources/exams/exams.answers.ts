@@ -10,7 +10,7 @@ type Both = { en: Said; zh: Said; isOver?: boolean };
 
 /** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
 const ASKED: Record<FactTopic, string> = {
-  dates: 'exam dates, schedule, when is the next test · 考期，场次，什么时候考，几月考',
+  dates: 'exam dates, schedule, when is the next test · 考期，场次，什么时候考，几月份考',
   fee: 'price, cost · 价格，多少钱',
   length: 'how long, hours · 考试时间，多久，几个小时',
   validity: 'how many years · 几年',

@@ -45,6 +45,11 @@ export function rowOf(id: number): number {
   return Math.floor((id - 1) / LANGUAGES.length);
 }
 
+/** The same row in a language; whether the page says it in that language is another matter. */
+export function inLanguage(id: number, language: (typeof LANGUAGES)[number]): number {
+  return 1 + rowOf(id) * LANGUAGES.length + LANGUAGES.indexOf(language);
+}
+
 /** Brings the index up to an exam page's answers; what has not changed is not touched, unless what search knows of all has (`anew`). */
 export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, answers: readonly Answer[], anew: boolean): Promise<void> {
   const known = new Map((await answersOfExam(trx, exam)).map((row) => [row.id, row]));

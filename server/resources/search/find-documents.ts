@@ -1,14 +1,13 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { examsAmong, FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
-import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
-import { isCjk, stemOf } from '../../content/search-tokens.ts';
+import { FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
+import { isCjk } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
+import { forgive } from './forgive.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { type Attributes, attributesOf, countHolding, termsBeginning, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
+import { type Attributes, attributesOf, countHolding, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
 import { natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
-import { neighbours, wordsBeginning } from './search-words.repository.ts';
 
 const limit = LIMITS.search;
 
@@ -36,9 +35,6 @@ export interface SearchOptions {
 
 /** What is worth less than this part of the best is not shown. */
 const CUT = 0.3;
-/** How surely a word that begins like the typed one, or differs by a slip, is the one meant. */
-const BEGINS_SO = 0.8;
-const SLIPPED = 0.7;
 /** A word that says little says no more when it is rare: at most what a word in every seventh document does. */
 const COMMON = 2;
 
@@ -57,63 +53,6 @@ async function read(deps: Deps, scopes: readonly Scope[], terms: readonly Search
   const most = shares(terms);
   for (const token of most.keys()) if (postings.counts.has(token)) most.delete(token);
   if (most.size > 0) postings.add(await weightiest(deps.db, scopes, [...most]), most);
-}
-
-/** Words of the documents that differ from a misspelt one by a slip or two; the nearest first, those that begin alike before others. */
-async function similarWords(deps: Deps, word: string): Promise<string[]> {
-  const most = slipsAllowed(word);
-  return (await neighbours(deps.db, word))
-    .map((other) => ({ word: other, distance: editDistance(word, other, most) + (other[0] === word[0] ? 0 : 0.5) }))
-    .filter(({ distance }) => distance < most + 1)
-    .sort((a, b) => a.distance - b.distance || a.word.localeCompare(b.word))
-    .slice(0, limit.similar)
-    .map((row) => row.word);
-}
-
-/** The term with the words that may have been meant, too: those that begin so, else those a slip away. */
-async function forgiven(deps: Deps, term: SearchTerm): Promise<SearchTerm> {
-  const typed = term.typed ?? '';
-  const longer = /^[a-z]{3,}$/.test(typed) ? await wordsBeginning(deps.db, typed, limit.similar) : [];
-  const meant = longer.length > 0 || !MISSPELT.test(typed) ? longer : await similarWords(deps, typed);
-  const trust = longer.length > 0 ? BEGINS_SO : SLIPPED;
-  const tokens = [...new Set(meant.map(stemOf))];
-  return {
-    ...term,
-    alternatives: [...term.alternatives, ...tokens.map((token) => ({ tokens: [token], trust }))],
-    words: [...term.words, ...meant],
-    exams: examsAmong([...term.words, ...meant]),
-  };
-}
-
-/** A single Chinese character, which the index knows only as the first of a pair or alone. */
-function loneCharacter({ alternatives: [only, ...others] }: SearchTerm): string | null {
-  const [token = ''] = only?.isRun && others.length === 0 && only.tokens.length === 1 ? only.tokens : [];
-  return [...token].length === 1 ? token : null;
-}
-
-async function withPairs(deps: Deps, term: SearchTerm, character: string): Promise<SearchTerm> {
-  const pairs = await termsBeginning(deps.db, character, limit.pairs);
-  return { ...term, alternatives: [...term.alternatives, ...pairs.map((pair) => ({ tokens: [pair], trust: 1 }))] };
-}
-
-/** Forgives slips in at most so many words that no document has; an open last word may go on although it is known. */
-async function forgive(deps: Deps, terms: readonly SearchTerm[], postings: Postings, typing: boolean): Promise<SearchTerm[]> {
-  let left: number = limit.slips;
-  const done: SearchTerm[] = [];
-  for (const term of terms) {
-    const character = loneCharacter(term);
-    if (character !== null) {
-      done.push(await withPairs(deps, term, character));
-      continue;
-    }
-    const isUnknown = term.typed !== undefined && !postings.counts.has(stemOf(term.typed));
-    const isOpen = typing && term === terms.at(-1) && term.typed !== undefined;
-    if ((isUnknown || isOpen) && left > 0) {
-      left -= 1;
-      done.push(await forgiven(deps, term));
-    } else done.push(term);
-  }
-  return done;
 }
 
 /** Counts of common words, asked for once in a while. */

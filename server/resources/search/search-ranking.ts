@@ -35,8 +35,22 @@ const NAMED = 0.8;
 /** What a text scores that holds all words of a question, against one that holds one of them as well. */
 const COVERED = 0.6;
 
+/**
+ * How much of a term a document holds, 0 … 1. Of a Chinese run the pairs that are words are about every second one, so half of them are all of it;
+ * a pair that no document has counts as well: a question is not answered by the one word of it that is known.
+ */
+function held(term: RatedTerm, own: Held): number {
+  let most = 0;
+  for (const { tokens, isRun } of term.alternatives) {
+    let found = 0;
+    for (const token of tokens) if (own.has(token)) found += 1;
+    most = Math.max(most, isRun ? Math.min(1, found / Math.ceil(tokens.length / 2)) : Number(found === tokens.length));
+  }
+  return most;
+}
+
 /** How well a document says what a term asks for, 0 … 1: in the best of its ways. */
-function said(term: RatedTerm, held: Held): number {
+function said(term: RatedTerm, own: Held): number {
   let best = 0;
   // Asked of thousands of documents: no lists are made on the way.
   for (const { tokens, isRun, trust } of term.alternatives) {
@@ -44,7 +58,7 @@ function said(term: RatedTerm, held: Held): number {
     for (const token of tokens) {
       if (isRun && term.unknown.has(token)) continue;
       asked += 1;
-      const weight = held.get(token);
+      const weight = own.get(token);
       if (weight === undefined) continue;
       found += 1;
       sum += weight;
@@ -59,28 +73,29 @@ function said(term: RatedTerm, held: Held): number {
 }
 
 /** Every document of an exam names it; that its title does so too says little. */
-function named(term: RatedTerm, held: Held): number {
-  const value = said(term, held);
+function named(term: RatedTerm, own: Held): number {
+  const value = said(term, own);
   return value > 0 ? NAMED + (1 - NAMED) * value : 0;
 }
 
 /** Rates a document by its words alone. */
-export function rate(terms: readonly RatedTerm[], held: Held): Rated {
+export function rate(terms: readonly RatedTerm[], own: Held): Rated {
   let namesAll = true;
   let [sum, found, all, foundSubject, saidSubject, allSubject] = [0, 0, 0, 0, 0, 0];
   for (const term of terms) {
-    const value = term.exams.length > 0 ? named(term, held) : said(term, held);
+    const value = term.exams.length > 0 ? named(term, own) : said(term, own);
+    const share = value > 0 ? held(term, own) : 0;
     const worth = term.rarity * term.importance;
     all += worth;
     sum += worth * value;
-    if (value > 0) found += worth;
-    else if (term.exams.length > 0) namesAll = false;
+    found += worth * share;
+    if (value === 0 && term.exams.length > 0) namesAll = false;
     if (!term.isSubject) continue;
     // What is only understood (`how long` is it valid) is hardly missed in a text that says the rest.
     const asked = worth * term.importance;
     allSubject += asked;
     saidSubject += asked * value;
-    if (value > 0) foundSubject += asked;
+    foundSubject += asked * share;
   }
   if (all === 0) return { score: 0, coverage: 0, prominence: 0, namesAll };
   return {

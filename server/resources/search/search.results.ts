@@ -6,7 +6,7 @@ import type { SearchResult } from '../../../contract/search.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
-import { answersById, OVER, rowOf } from './answers.ts';
+import { answersById, inLanguage, OVER, rowOf } from './answers.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
@@ -37,10 +37,12 @@ function presentAnswer({ exam, language, question, answer, anchor }: ExamAnswers
 /** The documents as readers see them, in their order. */
 async function presented(deps: Deps, documents: readonly FoundDocument[], reader: Language): Promise<SearchResult[]> {
   const ids = (scope: number) => documents.filter((document) => document.scope === scope).map(({ document_id }) => document_id);
-  const [answers, articles] = await Promise.all([answersById(deps.db, ids(SCOPES.answers)), publicTitles(deps.db, ids(SCOPES.public), deps.clock())]);
+  // A row that was found by its words in the other language is shown in the reader's, where it has them.
+  const rows = ids(SCOPES.answers).flatMap((id) => [...new Set([id, inLanguage(id, reader)])]);
+  const [answers, articles] = await Promise.all([answersById(deps.db, rows), publicTitles(deps.db, ids(SCOPES.public), deps.clock())]);
   return documents.flatMap(({ scope, document_id, exam, language, coverage }): SearchResult[] => {
     if (scope === SCOPES.answers) {
-      const answer = answers.get(document_id);
+      const answer = answers.get(inLanguage(document_id, reader)) ?? answers.get(document_id);
       return answer ? [presentAnswer(answer, reader, coverage)] : [];
     }
     const article = articles.get(document_id);

@@ -1,0 +1,85 @@
+import { isScoreOf } from '../../../config/exams.ts';
+import { LIMITS } from '../../../config/limits.ts';
+import { EXPLAINED, examsAmong, SCATTERED, type SearchTerm, UNDERSTOOD } from '../../content/search-query.ts';
+import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
+import { stemOf } from '../../content/search-tokens.ts';
+import type { Deps } from '../../deps.ts';
+import { termsBeginning } from './search-index.repository.ts';
+import type { Postings } from './search-postings.ts';
+import { neighbours, wordsBeginning } from './search-words.repository.ts';
+
+const limit = LIMITS.search;
+
+/** How surely a word that begins like the typed one, or differs by a slip, is the one meant. */
+const BEGINS_SO = 0.8;
+const SLIPPED = 0.7;
+
+/** Words of the documents that differ from a misspelt one by a slip or two; the nearest first, those that begin alike before others. */
+async function similarWords(deps: Deps, word: string): Promise<string[]> {
+  const most = slipsAllowed(word);
+  return (await neighbours(deps.db, word))
+    .map((other) => ({ word: other, distance: editDistance(word, other, most) + (other[0] === word[0] ? 0 : 0.5) }))
+    .filter(({ distance }) => distance < most + 1)
+    .sort((a, b) => a.distance - b.distance || a.word.localeCompare(b.word))
+    .slice(0, limit.similar)
+    .map((row) => row.word);
+}
+
+/** The term with the words that may have been meant, too: those that begin so, else those a slip away. */
+async function forgiven(deps: Deps, term: SearchTerm): Promise<SearchTerm> {
+  const typed = term.typed ?? '';
+  const longer = /^[a-z]{3,}$/.test(typed) ? await wordsBeginning(deps.db, typed, limit.similar) : [];
+  const meant = longer.length > 0 || !MISSPELT.test(typed) ? longer : await similarWords(deps, typed);
+  const trust = longer.length > 0 ? BEGINS_SO : SLIPPED;
+  const tokens = [...new Set(meant.map(stemOf))];
+  return {
+    ...term,
+    alternatives: [...term.alternatives, ...tokens.map((token) => ({ tokens: [token], trust }))],
+    words: [...term.words, ...meant],
+    exams: examsAmong([...term.words, ...meant]),
+  };
+}
+
+/** A single Chinese character, which the index knows only as the first of a pair or alone. */
+function loneCharacter({ alternatives: [only, ...others] }: SearchTerm): string | null {
+  const [token = ''] = only?.isRun && others.length === 0 && only.tokens.length === 1 ? only.tokens : [];
+  return [...token].length === 1 ? token : null;
+}
+
+async function withPairs(deps: Deps, term: SearchTerm, character: string): Promise<SearchTerm> {
+  const pairs = await termsBeginning(deps.db, character, limit.pairs);
+  return { ...term, alternatives: [...term.alternatives, ...pairs.map((pair) => ({ tokens: [pair], trust: 1 }))] };
+}
+
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+/** A number of an exam's scale of which no document speaks asks for what is said of scores: `sat 1400`. */
+function asScore(term: SearchTerm): SearchTerm {
+  const meant = [
+    { tokens: ['good', 'score'], trust: EXPLAINED },
+    { tokens: ['score'], trust: SCATTERED },
+  ];
+  return { ...term, importance: UNDERSTOOD, alternatives: [...term.alternatives, ...meant] };
+}
+
+/** Forgives slips in at most so many words that no document has; an open last word may go on although it is known. */
+export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings: Postings, typing: boolean): Promise<SearchTerm[]> {
+  let left: number = limit.slips;
+  const exams = terms.flatMap((term) => term.exams);
+  const done: SearchTerm[] = [];
+  for (const term of terms) {
+    const character = loneCharacter(term);
+    if (character !== null) {
+      done.push(await withPairs(deps, term, character));
+      continue;
+    }
+    const isUnknown = term.typed !== undefined && !postings.counts.has(stemOf(term.typed));
+    const isOpen = typing && term === terms.at(-1) && term.typed !== undefined;
+    if (isUnknown && NUMBER.test(term.typed ?? '') && exams.some((exam) => isScoreOf(exam, Number(term.typed)))) done.push(asScore(term));
+    else if ((isUnknown || isOpen) && left > 0) {
+      left -= 1;
+      done.push(await forgiven(deps, term));
+    } else done.push(term);
+  }
+  return done;
+}
