@@ -4,7 +4,7 @@
  * `(width < 48rem)` and `(width >= 48rem)`; `tests/unit/styles.test.ts` knows no others.
  */
 export const BREAKPOINTS = [23, 32, 40, 48, 64, 75, 90] as const;
-type Breakpoint = (typeof BREAKPOINTS)[number];
+export type Breakpoint = (typeof BREAKPOINTS)[number];
 
 /** Media queries for what style sheets cannot do. */
 export const below = (rem: Breakpoint) => `(max-width: ${rem - 0.01}rem)`;

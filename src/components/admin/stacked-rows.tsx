@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react';
-import { below } from '../../../config/breakpoints.ts';
+import { type Breakpoint, below } from '../../../config/breakpoints.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
 import styles from './stacked-rows.module.css';
 
@@ -17,14 +17,15 @@ function shown<Row>({ dataIndex, render }: Column<Row>, row: Row, index: number)
 }
 
 /**
- * How a table of few columns stands on a phone: the columns' values one below the other, the first as a heading, the last — what can be done — at the end;
- * nothing is to be scrolled sideways. Elsewhere the columns as they are, which then must fit.
+ * How a table of few columns stands in a window narrower than `until`, a phone's unless told: the columns' values one below the other, the first as a
+ * heading, the last — what can be done — at the end; nothing is to be scrolled sideways. Elsewhere the columns as they are, which then must fit.
  */
 export function useStackedRows<Row extends object, Shape extends Column<Row>>(
   columns: Shape[],
+  until: Breakpoint = 48,
 ): { columns: Shape[]; showHeader: boolean; scroll?: { x?: undefined } } {
-  const phone = useMediaQuery(below(48));
-  if (!phone) return { columns, showHeader: true };
+  const narrow = useMediaQuery(below(until));
+  if (!narrow) return { columns, showHeader: true };
   const cell = {
     key: 'stacked',
     render: (_: never, row: Row, index: number) => (

@@ -1,6 +1,9 @@
 import { DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Empty, Space, Table, type TableColumnsType, Tooltip } from 'antd';
+import { Button, Empty, Flex, Space, Table, type TableColumnType, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { below } from '../../../config/breakpoints.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
+import { useStackedRows } from './stacked-rows.tsx';
 import { type DropSide, movedOneLevel, movedOneStep, placeProblem, placesAt, siblingsOf, type TreeNode, type TreeRow, toTree } from './tree.ts';
 import styles from './tree-table.module.css';
 import { useRowDrag } from './use-row-drag.ts';
@@ -12,15 +15,16 @@ interface TreeTableProps<Row extends TreeRow> {
   nameOf: (row: Row) => string;
   /** Levels that the tree may have. */
   maxDepth: number;
-  /** The first one bears the handles; the order buttons stand before the last one. */
-  columns: TableColumnsType<TreeNode<Row>>;
-  /** The width below which the table scrolls sideways, in pixels, for columns that say theirs; else as wide as what is in it. */
-  width?: number;
+  /** The first one bears the handles and takes what room is left; the order buttons stand before the last one, which is what can be done. */
+  columns: TableColumnType<TreeNode<Row>>[];
   loading: boolean;
   empty: string;
   /** Answers whether the new places were saved. */
   onMove: (places: TreeRow[]) => Promise<boolean>;
 }
+
+/** Below this width rows are stacked, in rem. */
+const NARROW = 64;
 
 const HINT = '拖动 ⠿ 排序或改变层级；也可以选中它后按方向键：↑ ↓ 移动，← → 改变层级。';
 const KEYS: Record<string, { along: 'step' | 'level'; by: -1 | 1 }> = {
@@ -31,10 +35,11 @@ const KEYS: Record<string, { along: 'step' | 'level'; by: -1 | 1 }> = {
 };
 
 /** A tree whose order is made by dragging, by arrow keys on a row's handle, or by its buttons. */
-export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, maxDepth, columns, width, loading, empty, onMove }: TreeTableProps<Row>) {
+export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, maxDepth, columns, loading, empty, onMove }: TreeTableProps<Row>) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [said, setSaid] = useState('');
   const hint = useId();
+  const narrow = useMediaQuery(below(NARROW));
   const hasChildren = (id: number) => shown.some((row) => row.parent_id === id);
   const drag = useRowDrag({
     isOpen: (id) => !closed.has(id) && hasChildren(id),
@@ -63,51 +68,52 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
 
   const [first, ...others] = columns;
   const actions = others.pop();
-  const ordered: TableColumnsType<TreeNode<Row>> = [
-    ...(first
-      ? [
-          {
-            ...first,
-            render: (value: unknown, row: TreeNode<Row>, index: number) => (
-              <>
-                {/* Firefox drags no <button>. */}
-                {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-                <span
-                  {...drag.handle(row.id, nameOf(row))}
-                  role="button"
-                  tabIndex={0}
-                  className={styles.handle}
-                  aria-label={`移动 ${nameOf(row)}`}
-                  aria-describedby={hint}
-                  onKeyDown={(event) => press(event, row)}
-                >
-                  <HolderOutlined aria-hidden />
-                </span>
-                {'render' in first && first.render ? (first.render(value, row, index) as ReactNode) : nameOf(row)}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...others,
-    {
-      title: '排序',
-      key: 'order',
-      width: 84,
-      render: (_, row) => {
-        const siblings = siblingsOf(shown, row.id);
-        return (
-          <OrderButtons
-            name={nameOf(row)}
-            first={siblings[0]?.id === row.id}
-            last={siblings.at(-1)?.id === row.id}
-            onMove={(step) => void move(row.id, movedOneStep(rows, shown, row.id, step))}
-          />
-        );
-      },
-    },
-    ...(actions ? [actions] : []),
-  ];
+  const orderButtons = (row: TreeNode<Row>) => {
+    const siblings = siblingsOf(shown, row.id);
+    return (
+      <OrderButtons
+        name={nameOf(row)}
+        first={siblings[0]?.id === row.id}
+        last={siblings.at(-1)?.id === row.id}
+        onMove={(step) => void move(row.id, movedOneStep(rows, shown, row.id, step))}
+      />
+    );
+  };
+  const named: TableColumnType<TreeNode<Row>> = {
+    ...first,
+    render: (value: unknown, row: TreeNode<Row>, index: number) => (
+      <>
+        {/* Firefox drags no <button>. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        <span
+          {...drag.handle(row.id, nameOf(row))}
+          role="button"
+          tabIndex={0}
+          className={styles.handle}
+          aria-label={`移动 ${nameOf(row)}`}
+          aria-describedby={hint}
+          onKeyDown={(event) => press(event, row)}
+        >
+          <HolderOutlined aria-hidden />
+        </span>
+        {first?.render ? (first.render(value, row, index) as ReactNode) : nameOf(row)}
+      </>
+    ),
+  };
+  const ends: TableColumnType<TreeNode<Row>>[] = narrow
+    ? [
+        {
+          key: 'actions',
+          render: (value, row, index) => (
+            <Flex justify="space-between" align="center">
+              {orderButtons(row)}
+              {actions?.render?.(value, row, index) as ReactNode}
+            </Flex>
+          ),
+        },
+      ]
+    : [{ title: '排序', key: 'order', width: 84, render: (_, row) => orderButtons(row) }, ...(actions ? [actions] : [])];
+  const stacked = useStackedRows<TreeNode<Row>, TableColumnType<TreeNode<Row>>>([named, ...others, ...ends], NARROW);
   const marks: Record<DropSide, string | undefined> = { before: styles.before, inside: styles.inside, after: styles.after };
   const classOf = (row: Row) => {
     const mark = drag.mark?.id === row.id ? drag.mark : null;
@@ -122,12 +128,12 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
       </p>
       <Table<TreeNode<Row>>
         rowKey="id"
-        columns={ordered}
+        className={styles.table}
+        {...stacked}
         dataSource={toTree(shown)}
         loading={loading && rows.length === 0}
         pagination={false}
-        scroll={{ x: width ?? 'max-content' }}
-        tableLayout={width === undefined ? undefined : 'fixed'}
+        tableLayout="fixed"
         rowClassName={classOf}
         onRow={(row) => drag.row(row.id)}
         expandable={{

@@ -1,23 +1,37 @@
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Card, Dropdown, Flex, Grid, Space, type TableColumnsType, Tag, Typography } from 'antd';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Card, Flex, type TableColumnType, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { atLeast } from '../../../../config/breakpoints.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
+import { RowActions, useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { depthOf, type TreeNode } from '../../../components/admin/tree.ts';
 import { TreeTable } from '../../../components/admin/tree-table.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
-import styles from './categories.module.css';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import type { CategoryTarget } from './category-form.tsx';
 import { useCategoryDelete } from './use-category-delete.tsx';
 
 const CategoryForm = lazy(() => import('./category-form.tsx').then(({ CategoryForm: form }) => ({ default: form })));
+
+/** Columns for which a desktop has room, a wide one for all. */
+const details = (wide: boolean): TableColumnType<TreeNode<Category>>[] => [
+  { title: '链接别名', dataIndex: 'slug', width: 176, ellipsis: true, render: (_, row) => <Typography.Text code>{row.slug}</Typography.Text> },
+  ...(wide ? [{ title: '描述', width: 200, ellipsis: true, render: (_: unknown, row: Category) => row.description_zh || row.description || '—' }] : []),
+  {
+    title: 'SEO',
+    key: 'seo',
+    width: 88,
+    render: (_, row) => (row.seo_title || row.seo_description ? <Tag color="success">已填写</Tag> : <Typography.Text type="secondary">未填写</Typography.Text>),
+  },
+];
 
 /** Categories as a tree: order, parents, texts for search engines. */
 export function Component() {
@@ -27,17 +41,17 @@ export function Component() {
   const { move } = useTreeOrder({ rows, setRows: setData, save: (items) => api.categories.reorder({ body: { items } }), reload });
   const deletion = useCategoryDelete(rows, () => void reload());
 
-  const roomy = Grid.useBreakpoint().lg !== false;
+  const room = useActionsRoom();
+  const wide = useMediaQuery(atLeast(90));
   const actionsOf = (row: Category) => [
     { key: 'edit', label: '编辑', run: () => dialog.show(row) },
     ...(depthOf(rows, row.id) < LIMITS.category.depth ? [{ key: 'child', label: '新建下级', run: () => dialog.show({ parent_id: row.id }) }] : []),
     { key: 'delete', label: '删除', danger: true, run: () => deletion.ask(row) },
   ];
-  const columns: TableColumnsType<TreeNode<Category>> = [
+  const columns: TableColumnType<TreeNode<Category>>[] = [
     {
       title: '名称',
       dataIndex: 'name',
-      className: styles.name,
       render: (_, row) => (
         <>
           <Typography.Text strong={row.parent_id === null}>{row.name}</Typography.Text>{' '}
@@ -45,30 +59,7 @@ export function Component() {
         </>
       ),
     },
-    {
-      title: '链接别名',
-      dataIndex: 'slug',
-      responsive: ['lg'],
-      width: 176,
-      ellipsis: true,
-      render: (_, row) => <Typography.Text code>{row.slug}</Typography.Text>,
-    },
-    {
-      title: '描述',
-      dataIndex: 'description',
-      responsive: ['xl'],
-      width: 200,
-      ellipsis: true,
-      render: (_, row) => row.description_zh || row.description || '—',
-    },
-    {
-      title: 'SEO',
-      key: 'seo',
-      responsive: ['lg'],
-      width: 88,
-      render: (_, row) =>
-        row.seo_title || row.seo_description ? <Tag color="success">已填写</Tag> : <Typography.Text type="secondary">未填写</Typography.Text>,
-    },
+    ...(room.roomy ? details(wide) : []),
     {
       title: '文章',
       dataIndex: 'article_count',
@@ -86,22 +77,8 @@ export function Component() {
     {
       title: '操作',
       key: 'actions',
-      width: roomy ? 208 : 72,
-      fixed: 'right',
-      render: (_, row) =>
-        roomy ? (
-          <Space size={0}>
-            {actionsOf(row).map(({ key, label, danger = false, run }) => (
-              <Button key={key} type="link" size="small" danger={danger} aria-label={`${label} ${row.name}`} onClick={run}>
-                {label}
-              </Button>
-            ))}
-          </Space>
-        ) : (
-          <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: actionsOf(row).map(({ run, ...item }) => ({ ...item, onClick: run })) }}>
-            <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${row.name}`} aria-haspopup="menu" />
-          </Dropdown>
-        ),
+      width: room.width,
+      render: (_, row) => <RowActions of={row.name} roomy={room.roomy} actions={actionsOf(row)} />,
     },
   ];
 
@@ -127,7 +104,6 @@ export function Component() {
           nameOf={({ name }) => name}
           maxDepth={LIMITS.category.depth}
           columns={columns}
-          width={roomy ? 900 : 480}
           loading={loading}
           empty="还没有分类"
           onMove={move}

@@ -1,6 +1,7 @@
-import { Button, Space, Switch, type TableColumnsType, Tag, Tooltip, Typography } from 'antd';
+import { Space, Switch, type TableColumnType, Tag, Tooltip, Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Menu, Platform, Position } from '../../../../contract/menus.ts';
+import { RowActions, type useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { depthOf, type TreeNode } from '../../../components/admin/tree.ts';
 
 export const POSITION_NAMES: Record<Position, string> = { header: '页头', footer: '页脚' };
@@ -9,6 +10,7 @@ export const PLATFORM_NAMES: Record<Platform, string> = { all: '全部平台', w
 interface MenuActions {
   /** All entries of the position. */
   rows: readonly Menu[];
+  room: ReturnType<typeof useActionsRoom>;
   /** The entry whose switch is being saved. */
   switching: number | null;
   onSwitch: (row: Menu, visible: boolean) => void;
@@ -18,23 +20,23 @@ interface MenuActions {
 }
 
 /** The columns of the menu tree. */
-export function menuColumns({ rows, switching, ...on }: MenuActions): TableColumnsType<TreeNode<Menu>> {
+export function menuColumns({ rows, room, switching, ...on }: MenuActions): TableColumnType<TreeNode<Menu>>[] {
   return [
     {
       title: '名称',
       dataIndex: 'label',
       render: (_, row) => (
-        <Space>
-          <Typography.Text>{row.label}</Typography.Text>
+        <>
+          <Typography.Text>{row.label}</Typography.Text>{' '}
           {row.label_zh && row.label_zh !== row.label && <Typography.Text type="secondary">{row.label_zh}</Typography.Text>}
-        </Space>
+        </>
       ),
     },
     {
       title: '链接',
       dataIndex: 'url',
       render: (_, row) => (
-        <Space size={4}>
+        <Space size={4} wrap>
           {row.url ? <Typography.Text code>{row.url}</Typography.Text> : <Typography.Text type="secondary">仅作分组</Typography.Text>}
           {row.dead && (
             <Tooltip title="链接的页面不存在或未发布，前台不显示此菜单项">
@@ -45,10 +47,11 @@ export function menuColumns({ rows, switching, ...on }: MenuActions): TableColum
         </Space>
       ),
     },
-    { title: '平台', dataIndex: 'platform', render: (_, row) => PLATFORM_NAMES[row.platform] },
+    { title: '平台', dataIndex: 'platform', width: 96, render: (_, row) => PLATFORM_NAMES[row.platform] },
     {
       title: '显示',
       dataIndex: 'visible',
+      width: 72,
       render: (_, row) => (
         <Switch
           size="small"
@@ -62,20 +65,17 @@ export function menuColumns({ rows, switching, ...on }: MenuActions): TableColum
     {
       title: '操作',
       key: 'actions',
+      width: room.width,
       render: (_, row) => (
-        <Space size={0}>
-          <Button type="link" size="small" aria-label={`编辑 ${row.label}`} onClick={() => on.onEdit(row)}>
-            编辑
-          </Button>
-          {depthOf(rows, row.id) < LIMITS.menu.depth && (
-            <Button type="link" size="small" aria-label={`新建下级 ${row.label}`} onClick={() => on.onAddBelow(row)}>
-              新建下级
-            </Button>
-          )}
-          <Button type="link" size="small" danger aria-label={`删除 ${row.label}`} onClick={() => on.onDelete(row)}>
-            删除
-          </Button>
-        </Space>
+        <RowActions
+          of={row.label}
+          roomy={room.roomy}
+          actions={[
+            { key: 'edit', label: '编辑', run: () => on.onEdit(row) },
+            ...(depthOf(rows, row.id) < LIMITS.menu.depth ? [{ key: 'child', label: '新建下级', run: () => on.onAddBelow(row) }] : []),
+            { key: 'delete', label: '删除', danger: true, run: () => on.onDelete(row) },
+          ]}
+        />
       ),
     },
   ];

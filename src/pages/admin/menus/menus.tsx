@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
+import { useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { TreeTable } from '../../../components/admin/tree-table.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
@@ -42,6 +43,7 @@ export function Component() {
   const dead = all.filter((row) => row.dead && row.visible);
   const { move } = useTreeOrder({ rows: all, setRows: setData, save: (items) => api.menus.reorder({ body: { items } }), reload });
   const { copy, copying, count } = useCopyMenus({ rows: all, position: query.position, reload });
+  const room = useActionsRoom();
   const other = query.platform === 'web' ? 'mobile' : 'web';
   const { switching, switchVisible, askToDelete } = useMenuActions({ rows: all, setRows: setData, reload });
 
@@ -101,6 +103,7 @@ export function Component() {
           maxDepth={LIMITS.menu.depth}
           columns={menuColumns({
             rows,
+            room,
             switching,
             onSwitch: (row, visible) => void switchVisible(row, visible),
             onEdit: dialog.show,

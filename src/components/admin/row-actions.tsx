@@ -1,0 +1,40 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Space } from 'antd';
+import { atLeast } from '../../../config/breakpoints.ts';
+import { useMediaQuery } from '../../theme/use-media-query.ts';
+
+export interface RowAction {
+  key: string;
+  label: string;
+  danger?: boolean;
+  run: () => void;
+}
+
+/** The width of a column of three actions in px: side by side, or behind ⋯. */
+const WIDTHS = { buttons: 208, menu: 72 };
+
+/** Whether a row's actions stand side by side, and how wide their column is. */
+export function useActionsRoom(): { roomy: boolean; width: number } {
+  const roomy = useMediaQuery(atLeast(75));
+  return { roomy, width: roomy ? WIDTHS.buttons : WIDTHS.menu };
+}
+
+/** What can be done with a row of this name: side by side, or, where there is no room, behind ⋯. */
+export function RowActions({ of, roomy, actions }: { of: string; roomy: boolean; actions: readonly RowAction[] }) {
+  if (roomy) {
+    return (
+      <Space size={0}>
+        {actions.map(({ key, label, danger = false, run }) => (
+          <Button key={key} type="link" size="small" danger={danger} aria-label={`${label} ${of}`} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </Space>
+    );
+  }
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: actions.map(({ run, ...item }) => ({ ...item, onClick: run })) }}>
+      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${of}`} aria-haspopup="menu" />
+    </Dropdown>
+  );
+}
