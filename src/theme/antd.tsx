@@ -73,6 +73,8 @@ function antdTheme(dark: boolean, still = false): ThemeConfig {
       fontFamily: SHAPE.font_ui,
       fontFamilyCode: SHAPE.font_code,
       borderRadius: 6,
+      // A button at work turns its ring; paler, its words would fall below 4.5:1.
+      opacityLoading: 1,
       wireframe: false,
       motion: !still,
     },

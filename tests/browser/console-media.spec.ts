@@ -304,3 +304,62 @@ for (const theme of ['light', 'dark'] as const) {
     expect(found).toEqual([]);
   });
 }
+
+test('a picture is chosen by keys: words, ↓ into the pictures that were found, arrows, Enter; a list keeps the focus where one searched', async ({
+  console: page,
+}) => {
+  const word = unique('keys').replace(' ', '-');
+  for (const name of ['a', 'b', 'c']) await stored(page, `${word}-${name}.png`);
+  await page.goto('/p-admin/articles/create');
+  await settled(page);
+  await page.getByRole('button', { name: '选择封面' }).click();
+  const picker = dialog(page, '选择图片');
+  const search = picker.getByLabel('搜索媒体');
+  await expect(search).toBeFocused();
+  const choice = (name: string) => picker.getByRole('button', { name: `选择 ${word}-${name}.png` });
+
+  // The answer waits: nothing else is chosen meanwhile.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/media?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(search).toBeFocused();
+  release();
+  await expect(picker.getByRole('button', { name: /^选择 / })).toHaveCount(3);
+  const first = picker.locator('[data-arrow-stop]').first();
+  await expect(first).toBeFocused();
+  // One stop of Tab among the pictures.
+  await expect(picker.locator('[data-arrow-stop][tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(picker.locator('[data-arrow-stop]').nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeHidden();
+  await expect(choice('a')).toHaveCount(0);
+  await page.getByRole('button', { name: '更换封面' }).click();
+  // What is chosen now is where one begins.
+  await expect(picker).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+
+  await page.goto('/p-admin/media');
+  await settled(page);
+  const own = page.getByLabel('搜索媒体');
+  await own.fill(`${word}-a`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole('button', { name: /^查看 / })).toHaveCount(1);
+  await expect(own).toBeFocused();
+  await page.goBack();
+  await expect(own).toHaveValue('');
+});

@@ -8,13 +8,11 @@ import {
   field,
   fieldWithErrors,
   openDashboard,
-  overflowOf,
   press,
   row,
   SAVE,
   settled,
   signIn,
-  tableOverflowOf,
   test,
   tokenOf,
   unique,
@@ -195,25 +193,6 @@ test.describe('网站设置', () => {
       await expect(field(page, '网站标语')).toHaveValue(theirs);
       await api.configs.update({ params: { key: 'site_tagline' }, body: { value: before } });
     });
-  });
-
-  test('tables of the settings are never wider than their place; on a phone a row is one cell', async ({ console: page }) => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const [tab, words] of [
-        ['exams&exam=ACT', '生效日期'],
-        ['content', '更新时间'],
-        ['audit', '用户'],
-        ['users', '角色'],
-      ] as const) {
-        await page.goto(`/p-admin/settings?tab=${tab}`);
-        await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
-        await settled(page);
-        expect(await tableOverflowOf(page), `${tab} at ${width}`).toBe(0);
-        expect(await overflowOf(page), `${tab} at ${width}`).toBe(0);
-        if (width === 390) await expect(page.getByRole('columnheader', { name: words })).toHaveCount(0);
-      }
-    }
   });
 
   test('备案 numbers stand in the footer and lead to their registers', async ({ console: page, api }) => {

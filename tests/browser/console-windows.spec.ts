@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SCREENS } from './screens.ts';
-import { expect, overflowOf, settled, test } from './support.ts';
+import { expect, overflowOf, settled, tableOverflowOf, test } from './support.ts';
 
 /** Buttons of open windows that stand, or begin, outside the screen; those in what scrolls inside a window are its content. */
 function hiddenButtons(page: Page): Promise<string[]> {
@@ -25,27 +25,87 @@ function hiddenButtons(page: Page): Promise<string[]> {
   );
 }
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  for (const [screen, openers] of Object.entries(SCREENS)) {
-    if (openers.length === 0) continue;
-    test(`every window keeps its buttons in view at ${width} × ${height}: ${screen}`, async ({ console: page }) => {
-      const found: string[] = [];
-      for (const open of openers) {
-        // Some openers stand behind a menu on a phone: they are pressed where there is room.
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await page.goto(`/p-admin/${screen}`);
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** What lies over a screen. */
+const WINDOWS = '[role="dialog"], [role="menu"].ant-dropdown-menu, .ant-select-dropdown';
+
+for (const [screen, openers] of Object.entries(SCREENS)) {
+  if (openers.length === 0) continue;
+  test(`every window of ${screen} keeps its buttons in view, on a desktop and on a phone`, async ({ console: page }) => {
+    const found: string[] = [];
+    const over = page.locator(WINDOWS).filter({ visible: true });
+    await page.goto(`/p-admin/${screen}`);
+    await settled(page);
+    for (const open of openers) {
+      // Some openers stand behind a menu on a phone: they are pressed where there is room.
+      await open(page);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
         await settled(page);
-        await open(page);
-        await page.setViewportSize({ width, height });
-        await settled(page);
-        found.push(...(await hiddenButtons(page)));
+        found.push(...(await hiddenButtons(page)).map((button) => `${size.width}: ${button}`));
         // Tables measure themselves anew when the window is another.
-        await expect.poll(() => overflowOf(page), `${screen} is too wide`).toBeLessThanOrEqual(0);
+        await expect.poll(() => overflowOf(page), `${screen} is too wide at ${size.width}`).toBeLessThanOrEqual(0);
       }
-      expect(found).toEqual([]);
-    });
-  }
+      if (SIZES[0]) await page.setViewportSize(SIZES[0]);
+      await page.keyboard.press('Escape');
+      const isShut = await expect
+        .poll(() => over.count(), { timeout: 1_000 })
+        .toBe(0)
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isShut) continue;
+      await page.goto(`/p-admin/${screen}`);
+      await settled(page);
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+/** Every table of the console, and what is a column of it where there is room; on a phone a row is one cell. */
+const TABLES: Record<string, string | null> = {
+  articles: '更新时间',
+  'articles?status=recycled': '删除时间',
+  'articles?status=review_due': null,
+  categories: '排序',
+  comments: null,
+  'media?view=list': '上传时间',
+  menus: '平台',
+  'menus?position=footer': '平台',
+  'settings?tab=exams&exam=ACT': '生效日期',
+  'settings?tab=content': '更新时间',
+  'settings?tab=audit': '用户',
+  'settings?tab=users': '角色',
+  'settings?tab=data': null,
+  statistics: null,
+  dashboard: null,
+};
+
+for (const { width, height } of SIZES) {
+  test(`no table is wider than its place at ${width} px, and every row's actions are on the screen`, async ({ console: page }) => {
+    await page.setViewportSize({ width, height });
+    const found: string[] = [];
+    for (const [path, column] of Object.entries(TABLES)) {
+      await page.goto(`/p-admin/${path}`);
+      await settled(page);
+      const faults = async () => {
+        const outside = await page
+          .locator('tr[data-row-key] button')
+          .evaluateAll((all) =>
+            all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > window.innerWidth).map((one) => one.ariaLabel ?? one.textContent),
+          );
+        return [`${await tableOverflowOf(page)} px`, `${await overflowOf(page)} px`, ...outside].filter((fault) => fault !== '0 px');
+      };
+      await expect
+        .poll(faults, `${path} at ${width}`)
+        .toEqual([])
+        .catch(async () => found.push(`${path}: ${(await faults()).join(', ')}`));
+      if (width === 390 && column) await expect(page.getByRole('columnheader', { name: column })).toHaveCount(0);
+    }
+    expect(found).toEqual([]);
+  });
 }

@@ -1,7 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { ProLayout, type ProLayoutProps } from '@ant-design/pro-components';
 import { App } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
@@ -11,15 +11,19 @@ import { Loading } from '../../components/admin/screen.tsx';
 import { ServerState } from '../../components/admin/server-state.tsx';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
 import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
+import { useDialog } from '../../components/admin/use-dialog.ts';
+import { usePageKey } from '../../components/admin/use-page-key.ts';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
+import { keysOf, ShowKeysContext } from './console-keys.ts';
 import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
 import { MenuBadge, useWaiting, waitingAt } from './menu-badge.tsx';
 import { MENU_ICONS } from './menu-icons.tsx';
 
-// Few ever see it.
+// What is rarely seen.
+const KeysWindow = lazy(() => import('../../components/admin/key-list.tsx').then(({ KeysWindow: list }) => ({ default: list })));
 const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
 
 /** The debug panel is never displayed; its test renders it. */
@@ -66,6 +70,9 @@ function Frame() {
   const waiting = useWaiting(endsAt !== null && secondFactor !== 'needed' && !leaving);
   const [siderClosed, setSiderClosed] = useState(false);
   useDescribedFields();
+  const keys = useDialog<'keys'>();
+  const showKeys = useCallback(() => keys.show('keys'), [keys.show]);
+  usePageKey('?', showKeys, { frame: true });
   const title = adminTitle(pathname);
   const selected = menuKeyOf(pathname);
   useEffect(() => {
@@ -146,10 +153,13 @@ function Frame() {
               <SecondFactorNeeded onChanged={askAgain} />
             </Suspense>
           ) : (
-            <Outlet key={time_zone} />
+            <ShowKeysContext value={showKeys}>
+              <Outlet key={time_zone} />
+            </ShowKeysContext>
           )}
         </Content>
       </ProLayout>
+      <Suspense>{keys.target && <KeysWindow key={keys.key} open={keys.open} keys={keysOf(pathname)} onClose={keys.close} />}</Suspense>
       <UnsavedChangesGuard />
       <SessionEnd endsAt={endsAt} />
       <ScrollRestoration />

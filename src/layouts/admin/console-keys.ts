@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { href } from '../../../config/route-projections.ts';
 
 /** Keys and what they do, for a list of them. */
@@ -23,9 +24,21 @@ const WRITING_KEYS: Keys = [
   ['Alt+Enter', '离开表格、练习题或提示框，在下方另起一段'],
 ];
 
+/** Of the list of articles. */
+const LIST_KEYS: Keys = [
+  ['/', '搜索'],
+  ['↓ ↑ 或 j k', '在文章间移动（焦点在列表中时）'],
+  ['Enter', '编辑焦点所在的文章'],
+  ['x', '选择或取消选择焦点所在的文章'],
+];
+
 const WRITING: ReadonlySet<string> = new Set([href('/p-admin/articles/create'), href('/p-admin/articles/edit/:id', { id: '' })]);
 
 /** The keys of a screen whose list is the frame's affair. */
 export function keysOf(pathname: string): Keys {
-  return [...(WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : []), ...GLOBAL_KEYS];
+  const own = WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : pathname === href('/p-admin/articles') ? LIST_KEYS : [];
+  return [...own, ...GLOBAL_KEYS];
 }
+
+/** Opens the frame's list of keys, as `?` does. */
+export const ShowKeysContext = createContext<() => void>(() => {});

@@ -1,19 +1,15 @@
 import { DesktopOutlined, DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SafetyOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Profile } from '../../../contract/auth.ts';
 import { displayName } from '../../components/admin/profile.ts';
 import { useDialog } from '../../components/admin/use-dialog.ts';
-import { usePageKey } from '../../components/admin/use-page-key.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
-import { keysOf } from './console-keys.ts';
 import { NewArticle } from './new-article.tsx';
 
 // Windows that few open: the frame does not wait for their forms.
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
-const KeysWindow = lazy(() => import('../../components/admin/key-list.tsx').then(({ KeysWindow: list }) => ({ default: list })));
 const MySessions = lazy(() => import('../../components/admin/sessions-window.tsx').then(({ MySessions: list }) => ({ default: list })));
 
 const SecondFactorWindow = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorWindow: window }) => ({ default: window })));
@@ -34,9 +30,7 @@ interface HeaderProps {
  * The sidebar's button stands here because ProLayout's own can't be reached by keyboard.
  */
 export function Header({ title, profile, menu, leaving, onSignOut, onSecondFactor }: HeaderProps) {
-  const dialog = useDialog<'password' | 'sessions' | 'second-factor' | 'keys'>();
-  const { pathname } = useLocation();
-  usePageKey('?', () => dialog.show('keys'), { frame: true });
+  const dialog = useDialog<'password' | 'sessions' | 'second-factor'>();
   return (
     <div className={styles.header}>
       <Button
@@ -74,7 +68,6 @@ export function Header({ title, profile, menu, leaving, onSignOut, onSecondFacto
           </Suspense>
         </>
       )}
-      <Suspense>{dialog.target === 'keys' && <KeysWindow key={dialog.key} open={dialog.open} keys={keysOf(pathname)} onClose={dialog.close} />}</Suspense>
       <Button type="text" className={styles.leave} icon={<LogoutOutlined aria-hidden className={styles.leaveIcon} />} loading={leaving} onClick={onSignOut}>
         退出登录
       </Button>

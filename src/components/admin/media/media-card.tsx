@@ -5,6 +5,7 @@ import { formatBytes } from '../format.ts';
 import { AltField } from './alt-field.tsx';
 import styles from './media.module.css';
 import { sizeOf, thumbOf, typeOf } from './media-kind.ts';
+import type { GridStop } from './media-results.tsx';
 
 /** The picture of a file: a thumbnail, or the mark of its kind. */
 export function MediaPicture({ media }: { media: Media }) {
@@ -27,13 +28,14 @@ interface MediaCardProps {
   /** What a press on the picture does: `查看`, `选择`. */
   verb: string;
   onOpen: (media: Media) => void;
+  stop?: GridStop;
   /** The picture that is chosen now. */
   current?: boolean;
   /** With these the card is part of the library's own screen. */
   manage?: { checked: boolean; onCheck: (media: Media, checked: boolean) => void; onDelete: (media: Media) => void; onSaved: (media: Media) => void };
 }
 
-export function MediaCard({ media, verb, onOpen, current, manage }: MediaCardProps) {
+export function MediaCard({ media, verb, onOpen, stop, current, manage }: MediaCardProps) {
   const type = typeOf(media);
   return (
     <Card
@@ -44,6 +46,7 @@ export function MediaCard({ media, verb, onOpen, current, manage }: MediaCardPro
         <button
           type="button"
           data-arrow-stop
+          {...stop}
           className={styles.cover}
           aria-label={`${verb} ${media.name}`}
           aria-pressed={manage ? undefined : current === true}

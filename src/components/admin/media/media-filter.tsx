@@ -1,6 +1,7 @@
-import { Checkbox, Input, Segmented, Select } from 'antd';
-import { LIMITS } from '../../../../config/limits.ts';
+import { Checkbox, Segmented, Select } from 'antd';
+import type { ComponentProps } from 'react';
 import type { MediaGroup } from '../../../../contract/media.ts';
+import { SearchField } from '../search-field.tsx';
 import styles from './media.module.css';
 import { type MediaType, TYPE_NAMES, TYPES } from './media-kind.ts';
 
@@ -20,19 +21,8 @@ export function TypeFilter({ type, onChange }: TypeFilterProps) {
   );
 }
 
-export function MediaSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  return (
-    <Input.Search
-      key={q}
-      aria-label="搜索媒体"
-      placeholder="搜索文件名、替代文本"
-      defaultValue={q}
-      maxLength={LIMITS.search_query}
-      allowClear
-      className={styles.search}
-      onSearch={(next) => onSearch(next.trim())}
-    />
-  );
+export function MediaSearch(props: ComponentProps<typeof SearchField>) {
+  return <SearchField aria-label="搜索媒体" placeholder="搜索文件名、替代文本" className={styles.search} {...props} />;
 }
 
 interface FlagFilterProps {

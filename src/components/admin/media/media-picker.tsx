@@ -1,13 +1,14 @@
-import { Flex, Modal } from 'antd';
-import { useState } from 'react';
+import { Flex, type InputRef, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { useLoad } from '../use-load.ts';
 import styles from './media.module.css';
 import { MediaCard } from './media-card.tsx';
 import { GroupSelect, MediaSearch } from './media-filter.tsx';
 import { ACCEPT, type MediaType, TYPE_NAMES, typeOf } from './media-kind.ts';
-import { MediaGrid, MediaResults } from './media-results.tsx';
+import { focusGrid, MediaGrid, MediaResults } from './media-results.tsx';
 import { UploadZone } from './upload-zone.tsx';
 
 /** Files of a page in the window. */
@@ -50,16 +51,45 @@ function Files({ current, type, onPick }: { current?: string; type: MediaType; o
     ['media', 'picker', type, query],
   );
   const groups = useLoad(async (signal) => (await api.media.groups({}, { signal })).data, ['media', 'groups']);
+  // A window that opens gives the focus to its first field: words are typed at once; a phone's keyboard would cover the pictures.
+  const typed = useMediaQuery('(hover: hover)');
+  const search = useRef<InputRef>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const waiting = useRef(false);
+  const { loading } = load;
+  // What was searched for is chosen from, not what stood there before.
+  const enter = () => {
+    waiting.current = loading;
+    if (!loading) focusGrid(grid.current);
+  };
+  useEffect(() => {
+    if (loading || !waiting.current) return;
+    waiting.current = false;
+    focusGrid(grid.current);
+  }, [loading]);
+  const zone = (
+    <UploadZone
+      accept={ACCEPT[type]}
+      group_name={query.group_name}
+      action={{ verb: '选择', run: onPick, fits: (media) => typeOf(media) === type }}
+      onUploaded={() => void load.reload()}
+    />
+  );
   return (
     <Flex vertical gap={16}>
-      <UploadZone
-        accept={ACCEPT[type]}
-        group_name={query.group_name}
-        action={{ verb: '选择', run: onPick, fits: (media) => typeOf(media) === type }}
-        onUploaded={() => void load.reload()}
-      />
+      {!typed && zone}
       <Flex className={styles.filters} gap={12} wrap>
-        <MediaSearch q={query.q} onSearch={(q) => setQuery({ ...query, q, page: 1 })} />
+        <MediaSearch
+          ref={search}
+          q={query.q}
+          onSearch={(q) => setQuery({ ...query, q, page: 1 })}
+          onKeyDown={(event) => {
+            waiting.current = false;
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            enter();
+          }}
+        />
         <GroupSelect
           groups={groups.data ?? []}
           group_name={query.group_name}
@@ -67,9 +97,19 @@ function Files({ current, type, onPick }: { current?: string; type: MediaType; o
           onChange={(choice) => setQuery({ ...query, ...choice, page: 1 })}
         />
       </Flex>
-      <MediaResults load={load} filtered={query.q !== '' || query.group_name !== '' || query.no_group} onPage={(page) => setQuery({ ...query, page })}>
-        {(rows) => <MediaGrid rows={rows} card={(media) => <MediaCard media={media} verb="选择" current={media.url === current} onOpen={onPick} />} />}
-      </MediaResults>
+      {typed && zone}
+      <div ref={grid}>
+        <MediaResults load={load} filtered={query.q !== '' || query.group_name !== '' || query.no_group} onPage={(page) => setQuery({ ...query, page })}>
+          {(rows) => (
+            <MediaGrid
+              rows={rows}
+              from={rows.find(({ url }) => url === current)?.id ?? rows[0]?.id}
+              onLeave={() => search.current?.focus()}
+              card={(media, stop) => <MediaCard media={media} verb="选择" stop={stop} current={media.url === current} onOpen={onPick} />}
+            />
+          )}
+        </MediaResults>
+      </div>
     </Flex>
   );
 }

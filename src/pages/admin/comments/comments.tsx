@@ -1,11 +1,11 @@
 import { ProTable } from '@ant-design/pro-components';
-import { Button, Flex, Grid, Input, Space, Tag } from 'antd';
+import { Button, Flex, Grid, Space, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
+import { SearchField } from '../../../components/admin/search-field.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
 import type { CommentActions } from './comment-cells.tsx';
@@ -106,18 +106,7 @@ export function Component() {
     ),
   ];
 
-  const search = (
-    <Input.Search
-      key={`q-${query.q}`}
-      aria-label="搜索评论"
-      placeholder="搜索内容、作者或 IP"
-      defaultValue={query.q}
-      maxLength={LIMITS.search_query}
-      allowClear
-      onSearch={(q) => show({ q: q.trim() })}
-      className={styles.search}
-    />
-  );
+  const search = <SearchField aria-label="搜索评论" placeholder="搜索内容、作者或 IP" q={query.q} onSearch={(q) => show({ q })} className={styles.search} />;
   const looks = { sort: query.sort, showStatus: query.status === 'all' || query.status === 'recycled', narrow };
 
   return (

@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { App, Button, Empty, Input, Space, Tag, Typography } from 'antd';
+import { App, Button, Empty, Space, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
-import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { SearchField } from '../../../components/admin/search-field.tsx';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
@@ -130,15 +130,13 @@ export function UsersTab() {
         search={false}
         {...stacked}
         toolBarRender={() => [
-          <Input.Search
-            key={`q-${query.q}`}
+          <SearchField
+            key="search"
             aria-label="搜索用户"
             placeholder="搜索用户名、姓名"
-            defaultValue={query.q}
-            maxLength={LIMITS.search_query}
-            allowClear
+            q={query.q}
             style={{ width: 200 }}
-            onSearch={(q) => setQuery({ q: q.trim() })}
+            onSearch={(q) => setQuery({ q })}
           />,
           <Button key="create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => editing.show('new')}>
             新建用户

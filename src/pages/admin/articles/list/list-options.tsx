@@ -1,13 +1,9 @@
 import { ColumnHeightOutlined, QuestionCircleOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ProTableProps } from '@ant-design/pro-components';
-import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Button } from 'antd';
+import { useContext } from 'react';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
-import { usePageKey } from '../../../../components/admin/use-page-key.ts';
-import { LIST_KEYS } from './use-list-keys.ts';
-
-// Read when it is asked for.
-const KeyList = lazy(() => import('../../../../components/admin/key-list.tsx').then(({ KeyList: list }) => ({ default: list })));
+import { ShowKeysContext } from '../../../../layouts/admin/console-keys.ts';
 
 /** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
 export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
@@ -26,24 +22,8 @@ export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProT
   };
 }
 
-/** Which keys the list knows; `?` shows it too. */
+/** Which keys the list knows, as `?` says too. */
 export function KeysHelp() {
-  const [open, setOpen] = useState(false);
-  usePageKey('?', () => setOpen((before) => !before));
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      title="键盘操作"
-      placement="bottomRight"
-      content={
-        <Suspense>
-          <KeyList keys={LIST_KEYS} />
-        </Suspense>
-      }
-    >
-      <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" title="键盘操作" />
-    </Popover>
-  );
+  const show = useContext(ShowKeysContext);
+  return <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" title="键盘操作" onClick={show} />;
 }

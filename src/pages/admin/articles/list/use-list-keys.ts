@@ -1,15 +1,5 @@
 import type { KeyboardEvent } from 'react';
 import { isTyping, usePageKey } from '../../../../components/admin/use-page-key.ts';
-import { GLOBAL_KEYS, type Keys } from '../../../../layouts/admin/console-keys.ts';
-
-/** Keys that work in the list, for its help. */
-export const LIST_KEYS: Keys = [
-  ['/', '搜索'],
-  ['↓ ↑ 或 j k', '在文章间移动（焦点在列表中时）'],
-  ['Enter', '编辑焦点所在的文章'],
-  ['x', '选择或取消选择焦点所在的文章'],
-  ...GLOBAL_KEYS,
-];
 
 /** `/` puts the focus into the search field. */
 export function useSearchKey(fieldId: string): void {
