@@ -1,4 +1,4 @@
-import { Modal, Typography } from 'antd';
+import { Typography } from 'antd';
 import styles from './key-list.module.css';
 
 interface KeyListProps {
@@ -23,14 +23,5 @@ export function KeyList({ keys }: KeyListProps) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** The keys of a screen that shows no list of its own. */
-export function KeysWindow({ open, keys, onClose }: KeyListProps & { open: boolean; onClose: () => void }) {
-  return (
-    <Modal open={open} title="键盘操作" footer={null} onCancel={onClose} width={420} destroyOnHidden>
-      <KeyList keys={keys} />
-    </Modal>
   );
 }

@@ -1,4 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { createContext, useEffect, useEffectEvent } from 'react';
+
+/** Opens the frame's list of keys, as `?` does. */
+export const ShowKeysContext = createContext<() => void>(() => {});
 
 /** What takes letters: there a key means itself. */
 const TYPING = 'textarea, select, [contenteditable="true"], [role=combobox], [role=menu] *, input:not([type=checkbox]):not([type=radio])';

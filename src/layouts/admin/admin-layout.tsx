@@ -12,18 +12,17 @@ import { ServerState } from '../../components/admin/server-state.tsx';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
 import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
 import { useDialog } from '../../components/admin/use-dialog.ts';
-import { usePageKey } from '../../components/admin/use-page-key.ts';
+import { ShowKeysContext, usePageKey } from '../../components/admin/use-page-key.ts';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
-import { keysOf, ShowKeysContext } from './console-keys.ts';
 import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
 import { MenuBadge, useWaiting, waitingAt } from './menu-badge.tsx';
 import { MENU_ICONS } from './menu-icons.tsx';
 
 // What is rarely seen.
-const KeysWindow = lazy(() => import('../../components/admin/key-list.tsx').then(({ KeysWindow: list }) => ({ default: list })));
+const KeysWindow = lazy(() => import('./keys-window.tsx').then(({ KeysWindow: window }) => ({ default: window })));
 const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
 
 /** The debug panel is never displayed; its test renders it. */
@@ -159,7 +158,7 @@ function Frame() {
           )}
         </Content>
       </ProLayout>
-      <Suspense>{keys.target && <KeysWindow key={keys.key} open={keys.open} keys={keysOf(pathname)} onClose={keys.close} />}</Suspense>
+      <Suspense>{keys.target && <KeysWindow key={keys.key} open={keys.open} pathname={pathname} onClose={keys.close} />}</Suspense>
       <UnsavedChangesGuard />
       <SessionEnd endsAt={endsAt} />
       <ScrollRestoration />

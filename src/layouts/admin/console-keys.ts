@@ -1,11 +1,8 @@
-import { createContext } from 'react';
 import { href } from '../../../config/route-projections.ts';
+import { NEW_ARTICLE_KEY } from './new-article.tsx';
 
 /** Keys and what they do, for a list of them. */
 export type Keys = readonly (readonly [keys: string, meaning: string])[];
-
-/** Opens a new article from any screen of the console. No screen gives it another meaning. */
-export const NEW_ARTICLE_KEY = 'n';
 
 /** Keys that mean the same everywhere in the console. */
 export const GLOBAL_KEYS: Keys = [
@@ -39,6 +36,3 @@ export function keysOf(pathname: string): Keys {
   const own = WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : pathname === href('/p-admin/articles') ? LIST_KEYS : [];
   return [...own, ...GLOBAL_KEYS];
 }
-
-/** Opens the frame's list of keys, as `?` does. */
-export const ShowKeysContext = createContext<() => void>(() => {});

@@ -3,7 +3,7 @@ import type { ProTableProps } from '@ant-design/pro-components';
 import { Button } from 'antd';
 import { useContext } from 'react';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
-import { ShowKeysContext } from '../../../../layouts/admin/console-keys.ts';
+import { ShowKeysContext } from '../../../../components/admin/use-page-key.ts';
 
 /** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
 export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
