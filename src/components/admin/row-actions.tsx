@@ -3,7 +3,7 @@ import { Button, Dropdown, Space } from 'antd';
 import { atLeast } from '../../../config/breakpoints.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
 
-export interface RowAction {
+interface RowAction {
   key: string;
   label: string;
   danger?: boolean;
