@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { LIMITS } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
@@ -47,6 +47,13 @@ import { searchHandlers } from './resources/search/search.routes.ts';
 import { statisticsHandlers } from './resources/statistics/statistics.routes.ts';
 import { usersHandlers } from './resources/users/users.routes.ts';
 import { jsonWithoutOverrides } from './security/overrides.ts';
+
+/** An address without what opens something: its query, and a parameter that is a token. */
+function loggedPath({ url, params }: FastifyRequest): string | undefined {
+  const path = url.split('?')[0];
+  const token = (params as { token?: string } | undefined)?.token;
+  return token ? path?.replace(token, '[Redacted]') : path;
+}
 
 /** How often connections without a request are looked for while the server stops, milliseconds. */
 const IDLE_CHECK_MS = 100;
@@ -95,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Here and not below /api: a child that has shapes of its own would forget our validator.
   for (const shape of NAMED_SHAPES) app.addSchema(shape);
   installErrorHandler(app, deps.dialect);
-  app.decorateRequest('user', null);
+  app.decorateRequest('user', null).decorateRequest('let_in', null);
   const kept = new KeptAnswers(deps.clock);
   const values = new UntilChange<KeptValue>(deps.clock, { max: LIMITS.kept_values });
   const ready = new ReadyAnswers(kept);
@@ -126,7 +133,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
-    const line = { method: request.method, path: request.url.split('?')[0], operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = { method: request.method, path: loggedPath(request), operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 500) request.log.error(line, 'answered');
     else request.log.info(line, 'answered');
   });

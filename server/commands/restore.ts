@@ -2,9 +2,13 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { migrate } from '../database/migrate.ts';
+import type { Deps } from '../deps.ts';
 import { readEnv } from '../env.ts';
+import { openS3File } from '../media/open-storage.ts';
+import type { Storage } from '../media/storage.ts';
 import { openDeps } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/backup-error.ts';
+import type { OpenSource } from '../resources/backups/check.ts';
 import { contentOf, restoreBackup } from '../resources/backups/restore.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
@@ -21,12 +25,38 @@ async function confirmed(question: string): Promise<boolean> {
   }
 }
 
+/** Where a backup in a store is read, as often as it is asked for. */
+async function inStore(storage: Storage, key: string, where: string): Promise<OpenSource> {
+  const open = async () => (await storage.get(key))?.stream;
+  if ((await storage.stat(key)) === null) throw new BackupError(`There is no backup at ${where}`);
+  return async () => (await open()) ?? Promise.reject(new BackupError(`${where} is gone. The site is as it was.`));
+}
+
+/** A file of this machine, else one of the backups that the site keeps, by its name; or an address of S3. */
+async function sourceOf(deps: Deps, word: string): Promise<OpenSource> {
+  if (/^s3:/i.test(word)) {
+    const { storage, key } = openS3File(word);
+    return inStore(storage, key, word);
+  }
+  const file = pathFromCaller(word);
+  const isHere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isHere) return async () => createReadStream(file);
+  if (/^[\w-][\w.-]*$/.test(word)) return inStore(deps.backups, word, `${file}, nor one of that name among the site's backups`);
+  throw new BackupError(`There is no file at ${file}`);
+}
+
 runCommand({
   usage: `usage: npm run restore -- FILE [--force]
 
   Puts a backup (npm run backup) in the place of everything that is here: database and media, on SQLite or PostgreSQL, in
   a folder or an S3-compatible store, whatever it was made on. Every sum is checked first; until all is there, the site is
   as it was. The first start after it asks everybody to sign in again.
+
+  FILE is a file, the name of a backup that the site keeps (DATA_DIR/backups, or the bucket of BACKUP_URL), or an address:
+  "s3://bucket/name.tar?endpoint=https://s3.example.org", with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
 
   Stop the server meanwhile. A site that has content is left alone unless told:
 
@@ -36,12 +66,9 @@ runCommand({
   words: { min: 1, max: 1 },
   failed: 'The restore stopped, and the site is as it was',
   run: async ({ force }, [word = '']) => {
-    const file = pathFromCaller(word);
-    await access(file).catch(() => {
-      throw new BackupError(`There is no file at ${file}`);
-    });
     const { deps, close } = openDeps(readEnv(process.env));
     try {
+      const source = await sourceOf(deps, word);
       await migrate(deps);
       const { articles, comments, media, users } = await contentOf(deps);
       if (articles + comments + media + users > 0) {
@@ -53,7 +80,7 @@ runCommand({
         if (!(await confirmed(`This site has ${lost}. They will be gone.`))) throw new BackupError('Nothing was changed.');
       }
       const bar = barOn(process.stderr, 'Restoring');
-      const manifest = await restoreBackup(deps, async () => createReadStream(file), bar.show).finally(bar.stop);
+      const manifest = await restoreBackup(deps, source, bar.show).finally(bar.stop);
       process.stdout.write(`Restored the backup of ${manifest.made_at}: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files.\n`);
       if (manifest.media.missing.length > 0)
         process.stdout.write(`${manifest.media.missing.length} files were missing when it was made, the first ${manifest.media.missing[0]}.\n`);

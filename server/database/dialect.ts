@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** `away`: cannot be reached, or is busy: wait · `full`: no room left · `readonly`: may not write · `broken`: the disk itself fails · `upgraded`: belongs to a newer version. */
-export type Outage = 'away' | 'full' | 'readonly' | 'broken' | 'upgraded';
+export type Outage = 'away' | 'full' | 'readonly' | 'broken' | 'upgraded' | 'replaced';
 
 /** The first row whose pattern matches. */
 function outageIn(rows: readonly (readonly [RegExp, Outage])[], text: string): Outage | null {

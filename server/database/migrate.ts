@@ -141,6 +141,7 @@ export async function migrate(open: MigratedDatabase): Promise<void> {
     throw new Error(`The database could not be brought up to date${failed ? ` (${failed})` : ''}`, { cause: error });
   }
   open.guard.watch(MIGRATION_NAMES);
+  await open.guard.look(open.db);
 }
 
 /** Whether the database has this version's shape: every migration has run, and none that is not known here. */

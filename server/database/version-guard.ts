@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import type { Db } from './db.ts';
 
@@ -10,13 +11,27 @@ export class Superseded extends Error {
   }
 }
 
+/** The content has been replaced (a restore) since the request was let in: what it means to change is not there any more, nor is its sender. */
+export class Replaced extends Error {
+  override name = 'Replaced';
+}
+
+/** Under which `state` holds what the content came with; another value after each restore. */
+export const CONTENT_ORIGIN = 'content_origin';
+
 /** What has been done to the database, by name; fails where nothing has. */
 export async function namesRun(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-const NAMES = CompiledQuery.raw(`select name from ${DEFAULT_MIGRATION_TABLE} order by name`);
+const FACTS = CompiledQuery.raw(
+  `select name, null as origin from ${DEFAULT_MIGRATION_TABLE} union all select null, value from state where key = '${CONTENT_ORIGIN}'`,
+);
+interface Fact {
+  name: string | null;
+  origin: string | null;
+}
 
 /**
  * Stands at the beginning of every transaction that may write, once this version has brought the database up to date: what an older process wrote into a newer
@@ -25,6 +40,9 @@ const NAMES = CompiledQuery.raw(`select name from ${DEFAULT_MIGRATION_TABLE} ord
 export class VersionGuard {
   #known: ReadonlySet<string> | null = null;
   #foreign: readonly string[] = [];
+  /** Where the content came from when somebody looked last. */
+  #origin: string | null = null;
+  readonly #letIn = new AsyncLocalStorage<{ origin: string | null }>();
 
   /** From now on there is a version to hold to: the migrations that it knows, all of which have run. */
   watch(known: readonly string[]): void {
@@ -40,23 +58,35 @@ export class VersionGuard {
     return this.#foreign.length > 0;
   }
 
-  #note(names: readonly string[]): void {
-    this.#foreign = names.filter((name) => this.#known?.has(name) === false);
+  get origin(): string | null {
+    return this.#origin;
+  }
+
+  #note(rows: readonly Fact[]): void {
+    this.#foreign = rows.flatMap(({ name }) => (name !== null && this.#known?.has(name) === false ? [name] : []));
+    this.#origin = rows.find(({ origin }) => origin !== null)?.origin ?? null;
   }
 
   /** Looks now, outside of any transaction. */
   async look(db: Db): Promise<void> {
-    if (this.isWatching) this.#note(await namesRun(db));
+    if (this.isWatching) this.#note((await db.executeQuery<Fact>(FACTS as CompiledQuery<Fact>)).rows);
+  }
+
+  /** Does what was allowed over content of this origin: it writes into no other. */
+  since<Result>(origin: string | null, work: () => Promise<Result>): Promise<Result> {
+    return this.#letIn.run({ origin }, work);
   }
 
   /**
    * Looks inside the transaction that has just begun on this connection.
-   * @throws Superseded
+   * @throws Superseded, Replaced
    */
   async check(connection: DatabaseConnection): Promise<void> {
     if (!this.isWatching) return;
-    const { rows } = await connection.executeQuery<{ name: string }>(NAMES);
-    this.#note(rows.map(({ name }) => name));
+    const { rows } = await connection.executeQuery<Fact>(FACTS);
+    this.#note(rows);
     if (this.isSuperseded) throw new Superseded(this.#foreign);
+    const letIn = this.#letIn.getStore();
+    if (letIn && letIn.origin !== this.#origin) throw new Replaced('The content was replaced meanwhile');
   }
 }

@@ -1,5 +1,5 @@
 import type { Dialect, Outage } from '../database/dialect.ts';
-import { Superseded } from '../database/version-guard.ts';
+import { Replaced, Superseded } from '../database/version-guard.ts';
 import { StorageAway } from '../media/storage.ts';
 import { AppError } from './errors.ts';
 
@@ -24,6 +24,7 @@ const PLIGHTS: Readonly<Record<Outage, string>> = {
   readonly: '服务器的数据目录不可写，请检查磁盘与目录权限后重试',
   broken: '服务器磁盘读写出错，请检查磁盘后重试',
   upgraded: '网站正在升级到新版本',
+  replaced: '网站内容刚刚从备份恢复',
 };
 /** What to do, for those who run the site. Strangers hear that it is away for a while. */
 const WORDS: Readonly<Record<Outage, string>> = {
@@ -32,9 +33,10 @@ const WORDS: Readonly<Record<Outage, string>> = {
   readonly: '服务器的数据目录不可写，内容尚未保存。请联系管理员检查磁盘与目录权限，恢复后即可重试，无需重启',
   broken: '服务器磁盘读写出错，内容尚未保存。请联系管理员检查磁盘，恢复后即可重试',
   upgraded: '网站正在升级到新版本，内容尚未保存，请稍后重试',
+  replaced: '网站内容刚刚从备份恢复，内容尚未保存，请重新登录后查看',
 };
 /** Seconds after which another try makes sense. */
-const RETRY: Readonly<Record<Outage, number>> = { away: 5, full: 60, readonly: 60, broken: 60, upgraded: 5 };
+const RETRY: Readonly<Record<Outage, number>> = { away: 5, full: 60, readonly: 60, broken: 60, upgraded: 5, replaced: 5 };
 /** How deep a cause may lie. */
 const DEPTH = 5;
 
@@ -43,6 +45,7 @@ function outageOf(error: unknown, dialect: Dialect): Outage | null {
   for (let depth = 0; depth < DEPTH && at instanceof Error; depth += 1, at = at.cause) {
     if (at instanceof StorageAway) return 'away';
     if (at instanceof Superseded) return 'upgraded';
+    if (at instanceof Replaced) return 'replaced';
     const code = (at as NodeJS.ErrnoException).code ?? '';
     const outage = dialect.outageOf(at) ?? (Object.hasOwn(FILE_OUTAGES, code) ? FILE_OUTAGES[code] : undefined);
     if (outage) return outage;

@@ -15,6 +15,8 @@ import { compileValidator, fieldErrors } from './validation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null;
+    /** Where the content came from when the request was let in. */
+    let_in: string | null;
   }
   interface FastifyInstance {
     /** The calls that read what everybody may see, for pages that are made in this process. */
@@ -62,6 +64,7 @@ function bearerOf(request: FastifyRequest): string | null {
 /** Decides access before anything else about a request is looked at. */
 function accessHook(resource: Resource, call: Call, deps: Deps, { findSession }: CallNeeds) {
   return async (request: FastifyRequest) => {
+    request.let_in = deps.guard.origin;
     const token = bearerOf(request);
     const session = token ? await findSession(deps, token) : 'unauthenticated';
     request.user = typeof session === 'string' ? null : session;
@@ -189,7 +192,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           return answered.value;
         };
         const log = isLogged(call) ? needs.openLog(deps, { action: name, caller, input, makes: call.status === 201 }) : null;
-        const result = log ? await loggedBy(log, work) : await work();
+        const result = await deps.guard.since(request.let_in, () => (log ? loggedBy(log, work) : work()));
         await log?.finish(result);
         reply.status(status).header('cache-control', 'no-store');
         if (call.produces) return reply.type(`${call.produces}; charset=utf-8`).send(result);

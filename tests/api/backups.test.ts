@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { MAKE_BACKUP } from '../../server/resources/backups/backups.jobs.ts';
@@ -41,8 +42,11 @@ describeEachDatabase('backups from the console', (fresh) => {
     expect(await overview(world)).toMatchObject({ backup_due: true });
   });
 
-  it('are fetched by a link that is good once and for a minute', async () => {
-    const world = await buildWorld(fresh);
+  it('are fetched by a link that is good once and for a minute, and that no log tells', async () => {
+    const lines: string[] = [];
+    const world = await buildWorld(fresh, (deps) => {
+      deps.log = pino({ level: 'info' }, { write: (line) => void lines.push(line) }) as unknown as typeof deps.log;
+    });
     const id = await make(world);
     const first = (await linkTo(world, id)).body.data.url;
     const { url } = (await linkTo(world, id)).body.data;
@@ -53,6 +57,8 @@ describeEachDatabase('backups from the console', (fresh) => {
     expect(file.headers).toMatchObject({ 'content-type': 'application/x-tar', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="exampress-\d{8}T\d{6}Z\.tar"$/);
     expect((await checkBackup(sourceOf(file.rawPayload))).tables.users).toBe(1);
+    expect(lines.filter((line) => line.includes('/downloads/backups/[Redacted]')).length).toBe(2);
+    expect(lines.join('')).not.toContain(url.split('/').at(-1));
     expect((await world.app.inject({ url })).statusCode).toBe(404);
     const late = (await linkTo(world, id)).body.data.url;
     world.pass(61_000);

@@ -27,7 +27,7 @@ describeEachProductDatabase('a restore beside a running server', (make) => {
         await command('backup', bare, root);
         const file = join(root, readdirSync(root).find((name) => name.endsWith('.tar')) ?? '');
 
-        const env = database.envFor(site);
+        const env = { ...database.envFor(site), TRUST_PROXY: '1' };
         const { call, url, token, child, ended } = await startProduct(env);
         const made = await call('POST', '/articles', token, { title: 'Only here' });
         expect(made.status).toBe(201);
@@ -35,10 +35,17 @@ describeEachProductDatabase('a restore beside a running server', (make) => {
         expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This site is not empty') });
 
         const seen = new Set<string>();
+        let readers = 0;
+        // Each from a network of its own: one alone may not have so much made for it.
+        const reader = () => {
+          readers += 1;
+          return { 'x-forwarded-for': `10.0.${(readers >> 8) & 255}.${readers & 255}` };
+        };
         let isOver = false;
         const reading = Array.from({ length: 3 }, async () => {
           while (!isOver) {
-            for (const path of ['/', '/api/articles/public', '/sitemap.xml', '/healthz']) seen.add(`${path} ${(await fetch(url + path)).status}`);
+            for (const path of ['/', '/api/articles/public', '/sitemap.xml', '/healthz'])
+              seen.add(`${path} ${(await fetch(url + path, { headers: reader() })).status}`);
           }
         });
         const writing = (async () => {
@@ -56,8 +63,8 @@ describeEachProductDatabase('a restore beside a running server', (make) => {
         expect((await call('GET', '/articles', token)).status).toBe(401);
         for (const path of ['/', '/sitemap.xml', '/api/categories/public']) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
         const categories = await database.look(site, ({ db }) => db.selectFrom('categories').select('slug').where('slug', 'like', 'c-%').execute());
-        // One that was let in before the restore may be written behind it.
-        expect(categories.length).toBeLessThanOrEqual(1);
+        // What was let in before the restore is not written behind it.
+        expect(categories).toEqual([]);
         child.kill('SIGTERM');
         expect(await ended).toEqual({ code: 0, signal: null });
       } finally {

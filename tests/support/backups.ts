@@ -17,7 +17,7 @@ import { record } from './visits.ts';
 import type { World } from './world.ts';
 
 /** State that a restore makes anew or raises. */
-const OWN_STATE = ['content_version', 'search_index', 'derived_articles'];
+const OWN_STATE = ['content_version', 'content_origin', 'search_index', 'derived_articles'];
 
 /** Everything that a site holds, by table: a sum of its rows, whatever their order; and of every file. */
 export async function sumsOf({ deps }: Pick<World, 'deps'>): Promise<Record<string, string>> {

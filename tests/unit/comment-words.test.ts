@@ -100,3 +100,17 @@ describe('links', () => {
     expect(countLinks(text)).toBe(count);
   });
 });
+
+describe('what is written against the list', () => {
+  test('letters that stand for many are no longer than others', () => {
+    expect(foldText('\ufdfa'.repeat(5000)).text.length).toBeLessThanOrEqual(30_000);
+    expect(found('株式会社', '㍿')).toEqual(['株式会社']);
+    expect(found('キロメートル', '㌖')).toEqual(['キロメートル']);
+  });
+
+  test('a text of equal letters and a list of their repetitions are compared at their ends', () => {
+    // Compared sign by sign it would be minutes: the runner's own limit is the assertion.
+    const list = Array.from({ length: 150 }, (_, number) => 'a'.repeat(number + 50)).join('\n');
+    for (let turn = 0; turn < 5; turn += 1) expect(starWords(list, `${'a'.repeat(4990)} ${turn}`)).toContain('aaaa');
+  });
+});

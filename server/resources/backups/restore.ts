@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LIMITS } from '../../../config/limits.ts';
@@ -5,6 +6,7 @@ import type { PlainRow } from '../../database/dump.ts';
 import { KEPT_TABLES } from '../../database/kept-tables.ts';
 import { type Loader, MisfitRow, replaceContent } from '../../database/replace.ts';
 import { readState, writeState } from '../../database/state.ts';
+import { CONTENT_ORIGIN } from '../../database/version-guard.ts';
 import type { Deps } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
 import { entriesOf, keyOf, sumOf, tableOf } from './archive.ts';
@@ -111,6 +113,8 @@ export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: On
         await forgetFollowing(trx, deps);
         // Which backups lie here is not of the content.
         for (const row of known) await trx.insertInto('backups').values(row).execute();
+        // Who was let in by what stood here before writes nothing into what stands here now.
+        await writeState(trx, CONTENT_ORIGIN, randomUUID(), deps.clock());
         const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);
         await writeState(trx, CONTENT_VERSION, String(Math.max(version, restored) + 1), deps.clock());
       },

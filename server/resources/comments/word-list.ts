@@ -144,13 +144,15 @@ const PROSE = /[\r\n,;:!?、。"'“”‘’()[\]{}<>《》「」『』【】]/
 const known = new Map<string, string>();
 /** Characters remembered; one text cannot have many more kinds. */
 const KNOWN_MAX = 20_000;
+/** Letters that one character stands for: squared words have six; some ligatures have eighteen, and a text of them would be eighteen times as long. */
+const LETTERS_MAX = 6;
 
 /** Character by character, so that a word folds the same wherever it stands. */
 function foldCharacter(character: string): string {
   const kept = known.get(character);
   if (kept !== undefined) return kept;
   let folded = character.normalize('NFKC').replace(IGNORED, '').toLowerCase().replace(IGNORED, '');
-  folded = [...folded].map(simplified).join('');
+  folded = [...folded].slice(0, LETTERS_MAX).map(simplified).join('');
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(character, folded);
   return folded;
