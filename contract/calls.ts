@@ -139,9 +139,9 @@ export const CALLS = {
     remove: { method: 'DELETE', path: '/media/:id', access: 'token', status: 204 },
   },
   search: {
-    find: { method: 'GET', path: '/search', access: 'public' },
-    answers: { method: 'GET', path: '/search/answers', access: 'public' },
-    suggest: { method: 'GET', path: '/search/suggest', access: 'public' },
+    find: { method: 'GET', path: '/search', access: 'public', kept: true },
+    answers: { method: 'GET', path: '/search/answers', access: 'public', kept: true },
+    suggest: { method: 'GET', path: '/search/suggest', access: 'public', kept: true },
     aliases: { method: 'GET', path: '/search/aliases', access: 'token' },
     create_alias: { method: 'POST', path: '/search/aliases', access: 'token', status: 201 },
     update_alias: { method: 'PUT', path: '/search/aliases/:id', access: 'token' },

@@ -14,6 +14,8 @@ export interface Draft {
   kept: boolean;
   /** Of a page that shows a search: how many articles it found. The page is kept, the search counts each time. */
   results?: number;
+  /** Done for each reader after the first: what counts him. */
+  read?: (request: FastifyRequest) => void;
   /** Where a redirect leads. */
   location?: string;
   /** From when on the answer is another even though no content changes, epoch milliseconds. */
@@ -65,6 +67,7 @@ export function varyBy(reply: FastifyReply, name: string): FastifyReply {
 export class KeptAnswer {
   readonly status: number;
   readonly results: number | undefined;
+  readonly read: Draft['read'];
   readonly location: string | undefined;
   readonly until: number;
   readonly kept: boolean;
@@ -76,6 +79,7 @@ export class KeptAnswer {
   constructor(draft: Draft) {
     this.status = draft.status;
     this.results = draft.results;
+    this.read = draft.read;
     this.location = draft.location;
     this.until = draft.until ?? Infinity;
     this.kept = draft.kept;

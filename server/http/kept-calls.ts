@@ -16,6 +16,8 @@ declare module 'fastify' {
     kept_since?: number;
     /** From when on the answer is another by the clock alone. */
     kept_until?: number;
+    /** What is to be done for each reader of the answer. */
+    kept_read?: (request: FastifyRequest) => void;
   }
 }
 
@@ -42,15 +44,16 @@ function callKey(language: 'en' | 'zh', url: string): string {
 }
 
 /**
- * Whether what was asked is answered afresh: a preview is private, and a search is counted where it is answered. Looks at the query as the call will read it:
- * an address can spell a name in many ways (`%70review`).
+ * Whether what was asked is a value that pages may share: a preview is private, and whoever asks for a search is to be counted. Looks at the query as the call will
+ * read it: an address can spell a name in many ways (`%70review`).
  */
-export function isAnsweredAfresh(query: object): boolean {
-  return 'preview' in query || 'q' in query;
+export function isSharedValue(query: object): boolean {
+  return !('preview' in query || 'q' in query);
 }
 
+/** Whether the answer, as bytes, is the same for everybody who asks. */
 function isForEverybody(request: FastifyRequest): boolean {
-  return request.headers.authorization === undefined && !isAnsweredAfresh(request.query as object);
+  return request.headers.authorization === undefined && !('preview' in (request.query as object));
 }
 
 function sayHowLong(reply: FastifyReply): void {
@@ -66,7 +69,8 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
   const answer = kept.find(key);
   if (answer) {
     sayHowLong(reply);
-    readyAnswers.note(request, reply, { key, type: TYPE, since: kept.generation, read: undefined });
+    readyAnswers.note(request, reply, { key, type: TYPE, since: kept.generation, read: answer.read });
+    answer.read?.(request);
     return answer.send(request, reply, TYPE);
   }
   request.kept_since = kept.generation;
@@ -77,7 +81,7 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
 export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
-  const answer = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until });
+  const answer = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, read: request.kept_read });
   request.server.kept.keep(key, answer, request.kept_since);
   sayHowLong(reply);
   reply.header('etag', answer.etag);

@@ -8,7 +8,7 @@ import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from './errors.ts';
-import { answerFromKept, frozen, isAnsweredAfresh, type KeptValue, keepAnswer } from './kept-calls.ts';
+import { answerFromKept, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 
@@ -34,6 +34,8 @@ interface CallContext<User> {
   request: FastifyRequest;
   /** Says from when on the answer is another by the clock alone, epoch milliseconds. */
   holdsUntil(time: number): void;
+  /** Does this for whoever reads the answer: now, and again for each who gets the same bytes later. It must remember nothing of `request`. */
+  forEachReader(read: (request: FastifyRequest) => void): void;
 }
 /** What every call needs of resources, handed in so that nothing here looks upwards. */
 export interface CallNeeds {
@@ -103,6 +105,10 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
         holdsUntil: (time) => {
           until = Math.min(until, time);
         },
+        forEachReader: (read) => {
+          if (request.kept_since !== undefined) request.kept_read = read;
+          read(request);
+        },
       });
       return { value: kept ? frozen(value) : value, until, kept };
     };
@@ -128,7 +134,7 @@ function localCall(deps: Deps, call: Call, name: CallName, { params, query }: Ca
     if (parts.params && !parts.params(input.params)) throw new AppError('not_found');
     if (parts.query && !parts.query(input.query))
       throw new AppError('malformed', { errors: fieldErrors((parts.query.errors ?? []) as ErrorObject[], language) });
-    const isKept = call.kept === true && !isAnsweredAfresh(input.query) && !deps.options.before_call;
+    const isKept = call.kept === true && isSharedValue(input.query) && !deps.options.before_call;
     return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY }, isKept);
   };
 }
@@ -186,8 +192,8 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
         const input = { params: request.params, query: request.query, body: request.body };
         if (call.access === 'public' && call.method === 'GET') app.work.take('q' in (input.query as object) ? 'searches' : 'drawn', request);
         const work = async () => {
-          // Not for those who are answered afresh.
-          const answered = await answer(input, { caller, request }, request.kept_since !== undefined);
+          // Not for those who are answered for themselves.
+          const answered = await answer(input, { caller, request }, request.kept_since !== undefined && isSharedValue(request.query as object));
           if (answered.until < Infinity) request.kept_until = answered.until;
           return answered.value;
         };

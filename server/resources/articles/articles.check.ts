@@ -6,8 +6,8 @@ import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { found } from '../../http/errors.ts';
 import { deadUrls } from '../menus/menu-targets.ts';
 import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './articles.check-rules.ts';
+import { findArticle } from './articles.console.ts';
 import { type Draft, EMPTY_ARTICLE, tidy } from './articles.fields.ts';
-import { findArticle } from './articles.queries.ts';
 import { BLOCKING_RULES } from './articles.rules.ts';
 import { draftOf } from './articles.versions.ts';
 

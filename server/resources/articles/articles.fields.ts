@@ -56,11 +56,19 @@ export function toColumns(fields: Partial<ArticleInput>): Partial<WrittenColumns
   return columns as Partial<WrittenColumns>;
 }
 
+/** How each column that is not carried as it is comes back. */
+const FROM = new Map(
+  WRITTEN_FIELDS.flatMap((name): [StoredName, (column: unknown) => unknown][] => {
+    const convert = COLUMNS[articleField(name).value.type]?.from;
+    return convert ? [[name, convert as (column: unknown) => unknown]] : [];
+  }),
+);
+
 /** The named fields of a row, as the API carries them. */
 export function fromColumns<Name extends StoredName>(row: Pick<Stored, Name>, names: readonly Name[]): Pick<Draft, Name> {
   const fields: Partial<Record<StoredName, unknown>> = {};
   for (const name of names) {
-    const convert = COLUMNS[articleField(name).value.type]?.from as ((column: unknown) => unknown) | undefined;
+    const convert = FROM.get(name);
     fields[name] = convert ? convert(row[name]) : row[name];
   }
   return fields as Pick<Draft, Name>;

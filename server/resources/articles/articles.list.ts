@@ -1,49 +1,86 @@
 import { sql } from 'kysely';
-import { ARTICLE_FIELDS, type ArticleFieldName, articleField, articleFieldsWhere, STATUS_WORDS } from '../../../config/article-fields.ts';
-import { findExam } from '../../../config/exams.ts';
-import { LIMITS } from '../../../config/limits.ts';
-import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
+import type { TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { among } from '../../database/values.ts';
-import type { Deps } from '../../deps.ts';
-import { toCsv } from '../../http/csv.ts';
-import { AppError } from '../../http/errors.ts';
+import { prepared } from '../../database/prepared.ts';
+import { among, flag } from '../../database/values.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
+import { consoleRows, presentRow } from './articles.console.ts';
 import { findAllArticles, idsOf } from './articles.derived.ts';
 import { countReviewDue } from './articles.lookups.ts';
-import { categoryWithDescendants, countOf, type IdQuery, inOrder, presentRow, selectForConsole, selectIds } from './articles.queries.ts';
+import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { countStates, type Facets, type Moment, momentOf, reviewCondition } from './articles.states.ts';
 
 type Filters = CallInput<'articles', 'counts'>['query'];
 
-type Listed = CallInput<'articles', 'export'>['query'];
+export type Listed = CallInput<'articles', 'export'>['query'];
 
-function inTab(query: IdQuery, tab: Listed['status'], moment: Moment): IdQuery {
+const COLUMNS_ASKED = ['exam', 'section', 'skill', 'level', 'kind', 'language', 'author_id', 'edition_id'] as const;
+type AskedColumn = (typeof COLUMNS_ASKED)[number];
+
+/** What the list is narrowed by, as the database knows it. */
+type Narrowing = Partial<Pick<Filters, AskedColumn | 'tag'>> &
+  Moment & {
+    /** What a search has found. */
+    ids?: readonly number[];
+    category_ids?: readonly number[];
+    pinned?: number;
+    /** Of the column that `Form` names: from one time on, before the other. */
+    start?: number;
+    end?: number;
+  };
+
+/** How a question about the list is asked. */
+interface Form {
+  tab: Listed['status'] | 'everything';
+  date: NonNullable<Filters['date']>;
+  sort?: Listed['sort'];
+  /** The order is read from its end. */
+  fromEnd?: boolean;
+}
+
+/** What the filters mean; null when `q` holds no word, so that nothing can match. */
+async function narrowingOf(deps: Deps, filters: Filters, moment: Moment): Promise<Narrowing | null> {
+  const narrowing: Narrowing = { ...moment };
+  const q = filters.q?.trim();
+  if (q) {
+    const found = await findAllArticles(deps, q);
+    narrowing.ids = found ? idsOf(found) : [];
+    if (narrowing.ids.length === 0) return null;
+  }
+  for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(narrowing, { [name]: filters[name] });
+  if (filters.tag !== undefined) narrowing.tag = filters.tag;
+  if (filters.pinned !== undefined) narrowing.pinned = flag(filters.pinned);
+  if (filters.category_id !== undefined) narrowing.category_ids = await categoryWithDescendants(deps.db, filters.category_id);
+  if (filters.from !== undefined || filters.to !== undefined) {
+    const { start, end } = dayRange(filters.from, filters.to, (await currentSettings(deps)).time_zone);
+    if (start !== null) narrowing.start = start;
+    if (end !== null) narrowing.end = end;
+  }
+  return narrowing;
+}
+
+function inTab(query: IdQuery, tab: Form['tab'], moment: Moment): IdQuery {
+  if (tab === 'everything') return query;
   if (tab === 'recycled') return query.where('articles.deleted_at', 'is not', null);
   if (tab === 'review_due') return query.where(reviewCondition(moment));
   const living = query.where('articles.deleted_at', 'is', null);
   return tab === undefined || tab === 'all' ? living : living.where('articles.status', '=', tab);
 }
 
-/** Applies what narrows the list; null when `q` holds no word, so that nothing can match. */
-async function narrowed(deps: Deps, filters: Filters) {
-  const q = filters.q?.trim();
-  const found = q ? await findAllArticles(deps, q) : null;
-  const ids = found && idsOf(found);
-  if (q && !ids?.length) return null;
-  let query = selectIds(deps.db);
+function narrowed(db: Db | Trx, { ids, category_ids, pinned, tag, start, end, ...rest }: Narrowing, { tab, date }: Form): IdQuery {
+  let query = selectIds(db);
   if (ids) query = query.where(among('articles.id', ids));
-  for (const name of ['exam', 'section', 'skill', 'level', 'kind', 'language', 'author_id', 'edition_id'] as const) {
-    const value = filters[name];
+  for (const name of COLUMNS_ASKED) {
+    const value = rest[name];
     if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
   }
-  if (filters.pinned !== undefined) query = query.where('articles.pinned', '=', filters.pinned ? 1 : 0);
-  if (filters.category_id !== undefined) query = query.where(among('articles.category_id', await categoryWithDescendants(deps.db, filters.category_id)));
-  if (filters.tag !== undefined) {
-    const tag = filters.tag;
+  if (pinned !== undefined) query = query.where('articles.pinned', '=', pinned as 0 | 1);
+  if (category_ids) query = query.where(among('articles.category_id', category_ids));
+  if (tag !== undefined) {
     query = query.where('articles.id', 'in', (eb) =>
       eb
         .selectFrom('article_tags')
@@ -52,18 +89,14 @@ async function narrowed(deps: Deps, filters: Filters) {
         .where((tagged) => tagged.or([tagged('tags.slug', '=', tag), tagged('tags.name', '=', tag)])),
     );
   }
-  if (filters.from !== undefined || filters.to !== undefined) {
-    const { start, end } = dayRange(filters.from, filters.to, (await currentSettings(deps)).time_zone);
-    const column = `articles.${filters.date ?? 'updated_at'}` as const;
-    if (start !== null) query = query.where(column, '>=', start);
-    if (end !== null) query = query.where(column, '<', end);
-  }
-  return { query, ids };
+  if (start !== undefined) query = query.where(`articles.${date}`, '>=', start);
+  if (end !== undefined) query = query.where(`articles.${date}`, '<', end);
+  return inTab(query, tab, rest);
 }
 
 /** In the order asked for, or all of it from its end; without one in the recycle bin what went there last, else the newest change first. Ties are stable. */
-function sorted(query: IdQuery, { sort, status }: Listed, fromEnd = false): IdQuery {
-  const wanted = sort ?? (status === 'recycled' ? '-deleted_at' : '-updated_at');
+function sorted(query: IdQuery, { sort, tab, fromEnd = false }: Form): IdQuery {
+  const wanted = sort ?? (tab === 'recycled' ? '-deleted_at' : '-updated_at');
   const direction = wanted.startsWith('-') === fromEnd ? 'asc' : 'desc';
   const column = wanted.replace('-', '') as 'updated_at' | 'published_at' | 'view_count' | 'comment_count' | 'deleted_at' | 'title';
   if (column === 'title') return query.orderBy(sql`lower(articles.title)`, direction).orderBy('articles.id', direction);
@@ -75,6 +108,14 @@ function sorted(query: IdQuery, { sort, status }: Listed, fromEnd = false): IdQu
   });
   return ordered.orderBy('articles.id', direction);
 }
+
+const fittingIds = prepared((db, narrowing: Narrowing, form: Form) => narrowed(db, narrowing, form));
+
+const pageIds = prepared((db, { limit, offset, ...narrowing }: Narrowing & Part, form: Form) =>
+  sorted(narrowed(db, narrowing, form), form)
+    .limit(limit)
+    .offset(offset),
+);
 
 /** The console's list; the number of its queries does not grow with its rows. */
 export async function listArticles(deps: Deps, filters: CallInput<'articles', 'list'>['query']) {
@@ -92,10 +133,11 @@ async function facetsOf(deps: Deps, { exam, section, kind, language, category_id
 async function totalOf(
   deps: Deps,
   { sort: _sort, status = 'all', page: _page, per_page: _per_page, ...filters }: Listed & Partial<CallInput<'articles', 'list'>['query']>,
-  query: IdQuery,
+  narrowing: Narrowing,
+  form: Form,
 ): Promise<number> {
   const facets = status === 'review_due' ? null : await facetsOf(deps, filters);
-  if (!facets) return countOf(query);
+  if (!facets) return countOf(narrowed(deps.db, narrowing, form));
   const states = await countStates(deps.db, facets);
   return status === 'all' ? states.draft + states.scheduled + states.published : states[status as keyof typeof states];
 }
@@ -105,34 +147,40 @@ interface Part {
   offset: number;
 }
 
+interface Found {
+  total: number;
+  found: { id: number }[];
+}
+
 /** A part of the list by its place in the order; what stands in the second half is counted off from the end, so that the last page costs what the first does. */
-async function byOrder(deps: Deps, query: IdQuery, filters: Listed, { limit, offset }: Part) {
-  const total = await totalOf(deps, filters, query);
+async function byOrder({ db }: Deps, total: number, narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Found> {
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { total, found: [] };
   const behind = total - offset - count;
-  if (behind >= offset) return { total, found: await sorted(query, filters).limit(count).offset(offset).execute() };
-  return { total, found: (await sorted(query, filters, true).limit(count).offset(behind).execute()).reverse() };
+  if (behind >= offset) return { total, found: await pageIds(db, { ...narrowing, limit: count, offset }, form) };
+  return { total, found: (await pageIds(db, { ...narrowing, limit: count, offset: behind }, { ...form, fromEnd: true })).reverse() };
 }
 
 /** Those of a search's articles that the filters leave, in its order: never more than a search finds. */
-async function byRank(query: IdQuery, ids: readonly number[], { limit, offset }: Part) {
-  const left = new Set((await query.execute()).map(({ id }) => id));
+async function byRank({ db }: Deps, ids: readonly number[], narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Found> {
+  const left = new Set((await fittingIds(db, narrowing, form)).map(({ id }) => id));
   const ranked = ids.filter((id) => left.has(id)).map((id) => ({ id }));
   return { total: ranked.length, found: ranked.slice(offset, offset + limit) };
 }
 
 /** Rows of the list with their tags, and how many there are in all. */
-async function readRows(deps: Deps, filters: Listed, { limit, offset }: Part) {
+export async function readRows(deps: Deps, filters: Listed, part: Part) {
   const moment = await momentOf(deps);
-  const narrow = await narrowed(deps, filters);
-  if (!narrow) return { data: [], total: 0 };
-  const query = inTab(narrow.query, filters.status, moment);
+  const narrowing = await narrowingOf(deps, filters, moment);
+  if (!narrowing) return { data: [], total: 0 };
+  const form: Form = { tab: filters.status, date: filters.date ?? 'updated_at', sort: filters.sort };
   const { found, total } =
-    narrow.ids && !filters.sort ? await byRank(query, narrow.ids, { limit, offset }) : await byOrder(deps, query, filters, { limit, offset });
+    narrowing.ids && !filters.sort
+      ? await byRank(deps, narrowing.ids, narrowing, form, part)
+      : await byOrder(deps, await totalOf(deps, filters, narrowing, form), narrowing, form, part);
   if (found.length === 0) return { data: [], total };
   const ids = found.map(({ id }) => id);
-  const rows = inOrder(found, await selectForConsole(deps.db).where(among('articles.id', ids)).execute());
+  const rows = inOrder(found, await consoleRows(deps.db, ids));
   const tags = await tagsOf(deps.db, ids);
   return { data: rows.map((row) => presentRow(row, tags.get(row.id) ?? [], moment)), total };
 }
@@ -140,17 +188,18 @@ async function readRows(deps: Deps, filters: Listed, { limit, offset }: Part) {
 /** How many articles each tab holds under the same filters, in one question. */
 export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts> {
   const moment = await momentOf(deps);
-  const narrow = await narrowed(deps, filters);
-  if (!narrow) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
+  const narrowing = await narrowingOf(deps, filters, moment);
+  if (!narrowing) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
   const facets = await facetsOf(deps, filters);
+  const every = narrowed(deps.db, narrowing, { tab: 'everything', date: filters.date ?? 'updated_at' });
   if (facets) {
     const states = await countStates(deps.db, facets);
-    const review_due = await countReviewDue(narrow.query, moment);
+    const review_due = await countReviewDue(every, moment);
     return { all: states.draft + states.scheduled + states.published, ...states, review_due };
   }
   const sum = (condition: ReturnType<typeof reviewCondition>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
   const living = (status: string) => sum(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
-  const counted = narrow.query
+  const counted = every
     .clearSelect()
     .select([
       sum(sql<boolean>`articles.deleted_at is null`).as('all'),
@@ -161,82 +210,4 @@ export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts
       sum(sql<boolean>`articles.deleted_at is not null`).as('recycled'),
     ]);
   return counted.executeTakeFirstOrThrow();
-}
-
-const REASONS: Record<ArticleRow['review_reasons'][number], string> = {
-  review_by: `${ARTICLE_FIELDS.review_by.zh}已过`,
-  edition_ended: `${ARTICLE_FIELDS.edition_id.zh}已结束`,
-};
-
-const yes = (value: boolean) => (value ? '是' : '');
-
-interface Around {
-  /** A time as it stands on the operators' clock. */
-  time: (iso: string | null) => string;
-  address: (slug: string) => string;
-}
-
-type Cell = (row: ArticleRow, around: Around) => string | number;
-
-type Column = readonly [title: string, cell: Cell];
-
-/** Fields that people read as something else than what is stored. */
-const READ_AS: { [Name in ArticleFieldName]?: Cell } = {
-  status: (row) => (row.deleted_at ? '回收站' : STATUS_WORDS[row.status].zh),
-  exam: (row) => row.exam ?? '',
-  section: (row) => findExam(row.exam)?.sections.find(({ slug }) => slug === row.section)?.zh ?? row.section ?? '',
-  edition_id: (row) => row.edition?.name ?? '',
-  category_id: (row) => row.category?.name ?? '',
-};
-
-/** What is no field of its own stands behind one. */
-const BEHIND: { [Name in ArticleFieldName]?: readonly Column[] } = {
-  status: [['网址', (row, { address }) => address(row.slug)]],
-  tags: [['作者', (row) => row.author?.name ?? '']],
-  pinned: [
-    ['有未发布的修改', (row) => yes(row.working_copy !== null)],
-    ['浏览量', (row) => row.view_count],
-    ['评论数', (row) => row.comment_count],
-  ],
-  review_by: [['待复核原因', (row) => row.review_reasons.map((reason) => REASONS[reason]).join('、')]],
-};
-
-/** A field's value in a cell, by what it may be. */
-function cellOf(name: ArticleFieldName): Cell {
-  const { value } = articleField(name);
-  const read = (row: ArticleRow) => (row as Partial<Record<ArticleFieldName, unknown>>)[name] ?? '';
-  if (value.type === 'choice') return (row) => value.of[String(read(row))]?.zh ?? '';
-  if (value.type === 'time') return (row, { time }) => time((read(row) as string) || null);
-  if (value.type === 'flag') return (row) => yes(read(row) === true);
-  return (row) => (Array.isArray(read(row)) ? (read(row) as string[]).join('、') : String(read(row)));
-}
-
-/** The columns of the file, in the order of the table of fields. */
-const COLUMNS: readonly Column[] = [
-  ['编号', (row) => row.id],
-  ...articleFieldsWhere(({ csv }) => csv).flatMap((name): Column[] => [[articleField(name).zh, READ_AS[name] ?? cellOf(name)], ...(BEHIND[name] ?? [])]),
-  ['创建时间', (row, { time }) => time(row.created_at)],
-  ['更新时间', (row, { time }) => time(row.updated_at)],
-  ['删除时间', (row, { time }) => time(row.deleted_at)],
-];
-
-/** The list under these filters, whole, as CSV; 422 when it is longer than a file may be. */
-export async function exportArticles(deps: Deps, filters: CallInput<'articles', 'export'>['query']): Promise<string> {
-  const limit = LIMITS.article.export_rows;
-  const { data, total } = await readRows(deps, filters, { limit, offset: 0 });
-  if (total > limit) {
-    const message = { zh: `筛选结果有 ${total} 篇，一次最多导出 ${limit} 篇，请缩小筛选范围`, en: `At most ${limit} articles can be exported at once.` };
-    throw new AppError('validation_failed', { message });
-  }
-  const { time_zone: timeZone } = await currentSettings(deps);
-  // The Swedish way of writing a time is the ISO one.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const around: Around = {
-    time: (iso) => (iso === null ? '' : format.format(new Date(iso))),
-    address: (slug) => new URL(`/article/${encodeURIComponent(slug)}`, deps.options.public_url).href,
-  };
-  return toCsv(
-    COLUMNS.map(([title]) => title),
-    data.map((row) => COLUMNS.map(([, cell]) => cell(row, around))),
-  );
 }

@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
-import { type Article, type ArticlePublic, ArticleRow, ArticleSummary } from '../../../contract/articles.ts';
+import { type Article, type ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
-import { fromColumns, LIST_FIELDS, WRITTEN_FIELDS } from './articles.fields.ts';
-import { hasEnded, isOverdue, type Moment, publicRow, recycleDaysLeft, reviewReasons } from './articles.states.ts';
+import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
+import { hasEnded, type Moment, publicRow } from './articles.states.ts';
 
 type Source = Db | Trx;
 
-/** Every column but the body: lists never carry texts that nobody there reads. */
-const LIST_COLUMNS = [
+/** The written fields that an answer of this shape carries. */
+export function carriedBy<Properties extends object>(shape: { properties: Properties }) {
+  return LIST_FIELDS.filter((name) => name in shape.properties) as ((typeof LIST_FIELDS)[number] & keyof Properties)[];
+}
+
+const SUMMARY_FIELDS = carriedBy(ArticleSummary);
+
+/** What stands in a row beside the fields that people write. */
+export const OWN_COLUMNS = [
   'articles.id',
   'articles.author_id',
   'articles.view_count',
@@ -20,29 +27,40 @@ const LIST_COLUMNS = [
   'articles.version',
   'articles.created_at',
   'articles.updated_at',
-  'articles.text_updated_at',
-  ...LIST_FIELDS.map((name) => `articles.${name}` as const),
 ] as const;
 
-/** Articles with the names of what they point to, without their bodies. */
-function selectArticles(db: Source) {
+/** Every column but the body: lists never carry texts that nobody there reads. */
+const LIST_COLUMNS = [...OWN_COLUMNS, 'articles.text_updated_at', ...LIST_FIELDS.map((name) => `articles.${name}` as const)] as const;
+
+/** Articles with what they point to. */
+export function withNames(db: Source) {
   return db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.category_id')
     .leftJoin('editions', 'editions.id', 'articles.edition_id')
-    .leftJoin('users', 'users.id', 'articles.author_id')
+    .leftJoin('users', 'users.id', 'articles.author_id');
+}
+
+/** What names them, in every list. */
+export const NAMES = [
+  'categories.name as category_name',
+  'categories.slug as category_slug',
+  'editions.name as edition_name',
+  'editions.valid_to as edition_valid_to',
+  'users.name as author_name',
+  'users.username as author_username',
+] as const;
+
+/** Articles with the names of what they point to, without their bodies. */
+export function selectArticles(db: Source) {
+  return withNames(db)
     .leftJoin('media', 'media.id', 'articles.cover_media_id')
     .select(LIST_COLUMNS)
+    .select(NAMES)
     .select([
-      'categories.name as category_name',
       'categories.name_zh as category_name_zh',
-      'categories.slug as category_slug',
-      'editions.name as edition_name',
       'editions.name_zh as edition_name_zh',
       'editions.valid_from as edition_valid_from',
-      'editions.valid_to as edition_valid_to',
-      'users.name as author_name',
-      'users.username as author_username',
       'media.storage_key as cover_key',
       'media.alt as cover_alt',
       'media.width as cover_width',
@@ -60,24 +78,6 @@ type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThro
 /** What readers see of one article: with its body. */
 export type PublicRecord = ArticleListRecord & { content_html: string; made_by: number | null; parts: string | null };
 
-/** The console's articles: with what waits in their working copies, and whose it is. */
-export function selectForConsole(db: Source) {
-  return selectArticles(db)
-    .leftJoin('article_working_copies', 'article_working_copies.article_id', 'articles.id')
-    .leftJoin('users as working_users', 'working_users.id', 'article_working_copies.user_id')
-    .select([
-      'article_working_copies.updated_at as working_updated_at',
-      'article_working_copies.user_id as working_user_id',
-      'working_users.name as working_user_name',
-      'working_users.username as working_user_username',
-    ]);
-}
-
-type ConsoleRecord = Awaited<ReturnType<ReturnType<typeof selectForConsole>['executeTakeFirstOrThrow']>>;
-
-/** One article whole: with its body and the fields that wait in its working copy. */
-export type ArticleRecord = ConsoleRecord & { content_html: string; working_fields: string | null };
-
 const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }) => {
   const query = selectArticles(db)
     .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
@@ -93,13 +93,6 @@ export async function findPublicRecord(db: Source, by: { id: number } | { slug: 
 
 /** These articles as lists read them, in no order. */
 export const listRecords = prepared((db, { ids }: { ids: readonly number[] }) => selectArticles(db).where(among('articles.id', ids)));
-
-export function findArticle(db: Source, id: number): Promise<ArticleRecord | undefined> {
-  return selectForConsole(db)
-    .select(['articles.content_html', 'article_working_copies.fields as working_fields'])
-    .where('articles.id', '=', id)
-    .executeTakeFirst();
-}
 
 /**
  * Nothing but ids, to be narrowed, counted and ordered: as long as no other table is joined and no other column asked for,
@@ -132,19 +125,15 @@ export async function categoryWithDescendants(db: Source, id: number): Promise<n
   return rows.map((row) => Number(row.id));
 }
 
-type Tag = { name: string; slug: string };
-
-/** The written fields that an answer of this shape carries. */
-function carriedBy<Properties extends object>(shape: { properties: Properties }) {
-  return LIST_FIELDS.filter((name) => name in shape.properties) as ((typeof LIST_FIELDS)[number] & keyof Properties)[];
-}
-
-const ROW_FIELDS = carriedBy(ArticleRow);
-
-const SUMMARY_FIELDS = carriedBy(ArticleSummary);
+export type Tag = { name: string; slug: string };
 
 /** What is counted of an article. */
-function counted({ id, view_count, comment_count, reading_minutes }: ArticleListRecord) {
+export function counted({
+  id,
+  view_count,
+  comment_count,
+  reading_minutes,
+}: Pick<ArticleListRecord, 'id' | 'view_count' | 'comment_count' | 'reading_minutes'>) {
   return { id, view_count, comment_count, reading_minutes };
 }
 
@@ -153,7 +142,7 @@ export function readersDate({ text_updated_at, published_at }: Pick<ArticleListR
   return Math.max(text_updated_at, published_at ?? 0);
 }
 
-function coverOf(row: ArticleListRecord): Article['cover'] {
+export function coverOf(row: ArticleListRecord): Article['cover'] {
   if (row.cover_media_id === null || row.cover_key === null) return null;
   const { cover_key, cover_sha256, cover_alt, cover_width, cover_height, cover_is_drawing, cover_variants } = row;
   return {
@@ -170,48 +159,7 @@ function coverOf(row: ArticleListRecord): Article['cover'] {
   };
 }
 
-const authorName = (row: ArticleListRecord) => row.author_name || row.author_username || '';
-
-/** What follows from the row as it is live, the hour and the day. */
-export function presentStates(row: ConsoleRecord, moment: Moment) {
-  const { working_updated_at: since, working_user_id: id } = row;
-  const user = id === null ? null : { id, name: row.working_user_name || row.working_user_username || '' };
-  return {
-    overdue: isOverdue(row, moment),
-    review_reasons: reviewReasons(row, moment),
-    recycle_days_left: recycleDaysLeft(row.deleted_at, moment),
-    working_copy: since === null ? null : { user, updated_at: iso(since) },
-  };
-}
-
-/** A row of the console's list. */
-export function presentRow(row: ConsoleRecord, tags: readonly Tag[], moment: Moment): ArticleRow {
-  return {
-    ...fromColumns(row, ROW_FIELDS),
-    ...counted(row),
-    ...presentStates(row, moment),
-    category: row.category_id !== null && row.category_name !== null ? { id: row.category_id, name: row.category_name, slug: row.category_slug ?? '' } : null,
-    edition:
-      row.edition_id !== null && row.edition_name !== null
-        ? { id: row.edition_id, name: row.edition_name, valid_to: row.edition_valid_to, ended: hasEnded(row.edition_valid_to, moment) }
-        : null,
-    author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
-    tags: tags.map((tag) => tag.name),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
-    deleted_at: row.deleted_at === null ? null : iso(row.deleted_at),
-    version: row.version,
-  };
-}
-
-/** One article for its editor, from columns that already hold the working copy's texts. */
-export function presentArticle(row: ArticleRecord, tags: readonly Tag[], moment: Moment): Article {
-  return {
-    ...fromColumns(row, WRITTEN_FIELDS),
-    ...presentRow(row, tags, moment),
-    cover: coverOf(row),
-  };
-}
+export const authorName = (row: Pick<ArticleListRecord, 'author_name' | 'author_username'>) => row.author_name || row.author_username || '';
 
 /** What a list of the public site shows; nothing private. */
 export function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {

@@ -5,8 +5,9 @@ import { currentSettings } from '../configs/configs.service.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
 import { checkBeforePublishing, checkStored } from './articles.check.ts';
+import { exportArticles } from './articles.csv.ts';
 import { deleteArticle, emptyRecycleBin, markChecked, recycleArticle, restoreArticle } from './articles.lifecycle.ts';
-import { countTabs, exportArticles, listArticles } from './articles.list.ts';
+import { countTabs, listArticles } from './articles.list.ts';
 import { listAuthors } from './articles.lookups.ts';
 import { getPublic, makePreviewLink } from './articles.public.ts';
 import { listPublic } from './articles.public-list.ts';
@@ -23,10 +24,11 @@ import {
 } from './articles.service.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
-  list_public: async ({ query }, { deps, request }) => {
+  list_public: async ({ query }, { deps, forEachReader }) => {
     const list = await listPublic(deps, query);
+    const { total } = list.meta;
     // A search made inside the browser; those of rendered pages are counted where pages are answered.
-    recordSearch(deps, request, query, list.meta.total);
+    if (query.q?.trim()) forEachReader((reader) => recordSearch(deps, reader, query, total));
     return list;
   },
   get_public: async ({ params, query }, { deps, holdsUntil }) => {

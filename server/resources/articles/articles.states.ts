@@ -124,12 +124,15 @@ export async function countPublic(db: Source, facets: Facets): Promise<number> {
   return Number((await publicTotal(db, facets))[0]?.total ?? 0);
 }
 
+const stateTotals = prepared((db, facets: Facets) =>
+  counted(db, facets)
+    .select(['state', total.as('total')])
+    .groupBy('state'),
+);
+
 /** How many articles are in each state under these facets. */
 export async function countStates(db: Source, facets: Facets): Promise<Record<State, number>> {
-  const rows = await counted(db, facets)
-    .select(['state', total.as('total')])
-    .groupBy('state')
-    .execute();
+  const rows = await stateTotals(db, facets);
   const states: Record<State, number> = { draft: 0, scheduled: 0, published: 0, recycled: 0 };
   for (const row of rows) states[row.state as State] = Number(row.total);
   return states;

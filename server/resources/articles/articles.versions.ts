@@ -5,8 +5,8 @@ import { tagSlug } from '../../content/slugs.ts';
 import { readingMinutes, textOf } from '../../content/text-of.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
+import type { ArticleRecord } from './articles.console.ts';
 import { type Draft, draftOfRow, toColumns, WAITING_FIELDS } from './articles.fields.ts';
-import type { ArticleRecord } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { withoutDeadReferences } from './articles.rules.ts';
 

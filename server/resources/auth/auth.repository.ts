@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
 import type { SessionsTable, UsersTable } from '../../database/schema.ts';
 import type { Db, SessionUser, Trx } from '../../deps.ts';
 
@@ -22,8 +23,8 @@ interface SessionRow extends SessionUser {
 }
 
 /** The living session of a token's hash, with its user, who may be disabled; none when it has expired. */
-export async function findSessionRow(db: Db, tokenHash: string, now: number): Promise<SessionRow | undefined> {
-  return db
+const sessionRows = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -32,8 +33,11 @@ export async function findSessionRow(db: Db, tokenHash: string, now: number): Pr
       ...(['sessions.id as session_id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.renewed_by', 'second_factors.confirmed_at'] as const),
     ])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+    .where('sessions.expires_at', '>', now),
+);
+
+export async function findSessionRow(db: Db, tokenHash: string, now: number): Promise<SessionRow | undefined> {
+  return (await sessionRows(db, { tokenHash, now }))[0];
 }
 
 /** When a session was begun or last renewed. */
