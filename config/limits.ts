@@ -156,6 +156,8 @@ export const LIMITS = {
   open_hits: 100_000,
   /** Letters of a source that an address names (`utm_source`); longer ones are no names. */
   utm_source: 40,
+  /** Counters in which one visitor or address is told apart in a day (a page and its article are two); beyond them its views count, it no more: their names are read and written with each of its visits. */
+  visit_counters: 4_000,
   /** A pause longer than this ends a visit. */
   visit_pause_ms: 30 * 60_000,
   /** Characters kept of a search; the words themselves are forgotten after so many days. */

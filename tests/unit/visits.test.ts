@@ -207,6 +207,17 @@ describe('a batch added up', () => {
     expect(rollUp(batch, known).days.every(({ uv, ip }) => uv === 0 && ip === 0)).toBe(true);
     expect([...articles]).toEqual([[7, 2]]);
   });
+
+  it('tells nobody apart in more counters than a reader opens in a day; views go on', () => {
+    const seen: Seen = { last_at: null, marks: new Set() };
+    const known = new Map([['v1', seen]]);
+    const batch = Array.from({ length: LIMITS.visit_counters + 10 }, (_, page) => hit({ path: `/p/${page}`, address: 'unknown' }));
+    const { days } = rollUp(batch, known);
+    expect(seen.marks.size).toBe(LIMITS.visit_counters);
+    const pages = days.filter(({ dimension }) => dimension === 'page');
+    expect(pages.reduce((sum, { pv }) => sum + pv, 0)).toBe(batch.length);
+    expect(days.find(({ dimension }) => dimension === 'all')).toMatchObject({ pv: batch.length, uv: 1 });
+  });
 });
 
 describe('ranges', () => {

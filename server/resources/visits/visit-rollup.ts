@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { LIMITS } from '../../../config/limits.ts';
 import { hourOf, today } from '../../time-zone.ts';
 import { OTHER } from './visit-tables.ts';
 
@@ -114,9 +115,9 @@ function rowIn<Row>(rows: Map<string, Row>, name: string, make: () => Row): Row 
 /** A counter as those who were seen remember it. No key holds a line break. */
 const markOf = (dimension: string, key: string) => `${dimension} ${key}`;
 
-/** Whether somebody is new to a counter; from now on he is not. */
+/** Whether somebody is new to a counter; from now on he is not. Whoever has been in very many is no reader, or speaks for many. */
 function isNewTo(mark: string, seen: Seen | undefined): boolean {
-  if (!seen || seen.marks.has(mark)) return false;
+  if (!seen || seen.marks.size >= LIMITS.visit_counters || seen.marks.has(mark)) return false;
   seen.marks.add(mark);
   return true;
 }
