@@ -43,8 +43,8 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const words: [string[], string[]] = [[], []];
   for (const node of body.root().toArray()[0]?.children ?? []) collect(node, words);
   const headings = body('h2, h3, h4')
-    .map((_, element) => body(element).text())
-    .get()
+    .toArray()
+    .map((element) => body(element).text())
     .join(' ');
   const read = { text: joined(words[0]), prose: joined(words[1]), headings };
   lastRead.set(html, read);

@@ -3,6 +3,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { htmlProblem } from '../../server/content/html.ts';
 import { publicHtml } from '../../server/content/public-html.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
+import { readBody } from '../../server/content/text-of.ts';
 
 const { depth, elements } = LIMITS.html;
 const nested = (tag: string, times: number) => `<${tag}>`.repeat(times);
@@ -37,3 +38,11 @@ test('thousands of equal headings each have an id of their own', () => {
   expect(new Set(html.match(/id="[^"]+"/g)).size).toBe(8000);
   expect(publicHtml('<h2>a 2</h2><h2>a</h2><h2>a</h2><h2>a</h2>')).toBe('<h2 id="a-2">a 2</h2><h2 id="a">a</h2><h2 id="a-3">a</h2><h2 id="a-4">a</h2>');
 });
+
+test('a body of very many elements side by side is gone through once, not each against all others', () => {
+  // Compared with one another they took twenty seconds: the runner's limit is the assertion.
+  const html = '<h2>a</h2>'.repeat(10_000) + '<p><a href="/a">x</a></p>'.repeat(20_000);
+  const read = readBody(html);
+  expect(read.headings.length).toBe(19_999);
+  expect(publicHtml(html, new Map(), 'zh').match(/href="\/zh\/a"|href="\/a"/g)).toHaveLength(20_000);
+}, 10_000);
