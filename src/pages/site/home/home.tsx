@@ -103,9 +103,9 @@ export function Component() {
             </p>
           </header>
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
+          <SearchAnswers answers={answers} />
           <FilterRows query={query} addresses={addresses} />
           <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} />
-          <SearchAnswers answers={answers} />
           {articles.length > 0 ? <ArticleList articles={below} level={front ? 3 : 2} /> : <NothingHere filtered={filtered} query={query} nearest={nearest} />}
           <Pager meta={meta} hrefOf={addresses.page} />
         </section>
