@@ -151,7 +151,7 @@ export const en = {
   edition_past: 'Ended',
   edition_coming: 'Coming',
   edition_range: (from: string, to: string) => `${from} – ${to}`,
-  unsourced: 'Where no source is named, it is our understanding or advice: the test’s owner decides.',
+  unsourced: 'Without a source: our understanding; the test’s owner decides.',
   faqs: 'Questions people ask',
   official_links: 'Official links',
   made_by: (owner: string) => `Made by ${owner}`,
