@@ -26,12 +26,12 @@ export function BackupState({ overview: { last_backup_at, last_backup_bytes, bac
         </Typography.Text>
       </Flex>
       {backup_failed_at && (
-        <Typography.Text type="danger" style={{ display: 'block', marginTop: 4, fontSize: 13 }}>
+        <Typography.Text type="danger" className="ui-remark">
           {formatTime(backup_failed_at)} 的备份失败，请在“网站设置 › 数据”中查看原因。
         </Typography.Text>
       )}
       {backup_due && !backup_failed_at && (
-        <Typography.Text type="secondary" style={{ display: 'block', marginTop: 4, fontSize: 13 }}>
+        <Typography.Text type="secondary" className="ui-remark">
           管理员可以在“网站设置 › 数据”中立即备份，或开启每天自动备份。
         </Typography.Text>
       )}

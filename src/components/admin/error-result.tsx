@@ -45,7 +45,7 @@ export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () =>
     <Alert
       type="warning"
       showIcon
-      style={{ marginBottom: 16 }}
+      className="ui-below"
       title={`刷新失败，以下内容可能不是最新：${errorMessage(error)}`}
       action={
         <Button size="small" onClick={onRetry}>

@@ -57,9 +57,7 @@ export function SearchSelect<Value extends string | number>({
 }: SearchSelectProps<Value> & { value?: Value | null; label?: string; onChange?: (value: Value | undefined) => void }) {
   const list = useSearchList({ search, none }, false);
   const chosen = value === undefined || value === null || value === '' ? null : { value, label: label ?? String(value) };
-  return (
-    <Select<Choice<Value> | null> style={{ width: '100%' }} {...props} {...list} labelInValue value={chosen} onChange={(next) => onChange?.(next?.value)} />
-  );
+  return <Select<Choice<Value> | null> className="ui-wide" {...props} {...list} labelInValue value={chosen} onChange={(next) => onChange?.(next?.value)} />;
 }
 
 /** Any number of words: those that the server knows complete what is typed, new ones are made by Enter, or by going on to another field. */
@@ -87,7 +85,7 @@ export function SearchTags({
   return (
     <div ref={box} onBlurCapture={leave}>
       <Select<string[]>
-        style={{ width: '100%' }}
+        className="ui-wide"
         {...props}
         {...list}
         mode="tags"

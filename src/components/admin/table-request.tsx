@@ -111,7 +111,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
           <Pagination
             align="end"
             responsive
-            style={{ marginBlockStart: 16, flexWrap: 'wrap', rowGap: 8 }}
+            className="ui-above ui-pages"
             current={page}
             pageSize={per_page}
             total={total}

@@ -61,7 +61,7 @@ function ConflictWindow({ question: { title, who, fields }, open, onChoose }: Co
       width={960}
       onCancel={() => onChoose({ kind: 'stay' })}
       mask={{ closable: false }}
-      style={{ insetBlockStart: 24 }}
+      className={styles.window}
       // The ways on stay in sight however much there is to compare.
       styles={{ body: { maxBlockSize: 'calc(100dvh - 240px)', overflow: 'auto' } }}
       footer={

@@ -22,13 +22,13 @@ export function MediaResults({ load, filtered, onPage, children }: MediaResultsP
     <Spin spinning={loading} delay={150}>
       <StaleNotice error={error} onRetry={() => void reload()} />
       {rows.length === 0 ? (
-        <Empty description={loading ? '加载中…' : filtered ? '没有符合条件的文件' : '还没有文件，先上传一个'} style={{ padding: 32 }} />
+        <Empty description={loading ? '加载中…' : filtered ? '没有符合条件的文件' : '还没有文件，先上传一个'} className="ui-roomy" />
       ) : (
         children(rows)
       )}
       {data && (
         <Pagination
-          style={{ marginTop: 16 }}
+          className="ui-above"
           align="end"
           hideOnSinglePage
           showSizeChanger={false}

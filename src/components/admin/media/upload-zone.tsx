@@ -34,7 +34,7 @@ export function UploadZone({ onUploaded, action, accept, group_name = '' }: Uplo
         }}
       >
         <Flex align="center" justify="center" gap="4px 12px" wrap>
-          <InboxOutlined aria-hidden style={{ fontSize: 28 }} />
+          <InboxOutlined aria-hidden className={styles.inbox} />
           <span>点击选择文件，或把文件拖到这里</span>
           <Typography.Text type="secondary">
             可多选，每个不超过 {formatBytes(LIMITS.upload_bytes)}
@@ -46,7 +46,7 @@ export function UploadZone({ onUploaded, action, accept, group_name = '' }: Uplo
         <section aria-label="上传进度" className={styles.progress}>
           {items.length > 1 && (
             <Flex gap={12} align="center">
-              <Typography.Text style={{ whiteSpace: 'nowrap' }}>
+              <Typography.Text className={styles.oneLine}>
                 {active ? '正在上传' : '上传结束'} {ended}/{items.length}
               </Typography.Text>
               <Progress percent={Math.round(total * 100)} size="small" status={active ? 'active' : 'normal'} aria-label="全部文件的上传进度" />

@@ -56,7 +56,7 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
           onCancel={back}
           onSubmit={async (password) => setStep({ at: 'codes', codes: (await api.auth.renew_recovery_codes({ body: { password } })).data.recovery_codes })}
         >
-          <Alert type="info" showIcon style={{ marginBottom: 16 }} title="旧的恢复码会立即失效。" />
+          <Alert type="info" showIcon className="ui-below" title="旧的恢复码会立即失效。" />
         </AskForm>
       );
     case 'remove':
@@ -77,7 +77,7 @@ export function SecondFactorPanel({ onChanged }: { onChanged: () => void }) {
           <Alert
             type="warning"
             showIcon
-            style={{ marginBottom: 16 }}
+            className="ui-below"
             title={data.required ? '管理员要求两步验证：关闭后须重新设置，才能继续使用后台。' : '关闭后，只用密码就能登录您的账号。'}
           />
         </AskForm>

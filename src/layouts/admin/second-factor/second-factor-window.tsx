@@ -15,7 +15,7 @@ export function SecondFactorWindow({ open, onClose, onChanged }: { open: boolean
 export function SecondFactorNeeded({ onChanged }: { onChanged: () => void }) {
   return (
     <Card title="请先设置两步验证" className={styles.needed}>
-      <Alert type="info" showIcon style={{ marginBottom: 16 }} title="管理员要求所有人使用两步验证。设置完成后即可使用管理后台。" />
+      <Alert type="info" showIcon className="ui-below" title="管理员要求所有人使用两步验证。设置完成后即可使用管理后台。" />
       <SecondFactorPanel onChanged={onChanged} />
     </Card>
   );

@@ -92,14 +92,14 @@ function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferPro
         <Alert
           type="warning"
           showIcon
-          style={{ marginBottom: 12 }}
+          className="ui-near"
           title={`此后文章又被保存过${article?.working_copy?.user ? `（${article.working_copy.user.name}，${formatTime(article.working_copy.updated_at)}）` : ''}。恢复后保存时会让您对比两个版本。`}
         />
       )}
       {comparing ? (
         <FieldDiffs fields={fields} before={before} after={after} names={names} />
       ) : (
-        <Button type="link" style={{ padding: 0 }} onClick={() => setComparing(true)}>
+        <Button type="link" className="ui-bare" onClick={() => setComparing(true)}>
           查看差异
         </Button>
       )}

@@ -44,7 +44,7 @@ export function usePublishing({ article, text, save, isValid }: Saving, gate: Ga
       title: '现在就发布吗？',
       content: `选择的发布时间是 ${formatTime(at ?? null)}（${siteTimeZoneName()}）。${article?.status === 'published' ? '改为定时发布后，读者在此之前看不到这篇文章。' : ''}`,
       footer: (
-        <Flex gap={8} wrap justify="end" style={{ marginTop: 16 }}>
+        <Flex gap={8} wrap justify="end" className="ui-above">
           <Button onClick={() => box.destroy()}>取消</Button>
           {article?.status !== 'scheduled' && (
             <Button onClick={() => then('schedule', '仍然定时发布')}>{article?.status === 'published' ? '改为定时发布' : '定时发布'}</Button>
@@ -144,7 +144,7 @@ function ScheduleDialog({ value, unpublishAt, open, onClose, onChoose }: Schedul
           needConfirm={false}
           disabledDate={(day) => day.isBefore(pickerNow(), 'day')}
           placeholder="选择日期和时间"
-          style={{ width: '100%' }}
+          className="ui-wide"
         />
         <Typography.Text type="secondary">
           {siteTimeZoneName()}（{siteTimeZone()}）。到时文章自动公开，不需要有人在线。

@@ -66,7 +66,7 @@ export function CategoryDelete({ open, category, rows, articles, onRemove, onClo
           fieldProps={{ treeData: places, ...search }}
         />
       )}
-      <Typography.Paragraph type="secondary" style={{ marginBottom: 0 }}>
+      <Typography.Paragraph type="secondary" className="ui-last">
         删除后无法恢复。
       </Typography.Paragraph>
     </EditModal>

@@ -7,6 +7,7 @@ import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { type CommentTab, TAB_KEYS, TABS } from './comment-words.ts';
+import styles from './comments.module.css';
 import { ModerationQueue, overlaidCounts, overlaidRows } from './moderation-queue.ts';
 
 const newQueue = () => new ModerationQueue((body) => api.comments.batch({ body }), errorMessage);
@@ -98,7 +99,7 @@ export function TabSelect({ tab, counts, onTab }: TabCountProps & { onTab: (tab:
       aria-label="评论状态"
       value={tab}
       onChange={onTab}
-      style={{ minWidth: 132 }}
+      className={styles.state}
       options={TAB_KEYS.map((key) => ({ value: key, label: counts ? `${TABS[key].name}（${counts[key]}）` : TABS[key].name }))}
     />
   );

@@ -28,7 +28,7 @@ export function PlaceLeft() {
     <Alert
       type="info"
       showIcon
-      style={{ marginBottom: 16 }}
+      className="ui-below"
       title={`上次登录中断时，您在“${title}”${search ? '，筛选条件已为您保留' : ''}。`}
       action={
         <Button type="primary" size="small" onClick={goBack}>
@@ -64,7 +64,7 @@ export function NewNetworks() {
           key={network.id}
           type="warning"
           showIcon
-          style={{ marginBottom: 16 }}
+          className="ui-below"
           title={`您的账号于 ${formatTime(network.at)} 从新的网络登录`}
           description={`${nameOf(network)}，地址 ${network.ip}。如果不是您本人，请让该设备退出并修改密码。`}
           action={

@@ -26,7 +26,7 @@ export function WaitingCard({ overview }: { overview: Overview }) {
   return (
     <Card title="待处理" styles={{ body: { paddingBlock: rows.length > 0 ? 8 : undefined } }}>
       {rows.length === 0 ? (
-        <Result status="success" title="没有需要处理的事项" style={{ padding: 8 }} />
+        <Result status="success" title="没有需要处理的事项" className={styles.nothing} />
       ) : (
         rows.map(({ name, count, to }) => (
           <Link key={name} to={to} className={styles.todo}>

@@ -185,7 +185,7 @@ function MediaFacts({ data, onLeave }: { data: Details; onLeave?: () => void }) 
     <Descriptions
       column={1}
       size="small"
-      style={{ marginTop: 24 }}
+      className={styles.usage}
       items={[
         {
           key: 'url',

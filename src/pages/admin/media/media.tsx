@@ -99,10 +99,10 @@ export function Component() {
               </Flex>
               <MediaSearch q={query.q} onSearch={(q) => setQuery({ q })} />
               <FlagFilter missing_alt={missing_alt} unused={unused} onChange={setQuery} />
-              <Flex gap={8} style={{ marginInlineStart: 'auto' }}>
+              <Flex gap={8} className="ui-push">
                 <Select
                   aria-label="排序"
-                  style={{ width: 130 }}
+                  className={styles.order}
                   value={query.sort}
                   options={SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
                   onChange={(sort) => setQuery({ sort })}

@@ -22,7 +22,7 @@ const MenuForm = lazy(() => import('./menu-form.tsx').then(({ MenuForm: form }) 
 const MenuPreview = lazy(() => import('./preview/menu-preview.tsx').then(({ MenuPreview: preview }) => ({ default: preview })));
 
 const previewLoading = (
-  <Card size="small" title="预览" style={{ marginBottom: 16 }}>
+  <Card size="small" title="预览" className="ui-below">
     <PreviewRoom screen={firstScreen()} />
   </Card>
 );
@@ -67,7 +67,7 @@ export function Component() {
         <Alert
           type="warning"
           showIcon
-          style={{ marginBottom: 16 }}
+          className="ui-below"
           title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
         />
       )}
@@ -78,7 +78,7 @@ export function Component() {
           items={POSITIONS.map((key) => ({ key, label: POSITION_NAMES[key] }))}
           onChange={(key) => setQuery({ position: key as Position })}
         />
-        <Flex justify="space-between" align="center" gap={12} wrap style={{ marginBottom: 12 }}>
+        <Flex justify="space-between" align="center" gap={12} wrap className="ui-near">
           <Segmented<(typeof PLATFORMS)[number]>
             aria-label="平台"
             value={query.platform}

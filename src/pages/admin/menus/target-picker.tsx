@@ -23,7 +23,7 @@ export function TargetPicker({ id, value = '', onChange }: TargetPickerProps) {
     setOpen(false);
   };
   return (
-    <Space.Compact style={{ width: '100%' }}>
+    <Space.Compact className="ui-wide">
       <Input
         id={id}
         value={value}
@@ -55,7 +55,7 @@ function Targets({ onPick }: { onPick: (url: string) => void }) {
   return (
     <Tabs
       size="small"
-      style={{ width: 'min(420px, calc(100vw - 64px))', minHeight: 140 }}
+      className="ui-targets"
       items={[
         { key: 'exams', label: '首页与考试', children: exams },
         { key: 'categories', label: '分类', children: <CategoryTargets onPick={onPick} /> },
@@ -92,7 +92,7 @@ function CategoryTargets({ onPick }: { onPick: (url: string) => void }) {
   return (
     <TreeSelect
       aria-label="选择分类"
-      style={{ width: '100%' }}
+      className="ui-wide"
       placeholder="选择分类"
       loading={!options && !problem}
       notFoundContent={problem || '没有分类'}

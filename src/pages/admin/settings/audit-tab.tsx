@@ -12,6 +12,7 @@ import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { ACTION_OPTIONS, ACTIONS, actionName, fieldName, valueText } from './audit-words.ts';
+import styles from './settings.module.css';
 
 /** What an entry says in one line: the fields that changed, else those that were sent. */
 function summaryOf({ changes, detail }: AuditEntry): string {
@@ -83,12 +84,12 @@ export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
   const { data: users } = useLoad(async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data, ['users', 'all']);
   const day = (text: string) => (text ? dayjs(text) : null);
   return (
-    <Flex gap={8} wrap style={{ marginBottom: 16 }}>
+    <Flex gap={8} wrap className="ui-below">
       <Select<number>
         aria-label="按用户筛选"
         allowClear
         placeholder="全部用户"
-        style={{ width: 160 }}
+        className={styles.person}
         loading={!users}
         value={query.user_id}
         options={users?.map((user) => ({ value: user.id, label: displayName(user) }))}
@@ -99,7 +100,7 @@ export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
         aria-label="按操作筛选"
         allowClear
         placeholder="全部操作"
-        style={{ width: 200 }}
+        className={styles.action}
         value={query.action}
         options={ACTION_OPTIONS}
         showSearch={{ optionFilterProp: 'label' }}
@@ -109,7 +110,7 @@ export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
         aria-label="按日期筛选"
         allowEmpty={[true, true]}
         placeholder={['开始日期', '结束日期']}
-        style={{ width: 260 }}
+        className={styles.days}
         value={[day(query.from), day(query.to)]}
         onChange={(days) => setQuery({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
       />
@@ -118,7 +119,7 @@ export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
 }
 
 const text = (value: string | null) => (
-  <Typography.Text type={value === null ? 'secondary' : undefined} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+  <Typography.Text type={value === null ? 'secondary' : undefined} className="ui-lines">
     {valueText(value)}
   </Typography.Text>
 );

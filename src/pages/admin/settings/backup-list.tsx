@@ -7,6 +7,7 @@ import { ErrorResult, StaleNotice } from '../../../components/admin/error-result
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { type Load, useLoad } from '../../../components/admin/use-load.ts';
+import styles from './settings.module.css';
 
 /** How often a backup that runs is asked how far it is, milliseconds. */
 const ASK_MS = 1500;
@@ -17,14 +18,14 @@ const isRunning = ({ state }: Backup) => state === 'waiting' || state === 'runni
 function StateCell({ backup: { state, done, total, error, is_here, origin } }: { backup: Backup }) {
   if (state === 'waiting') return <Tag>等待开始</Tag>;
   if (state === 'running')
-    return <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} size="small" aria-label="备份进度" style={{ width: 120 }} />;
+    return <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} size="small" aria-label="备份进度" className={styles.progress} />;
   if (state === 'failed')
     return (
-      <Flex vertical gap={2} style={{ maxWidth: 320 }}>
+      <Flex vertical gap={2} className={styles.problem}>
         <span>
           <Tag color="error">失败</Tag>
         </span>
-        <Typography.Text type="secondary" style={{ fontSize: 13, overflowWrap: 'anywhere' }}>
+        <Typography.Text type="secondary" className="ui-small ui-anywhere">
           {error}
         </Typography.Text>
       </Flex>
@@ -111,7 +112,7 @@ export function BackupList({ onSettled }: { onSettled: () => void }) {
               <Flex vertical>
                 {formatTime(created_at)}
                 {bytes !== null && (
-                  <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+                  <Typography.Text type="secondary" className="ui-small">
                     {formatBytes(bytes)}
                   </Typography.Text>
                 )}

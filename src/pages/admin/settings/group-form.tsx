@@ -166,7 +166,7 @@ interface ConflictNoticeProps {
 /** Says that somebody else saved first, and both values; the person's own is still in the form. */
 function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
   if (conflicts.length === 0) return null;
-  const text = (value: string) => <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</Typography.Text>;
+  const text = (value: string) => <Typography.Text className="ui-lines">{value}</Typography.Text>;
   const rows = conflicts.map(({ theirs, mine }) => ({
     key: theirs.key,
     label: findSetting(theirs.key)?.label ?? theirs.key,
@@ -178,7 +178,7 @@ function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
       type="warning"
       showIcon
       role="alert"
-      style={{ marginBottom: 24, maxWidth: 760 }}
+      className={styles.stale}
       title="设置已被他人修改，您的修改尚未保存"
       description={
         <>
@@ -187,7 +187,7 @@ function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
             size="small"
             pagination={false}
             scroll={{ x: 'max-content' }}
-            style={{ marginBottom: 12 }}
+            className="ui-near"
             dataSource={rows}
             columns={[
               { title: '设置', dataIndex: 'label' },

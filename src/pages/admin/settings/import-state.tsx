@@ -19,7 +19,7 @@ function ImportProgress({ current: { state, phase, done, total, per_second, seco
     <div>
       <Typography.Text>{`${PHASES[phase]}：${counted}`}</Typography.Text>
       <Progress percent={Math.floor((done / total) * 100)} aria-label="导入进度" />
-      <Typography.Text type="secondary" style={{ fontSize: 13 }}>
+      <Typography.Text type="secondary" className="ui-small">
         {[rate, seconds_left === null ? '' : leftOf(seconds_left)].filter(Boolean).join('，')}
       </Typography.Text>
     </div>
@@ -48,7 +48,7 @@ export function ImportState({ current, busy, onStart, onCancel, onRemove }: { cu
   const note = NOTES[state];
   return (
     <Flex vertical gap={12}>
-      <Typography.Text style={{ overflowWrap: 'anywhere' }}>
+      <Typography.Text className="ui-anywhere">
         {name} <Typography.Text type="secondary">{`${formatBytes(bytes)}，${formatTime(created_at)}${user_name ? `，${user_name}` : ''}`}</Typography.Text>
       </Typography.Text>
       {isUnderWay && <ImportProgress current={current} />}
@@ -96,7 +96,7 @@ function Reasons({ reasons }: { reasons: ImportReport['changed'] }) {
         <div key={text}>
           <Typography.Text>{text}</Typography.Text> <Tag>{count}</Tag>
           {examples.map((example) => (
-            <Typography.Text key={example} type="secondary" style={{ display: 'block', fontSize: 13, overflowWrap: 'anywhere' }}>
+            <Typography.Text key={example} type="secondary" className="ui-remark ui-anywhere">
               {example}
             </Typography.Text>
           ))}

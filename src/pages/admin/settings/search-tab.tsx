@@ -13,6 +13,7 @@ import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
+import styles from './settings.module.css';
 
 const limit = LIMITS.search_alias;
 
@@ -40,7 +41,7 @@ export function SearchTab() {
       title: '同义词',
       dataIndex: 'words',
       render: (words: string[]) => (
-        <Flex wrap gap={6} style={{ maxWidth: 640 }}>
+        <Flex wrap gap={6} className={styles.words}>
           {words.map((word) => (
             <Tag key={word}>{word}</Tag>
           ))}
@@ -80,7 +81,7 @@ export function SearchTab() {
         title="同一组中的词对搜索来说是一个意思：读者搜“托福”，也能找到只写了 TOEFL 的文章。英文拼写的小错误会自动纠正，不必写在这里。"
       />
       <Flex wrap gap={8} justify="space-between">
-        <Input.Search aria-label="查找同义词" placeholder="查找词语" allowClear style={{ width: 220 }} onChange={(event) => setWanted(event.target.value)} />
+        <Input.Search aria-label="查找同义词" placeholder="查找词语" allowClear className={styles.find} onChange={(event) => setWanted(event.target.value)} />
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => editing.show('new')}>
           新建一组
         </Button>

@@ -2,10 +2,11 @@ import { PictureOutlined } from '@ant-design/icons';
 import { Button, Flex, Image, Input, Select, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
+import styles from './settings.module.css';
 
 export function ImageView({ url }: { url: string }) {
   if (!url) return <Typography.Text type="secondary">未设置</Typography.Text>;
-  return <Image src={url} alt="当前图片" height={72} style={{ objectFit: 'contain' }} />;
+  return <Image src={url} alt="当前图片" height={72} className={styles.picture} />;
 }
 
 interface ImageFieldProps {
@@ -145,5 +146,5 @@ export function TimeZoneView({ zone }: { zone: string }) {
 export function TimeZoneField({ id, value, onChange }: { id?: string; value?: string; onChange?: (zone: string) => void }) {
   // What was stored elsewhere may have a name that this browser's list has not.
   const options = useMemo(() => (value && !zones().some((zone) => zone.value === value) ? [zoneOf(value, new Date()), ...zones()] : zones()), [value]);
-  return <Select<string> id={id} value={value} options={options} showSearch={{ optionFilterProp: 'label' }} onChange={onChange} style={{ width: '100%' }} />;
+  return <Select<string> id={id} value={value} options={options} showSearch={{ optionFilterProp: 'label' }} onChange={onChange} className="ui-wide" />;
 }

@@ -48,7 +48,7 @@ export function Component() {
         <Tabs
           activeKey={area?.key}
           tabPlacement={isWide ? 'start' : 'top'}
-          className={styles.areas}
+          classNames={{ header: styles.areaList }}
           destroyOnHidden
           items={items}
           onChange={(key) => setParams(key === areas[0]?.key ? {} : { tab: key })}
@@ -98,7 +98,7 @@ function Forms({ area, groups, readonly }: { area: string; groups: Area['groups'
   return (
     <>
       <StaleNotice error={error} onRetry={() => void reload()} />
-      {readonly && <Alert type="info" showIcon style={{ marginBottom: 24 }} title="只有管理员可以修改设置，您可以查看。" />}
+      {readonly && <Alert type="info" showIcon className="ui-far" title="只有管理员可以修改设置，您可以查看。" />}
       <GroupForm
         name={area}
         groups={groups}

@@ -160,7 +160,7 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
         <Alert
           type="info"
           showIcon
-          style={{ marginBottom: 16 }}
+          className="ui-below"
           title={user.id === profile.id ? '您在其他设备上的登录会立即失效。' : '该用户在所有设备上的登录会立即失效，请把新密码告知本人。'}
         />
         <PasswordFields />

@@ -13,6 +13,7 @@ import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import styles from './settings.module.css';
 import { ROLE_NAMES, type UserAction, UserActions } from './user-actions.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
@@ -135,7 +136,7 @@ export function UsersTab() {
             aria-label="搜索用户"
             placeholder="搜索用户名、姓名"
             q={query.q}
-            style={{ width: 200 }}
+            className={styles.action}
             onSearch={(q) => setQuery({ q })}
           />,
           <Button key="create" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => editing.show('new')}>

@@ -9,6 +9,7 @@ import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatBytes } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ImportState } from './import-state.tsx';
+import styles from './settings.module.css';
 
 const MAX = LIMITS.import.upload_bytes;
 
@@ -52,7 +53,7 @@ export function WordPressImport() {
 
   return (
     <section aria-labelledby="wordpress-import">
-      <Typography.Title level={3} id="wordpress-import" style={{ fontSize: 16 }}>
+      <Typography.Title level={3} id="wordpress-import" className={styles.part}>
         从 WordPress 导入
       </Typography.Title>
       <Typography.Paragraph type="secondary">
@@ -68,7 +69,7 @@ export function WordPressImport() {
           </div>
         ) : (
           <Flex align="center" gap={12}>
-            <Progress percent={Math.floor(sent * 100)} aria-label="上传进度" style={{ flex: 1 }} />
+            <Progress percent={Math.floor(sent * 100)} aria-label="上传进度" className="ui-grow" />
             <Button onClick={stopSending}>停止上传</Button>
           </Flex>
         )}

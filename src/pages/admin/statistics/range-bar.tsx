@@ -38,7 +38,7 @@ export function RangeBar({ range, preset, today, exporting, onPreset, onRange, o
           if (days?.[0] && days[1]) onRange({ from: days[0].format(DAY), to: days[1].format(DAY) });
         }}
       />
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport} loading={exporting} style={{ marginInlineStart: 'auto' }}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport} loading={exporting} className="ui-push">
         导出 CSV
       </Button>
     </Flex>

@@ -58,6 +58,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
           }}
         />
         <Segmented
+          className={styles.start}
           aria-label="公式位置"
           value={block ? 'block' : 'inline'}
           onChange={(value) => setBlock(value === 'block')}

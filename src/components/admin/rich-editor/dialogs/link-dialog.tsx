@@ -127,7 +127,7 @@ function ArticleAddress({ value = '', onChange, id, onPick }: ArticleAddressProp
         notFoundContent={rows && !loading ? '没有匹配的文章' : null}
         autoFocus
         placeholder="/article/… 或 https://…，或搜索本站文章"
-        style={{ width: '100%' }}
+        className="ui-wide"
       />
       {problem && <Typography.Text type="warning">搜索文章失败：{problem}</Typography.Text>}
     </>

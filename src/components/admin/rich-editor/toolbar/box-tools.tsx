@@ -160,7 +160,7 @@ function AnswerInput({ answer, onChange }: { answer: string; onChange: (answer: 
         setText(event.target.value);
         onChange(event.target.value);
       }}
-      style={{ width: 160 }}
+      className={styles.answer}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './toolbar.module.css';
 
 export interface ToolMenuItem {
   key: string;
@@ -80,7 +81,7 @@ export function ToolMenu({ label, icon, text, active, disabled, items }: ToolMen
         >
           {icon}
           {text}
-          <DownOutlined aria-hidden style={{ fontSize: 9 }} />
+          <DownOutlined aria-hidden className={styles.arrow} />
         </Button>
       </Tooltip>
     </Dropdown>

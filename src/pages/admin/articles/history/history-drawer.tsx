@@ -87,9 +87,9 @@ function HistoryDrawer({ article, current, open, onClose, onRestore }: HistoryDr
       {list.error ? (
         <ErrorResult error={list.error} onRetry={list.reload} title="加载历史版本失败" />
       ) : !list.data ? (
-        <Skeleton active style={{ padding: 24 }} />
+        <Skeleton active className="ui-roomy" />
       ) : !selected ? (
-        <Empty description="还没有历史版本" style={{ padding: 48 }} />
+        <Empty description="还没有历史版本" className="ui-roomy" />
       ) : (
         <div className={styles.columns}>
           <nav className={styles.list} aria-label="历史版本">
@@ -109,7 +109,7 @@ function HistoryDrawer({ article, current, open, onClose, onRestore }: HistoryDr
             </Typography.Paragraph>
           </nav>
           <section className={styles.detail} aria-label={`第 ${selected.revision} 版`}>
-            <Flex wrap gap={8} justify="space-between" align="center" style={{ marginBottom: 16 }}>
+            <Flex wrap gap={8} justify="space-between" align="center" className="ui-below">
               <Segmented
                 value={against}
                 onChange={setAgainst}

@@ -54,7 +54,7 @@ export function Status({ row }: { row: ArticleRow }) {
   const { text, color } = STATUS_WORDS[row.status];
   return (
     <span className={styles.status}>
-      <Tag color={color} style={{ marginInlineEnd: 0 }}>
+      <Tag color={color} className="ui-snug">
         {text}
       </Tag>
       {row.status === 'scheduled' && row.published_at && <Small danger={row.overdue} iso={row.published_at} />}

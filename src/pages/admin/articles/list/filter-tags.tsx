@@ -50,9 +50,9 @@ export function FilterTags({ query, rows, categories, authors, editions, profile
   };
   const takeOff = (key: keyof ListFilters) => setQuery(TOGETHER[key] ?? { [key]: undefined });
   return (
-    <Flex role="group" aria-label="当前筛选" wrap gap={8} align="center" style={{ marginBlockEnd: 16 }}>
+    <Flex role="group" aria-label="当前筛选" wrap gap={8} align="center" className="ui-below">
       {shown.map(([key, name, value]) => (
-        <Tag key={key} variant="outlined" closable={{ 'aria-label': `取消筛选：${name}` }} onClose={() => takeOff(key)} style={{ marginInlineEnd: 0 }}>
+        <Tag key={key} variant="outlined" closable={{ 'aria-label': `取消筛选：${name}` }} onClose={() => takeOff(key)} className="ui-snug">
           {name}：{value}
         </Tag>
       ))}

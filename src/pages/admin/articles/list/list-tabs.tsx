@@ -32,7 +32,7 @@ export function listTabs({ room, tab, counts, onChange }: Options): ListToolBarP
           onChange={onChange}
           options={TABS.map((key) => ({ value: key, label: counts ? `${TAB_WORDS[key]} ${number(counts, key)}` : TAB_WORDS[key] }))}
           popupMatchSelectWidth={false}
-          style={{ width: 132 }}
+          className={styles.state}
         />
       ),
     };

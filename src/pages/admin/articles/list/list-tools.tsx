@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { href } from '../../../../../config/route-projections.ts';
 import { LinkButton } from '../link-button.tsx';
+import styles from './list.module.css';
 import { KeysHelp } from './list-options.tsx';
 import { type ListQuery, sortOf } from './list-query.ts';
 
@@ -44,7 +45,7 @@ export function listTools({ query, setQuery, narrow, mine, exporting, onExport, 
         options={SORTS}
         onChange={(sort) => setQuery({ sort })}
         popupMatchSelectWidth={false}
-        style={{ width: 108 }}
+        className={styles.order}
       />
     ),
     !crowded && (

@@ -7,6 +7,7 @@ import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { TagFilter } from '../../../../components/admin/tag-select.tsx';
 import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
+import styles from './list.module.css';
 import { DATE_WORDS, type ListQuery } from './list-query.ts';
 
 interface Choices {
@@ -116,11 +117,11 @@ function DateRange({ id, value, onChange }: Props) {
   return (
     <Space.Compact block>
       <ProForm.Item name="date" noStyle initialValue="updated_at">
-        <Select aria-label="按哪个日期" options={DATES} style={{ width: 104 }} />
+        <Select aria-label="按哪个日期" options={DATES} className={styles.dateKind} />
       </ProForm.Item>
       <DatePicker.RangePicker
         id={id}
-        style={{ flex: 1 }}
+        className="ui-grow"
         allowEmpty={[true, true]}
         value={[fromDay(value), fromDay(to)]}
         onChange={(days) => {

@@ -60,7 +60,7 @@ export function SearchPreview() {
   ];
   return (
     <section aria-label="搜索结果预览">
-      <Flex justify="space-between" align="center" style={{ marginBottom: 8 }}>
+      <Flex justify="space-between" align="center" className={styles.previewHead}>
         <Typography.Text type="secondary">搜索结果预览</Typography.Text>
         <Segmented
           size="small"
@@ -90,7 +90,7 @@ export function SearchPreview() {
 function Hint({ what, width, least, most }: { what: string; width: number; least: number; most: number }) {
   const verdict = width === 0 ? '为空' : width < least ? '偏短' : width > most ? '过长，会被截断' : '长度合适';
   return (
-    <Typography.Text type={verdict === '长度合适' ? 'success' : 'warning'} style={{ fontSize: 12 }}>
+    <Typography.Text type={verdict === '长度合适' ? 'success' : 'warning'} className={styles.length}>
       {what}
       {verdict}（{width}/{most} 个半角字符，汉字计 2）
     </Typography.Text>

@@ -19,12 +19,14 @@ export const SettingsColumn = memo(function SettingsColumn({ article, open, onOp
   return (
     <Collapse
       className={styles.groups}
+      classNames={{ header: styles.groupTitle }}
       bordered={false}
       activeKey={[...open]}
       onChange={(keys) => onOpen(keys as Group[])}
       items={(Object.keys(GROUPS) as Group[]).map((key) => ({
         key,
         label: GROUPS[key],
+        className: styles.group,
         forceRender: true,
         children: (
           <>

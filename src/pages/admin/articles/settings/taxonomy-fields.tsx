@@ -75,7 +75,7 @@ function Retry({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <>
       {what}加载失败，
-      <Button type="link" size="small" onClick={onClick} style={{ padding: 0 }}>
+      <Button type="link" size="small" onClick={onClick} className="ui-bare">
         重试
       </Button>
     </>

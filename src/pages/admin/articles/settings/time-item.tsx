@@ -33,7 +33,7 @@ export function TimeItem(props: ItemProps) {
           { label: '明天 09:00', value: now.add(1, 'day').hour(9).minute(0) },
           { label: '一周后 09:00', value: now.add(7, 'day').hour(9).minute(0) },
         ]}
-        style={{ width: '100%' }}
+        className="ui-wide"
       />
     </ProForm.Item>
   );
@@ -66,7 +66,7 @@ export function DayItem(props: ItemProps) {
       getValueProps={(day: string | null) => ({ value: day ? dayjs(day) : null })}
       normalize={(value: Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
     >
-      <DatePicker format="YYYY-MM-DD" style={{ width: '100%' }} />
+      <DatePicker format="YYYY-MM-DD" className="ui-wide" />
     </ProForm.Item>
   );
 }

@@ -49,7 +49,7 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
     <Card
       title="预览"
       size="small"
-      style={{ marginBottom: 16 }}
+      className="ui-below"
       extra={
         <Flex gap={8} wrap justify="end">
           <Segmented<Screen>
