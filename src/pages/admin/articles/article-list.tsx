@@ -1,5 +1,5 @@
 import { ProTable } from '@ant-design/pro-components';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
@@ -21,7 +21,6 @@ import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
 import { BatchBar, SelectionNote } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
-import { BatchPublish } from './list/batch-publish.tsx';
 import { type BatchEntry, batchEntries } from './list/batch-words.ts';
 import { FilterTags } from './list/filter-tags.tsx';
 import styles from './list/list.module.css';
@@ -36,6 +35,8 @@ import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
 import { useCategories, useEditions } from './use-choices.ts';
+
+const BatchPublish = lazy(() => import('./list/batch-publish.tsx').then(({ BatchPublish: window }) => ({ default: window })));
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
 const SEARCH_SPAN = { xs: 24, sm: 12, md: 8, lg: 6, xl: 6, xxl: 6 };
@@ -177,19 +178,21 @@ export function Component() {
         }}
         onClose={form.close}
       />
-      {publishing.target && (
-        <BatchPublish
-          key={`publish ${publishing.key}`}
-          entry={publishing.target}
-          open={publishing.open}
-          rows={selection.rows}
-          onClose={publishing.close}
-          onPublish={() => {
-            publishing.close();
-            if (publishing.target) void batch.run(publishing.target);
-          }}
-        />
-      )}
+      <Suspense>
+        {publishing.target && (
+          <BatchPublish
+            key={`publish ${publishing.key}`}
+            entry={publishing.target}
+            open={publishing.open}
+            rows={selection.rows}
+            onClose={publishing.close}
+            onPublish={() => {
+              publishing.close();
+              if (publishing.target) void batch.run(publishing.target);
+            }}
+          />
+        )}
+      </Suspense>
       <BatchProgressDialog progress={batch.progress} unit="篇" onStop={batch.stop} />
       <BatchOutcomeDialog
         outcome={batch.outcome}

@@ -92,7 +92,7 @@ function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferPro
         <Alert
           type="warning"
           showIcon
-          className="ui-near"
+          className="ui-below"
           title={`此后文章又被保存过${article?.working_copy?.user ? `（${article.working_copy.user.name}，${formatTime(article.working_copy.updated_at)}）` : ''}。恢复后保存时会让您对比两个版本。`}
         />
       )}

@@ -93,7 +93,7 @@ export function Component() {
     <Page>
       <StaleNotice error={error} onRetry={() => void reload()} />
       <Card>
-        <Flex justify="space-between" align="center" gap={12} wrap className="ui-near">
+        <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
           <Typography.Text type="secondary">{data ? `共 ${rows.length} 个分类` : '加载中…'}</Typography.Text>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show({ parent_id: null })}>
             新建分类

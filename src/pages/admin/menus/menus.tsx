@@ -78,7 +78,7 @@ export function Component() {
           items={POSITIONS.map((key) => ({ key, label: POSITION_NAMES[key] }))}
           onChange={(key) => setQuery({ position: key as Position })}
         />
-        <Flex justify="space-between" align="center" gap={12} wrap className="ui-near">
+        <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
           <Segmented<(typeof PLATFORMS)[number]>
             aria-label="平台"
             value={query.platform}

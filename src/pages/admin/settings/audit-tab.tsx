@@ -119,7 +119,7 @@ export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
 }
 
 const text = (value: string | null) => (
-  <Typography.Text type={value === null ? 'secondary' : undefined} className="ui-lines">
+  <Typography.Text type={value === null ? 'secondary' : undefined} className={styles.lines}>
     {valueText(value)}
   </Typography.Text>
 );

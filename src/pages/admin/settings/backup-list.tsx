@@ -25,7 +25,7 @@ function StateCell({ backup: { state, done, total, error, is_here, origin } }: {
         <span>
           <Tag color="error">失败</Tag>
         </span>
-        <Typography.Text type="secondary" className="ui-small ui-anywhere">
+        <Typography.Text type="secondary" className={styles.long}>
           {error}
         </Typography.Text>
       </Flex>
@@ -112,7 +112,7 @@ export function BackupList({ onSettled }: { onSettled: () => void }) {
               <Flex vertical>
                 {formatTime(created_at)}
                 {bytes !== null && (
-                  <Typography.Text type="secondary" className="ui-small">
+                  <Typography.Text type="secondary" className={styles.small}>
                     {formatBytes(bytes)}
                   </Typography.Text>
                 )}

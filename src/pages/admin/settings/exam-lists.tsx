@@ -65,7 +65,7 @@ function Rows({ name, label, one, record, children }: RowsProps) {
       upIconProps={{ tooltipText: '上移' }}
       downIconProps={{ tooltipText: '下移' }}
       itemRender={({ listDom, action }, { index }) => (
-        <Card size="small" title={`${one} ${index + 1}`} extra={action} className="ui-near">
+        <Card size="small" title={`${one} ${index + 1}`} extra={action} className="ui-below">
           {listDom}
         </Card>
       )}

@@ -166,7 +166,7 @@ interface ConflictNoticeProps {
 /** Says that somebody else saved first, and both values; the person's own is still in the form. */
 function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
   if (conflicts.length === 0) return null;
-  const text = (value: string) => <Typography.Text className="ui-lines">{value}</Typography.Text>;
+  const text = (value: string) => <Typography.Text className={styles.lines}>{value}</Typography.Text>;
   const rows = conflicts.map(({ theirs, mine }) => ({
     key: theirs.key,
     label: findSetting(theirs.key)?.label ?? theirs.key,
@@ -187,7 +187,7 @@ function ConflictNotice({ conflicts, onTakeTheirs }: ConflictNoticeProps) {
             size="small"
             pagination={false}
             scroll={{ x: 'max-content' }}
-            className="ui-near"
+            className="ui-below"
             dataSource={rows}
             columns={[
               { title: '设置', dataIndex: 'label' },

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Collapse, Descriptions, Flex, Progress, Tag, T
 import { useState } from 'react';
 import type { Import, ImportReport } from '../../../../contract/imports.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
+import styles from './settings.module.css';
 
 const PHASES: Record<Import['phase'], string> = { check: '检查文件', media: '媒体文件', articles: '文章与评论', search: '搜索索引', menus: '菜单' };
 
@@ -19,7 +20,7 @@ function ImportProgress({ current: { state, phase, done, total, per_second, seco
     <div>
       <Typography.Text>{`${PHASES[phase]}：${counted}`}</Typography.Text>
       <Progress percent={Math.floor((done / total) * 100)} aria-label="导入进度" />
-      <Typography.Text type="secondary" className="ui-small">
+      <Typography.Text type="secondary" className={styles.small}>
         {[rate, seconds_left === null ? '' : leftOf(seconds_left)].filter(Boolean).join('，')}
       </Typography.Text>
     </div>
@@ -48,7 +49,7 @@ export function ImportState({ current, busy, onStart, onCancel, onRemove }: { cu
   const note = NOTES[state];
   return (
     <Flex vertical gap={12}>
-      <Typography.Text className="ui-anywhere">
+      <Typography.Text className={styles.anywhere}>
         {name} <Typography.Text type="secondary">{`${formatBytes(bytes)}，${formatTime(created_at)}${user_name ? `，${user_name}` : ''}`}</Typography.Text>
       </Typography.Text>
       {isUnderWay && <ImportProgress current={current} />}
@@ -96,7 +97,7 @@ function Reasons({ reasons }: { reasons: ImportReport['changed'] }) {
         <div key={text}>
           <Typography.Text>{text}</Typography.Text> <Tag>{count}</Tag>
           {examples.map((example) => (
-            <Typography.Text key={example} type="secondary" className="ui-remark ui-anywhere">
+            <Typography.Text key={example} type="secondary" className={styles.example}>
               {example}
             </Typography.Text>
           ))}

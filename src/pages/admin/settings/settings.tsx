@@ -98,7 +98,7 @@ function Forms({ area, groups, readonly }: { area: string; groups: Area['groups'
   return (
     <>
       <StaleNotice error={error} onRetry={() => void reload()} />
-      {readonly && <Alert type="info" showIcon className="ui-far" title="只有管理员可以修改设置，您可以查看。" />}
+      {readonly && <Alert type="info" showIcon className="ui-below" title="只有管理员可以修改设置，您可以查看。" />}
       <GroupForm
         name={area}
         groups={groups}
