@@ -30,19 +30,11 @@ export const LIMITS = {
     /** Questions whose answers a process keeps until content changes. */
     kept: 200,
   },
-  /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
-  prepared_statements: { kept: 400, characters: 16_000, shapes: 60 },
   /** How long one piece of background work holds the process and the database's writers, milliseconds. */
   piece_ms: 25,
   /** How long questions of the database, one after another, hold the process before others have their turn, milliseconds. */
   turn_ms: 10,
   body_bytes: 2 * 1024 * 1024,
-  /** What public answers may take that are kept in memory. */
-  kept_answers_bytes: 32 * 1024 * 1024,
-  /** Answers of calls that are kept as values, from which pages are made. */
-  kept_values: 100,
-  /** Addresses that are answered before all else, and characters of one. */
-  ready_answers: { kept: 2000, address: 500 },
   /** Bodies of calls that need no account. */
   public_body_bytes: 64 * 1024,
   upload_bytes: 20 * 1024 * 1024,
@@ -209,3 +201,22 @@ export const LIMITS = {
 
 /** A menu entry's address: our own path, or an http(s), mailto or tel address; empty for a heading that only holds others. */
 export const MENU_URL_PATTERN = '^$|^/(?!/)[^\\s\\\\]*$|^https?://[^\\s]+$|^mailto:[^\\s]+$|^tel:[+0-9 ()-]+$';
+
+/** What a process of the server keeps in memory, apart from what browsers load. */
+export const KEPT = {
+  /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
+  statements: { kept: 400, characters: 16_000, shapes: 60 },
+  /** Bytes of public answers, and of those that outlive changes of content which they do not depend on. */
+  answers_bytes: 32 * 1024 * 1024,
+  lasting_answers_bytes: 4 * 1024 * 1024,
+  /** Answers of calls that are kept as values, from which pages are made. */
+  values: 100,
+  /** Articles as lists show them, and how long at most, milliseconds: what counts their readers changes no content. */
+  cards: { kept: 2000, ms: 60_000 },
+  /** The newest articles of an exam, section or category, totals of lists, and pictures. */
+  looks: 200,
+  totals: 500,
+  pictures: 1000,
+  /** Addresses that are answered before all else, and characters of one. */
+  ready: { kept: 2000, lasting: 200, address: 500 },
+} as const;

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { LIMITS } from '../config/limits.ts';
+import { KEPT, LIMITS } from '../config/limits.ts';
 import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
@@ -104,11 +104,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installErrorHandler(app, deps.dialect);
   app.decorateRequest('user', null).decorateRequest('let_in', null);
   const kept = new KeptAnswers(deps.clock);
-  const values = new UntilChange<KeptValue>(deps.clock, { max: LIMITS.kept_values });
+  const values = new UntilChange<KeptValue>(deps.clock, { max: KEPT.values }, { max: KEPT.values });
   const ready = new ReadyAnswers(kept);
-  deps.content.onChange(() => {
-    kept.clear();
-    values.clear();
+  deps.content.onChange((changed) => {
+    kept.clear(changed);
+    values.clear(changed);
+    // Behind the bytes: it asks which of them are still there.
     ready.clear();
   });
   app.decorate('kept', kept).decorate('keptValues', values).decorate('readyAnswers', ready).decorate('localCalls', new Map());

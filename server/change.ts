@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { WrittenTables } from './database/content-tables.ts';
 import type { Deps, Trx } from './deps.ts';
 
 /** What writes a call into the log of changes, inside the change that the call makes. */
@@ -29,11 +30,12 @@ export function inTransaction<Result>(deps: Deps, work: (trx: Trx) => Promise<Re
   });
 }
 
-/** One change of what readers see: the content version rises with it; caches follow before the answer leaves. */
+/** One change of what readers see: the versions of the kinds of content that it writes rise with it; caches follow before the answer leaves. */
 export async function changeContent<Result>(deps: Deps, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const result = await inTransaction(deps, async (trx) => {
-    const done = await work(trx);
-    await deps.content.raise(trx, deps.clock());
+    const written = new WrittenTables();
+    const done = await work(trx.withPlugin(written));
+    await deps.content.raise(trx, deps.clock(), written.kinds());
     return done;
   });
   // It is saved: whoever asked hears so. Caches that could not be told ask by themselves within a second.

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../config/limits.ts';
+import { KEPT } from '../../config/limits.ts';
+import { WrittenTables } from './content-tables.ts';
 import type { Db, Trx } from './db.ts';
 
 type Source = Db | Trx;
@@ -51,12 +52,13 @@ export function prepared<Own extends Values, Row, Form = undefined>(
   return async (db: Source, values: Own, ...[form]: undefined extends Form ? [] : [form: Form]): Promise<Row[]> => {
     const { adapter, plugins } = db.getExecutor();
     // Who has put something between wants to see each question as it is.
-    if (plugins.length > 0) return build(db, values, form as Form).execute();
-    const known = dialects.get(adapter.constructor) ?? new LRUCache<string, CompiledQuery<Row>>({ max: LIMITS.prepared_statements.shapes });
+    if (plugins.some((plugin) => !(plugin instanceof WrittenTables))) return build(db, values, form as Form).execute();
+    const known = dialects.get(adapter.constructor) ?? new LRUCache<string, CompiledQuery<Row>>({ max: KEPT.statements.shapes });
     dialects.set(adapter.constructor, known);
     const shape = shapeOf(values) + (form === undefined ? '' : JSON.stringify(form));
     const question = known.get(shape) ?? build(db, placesFor(values), form as Form).compile();
     known.set(shape, question);
+    for (const plugin of plugins) (plugin as WrittenTables).saw(question.query);
     const parameters = question.parameters.map((value) => (value instanceof Place ? value.in(values) : value));
     return (await db.executeQuery<Row>({ ...question, parameters })).rows;
   };

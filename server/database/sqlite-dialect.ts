@@ -12,7 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../config/limits.ts';
+import { KEPT } from '../../config/limits.ts';
 import { Turns } from './turns.ts';
 import { VersionGuard } from './version-guard.ts';
 
@@ -43,7 +43,7 @@ const CHANGES_TABLES = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
 /** A connection's statements, each prepared once: preparing one takes longer than most of them run. */
 class PreparedStatements {
   readonly #database: SqliteDatabase;
-  readonly #known = new LRUCache<string, Statement<unknown[], unknown>>({ max: LIMITS.prepared_statements.kept });
+  readonly #known = new LRUCache<string, Statement<unknown[], unknown>>({ max: KEPT.statements.kept });
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
@@ -56,7 +56,7 @@ class PreparedStatements {
     const isChange = CHANGES_TABLES.test(text);
     if (isChange) this.#known.clear();
     const statement = this.#database.prepare(text);
-    if (!isChange && text.length <= LIMITS.prepared_statements.characters) this.#known.set(text, statement);
+    if (!isChange && text.length <= KEPT.statements.characters) this.#known.set(text, statement);
     return statement;
   }
 

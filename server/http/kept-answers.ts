@@ -3,7 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LIMITS } from '../../config/limits.ts';
+import { KEPT } from '../../config/limits.ts';
+import type { ContentKind } from '../database/content-tables.ts';
 import { UntilChange } from './until-change.ts';
 
 /** What is to be kept, before it has become bytes. */
@@ -20,6 +21,8 @@ export interface Draft {
   location?: string;
   /** From when on the answer is another even though no content changes, epoch milliseconds. */
   until?: number;
+  /** The kinds of content that it is made of; any, where it does not say. */
+  depends?: readonly ContentKind[];
 }
 
 type Encoding = 'br' | 'gzip';
@@ -71,6 +74,7 @@ export class KeptAnswer {
   readonly location: string | undefined;
   readonly until: number;
   readonly kept: boolean;
+  readonly depends?: readonly ContentKind[];
   readonly etag: string;
   readonly #bytes: Buffer;
   readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
@@ -83,6 +87,7 @@ export class KeptAnswer {
     this.location = draft.location;
     this.until = draft.until ?? Infinity;
     this.kept = draft.kept;
+    this.depends = draft.depends;
     this.#bytes = Buffer.from(draft.text);
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`;
@@ -151,6 +156,7 @@ export class KeptAnswer {
 /** Public answers, kept as bytes until content changes. */
 export class KeptAnswers extends UntilChange<KeptAnswer> {
   constructor(clock: () => number) {
-    super(clock, { maxSize: LIMITS.kept_answers_bytes, sizeCalculation: (answer) => answer.size });
+    const within = (maxSize: number) => ({ maxSize, sizeCalculation: (answer: KeptAnswer) => answer.size });
+    super(clock, within(KEPT.answers_bytes), within(KEPT.lasting_answers_bytes));
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentKind } from '../database/content-tables.ts';
 import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
@@ -10,6 +11,10 @@ declare module 'fastify' {
     kept: KeptAnswers;
     keptValues: UntilChange<KeptValue>;
     readyAnswers: ReadyAnswers;
+  }
+  interface FastifyContextConfig {
+    /** The kinds of content that a kept call's answer is made of. */
+    depends?: readonly ContentKind[];
   }
   interface FastifyRequest {
     /** When the making of an answer that may be kept began, as a generation of content. */
@@ -81,7 +86,8 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
 export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
-  const answer = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, read: request.kept_read });
+  const { depends } = request.routeOptions.config;
+  const answer = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read });
   request.server.kept.keep(key, answer, request.kept_since);
   sayHowLong(reply);
   reply.header('etag', answer.etag);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../config/limits.ts';
+import { KEPT } from '../../config/limits.ts';
 import { type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 
@@ -23,18 +23,22 @@ const isPlain = ({ authorization, origin }: IncomingHttpHeaders) => authorizatio
 
 /**
  * Addresses that have been answered from kept bytes, with everything that stands before those bytes. The next reader of such an address is answered before
- * cookies, headers and routes have been worked out again: that work costs more than the answer. Bounded; forgotten with each change of content.
+ * cookies, headers and routes have been worked out again: that work costs more than the answer. Bounded; forgotten with each change of content that they may depend on.
  */
 export class ReadyAnswers {
-  readonly #known = new LRUCache<string, Ready>({ max: LIMITS.ready_answers.kept });
+  readonly #known = new LRUCache<string, Ready>({ max: KEPT.ready.kept });
+  /** Those whose bytes may outlive a change. */
+  readonly #lasting = new LRUCache<string, Ready>({ max: KEPT.ready.lasting });
   readonly #kept: KeptAnswers;
 
   constructor(kept: KeptAnswers) {
     this.#kept = kept;
   }
 
+  /** Forgets those whose bytes are gone, or may lead elsewhere now. */
   clear(): void {
     this.#known.clear();
+    for (const [address, { key }] of this.#lasting.entries()) if (!this.#kept.lasts(key)) this.#lasting.delete(address);
   }
 
   /**
@@ -44,18 +48,20 @@ export class ReadyAnswers {
   note(request: FastifyRequest, reply: FastifyReply, { key, type, since, read }: Omit<Ready, 'headers'> & { since: number }): void {
     const url = request.raw.url ?? '';
     if (request.method !== 'GET' || !isPlain(request.headers)) return;
-    if (url.length > LIMITS.ready_answers.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
+    if (url.length > KEPT.ready.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
     const headers = Object.entries(varyBy(reply, 'Accept-Encoding').getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
     // What is said to one reader is nobody else's.
     if (headers.some(([name, value]) => name === 'set-cookie' || typeof value !== 'string')) return;
-    this.#known.set(`${readerLanguage(request)} ${url}`, { key, type, headers: headers.flat() as string[], read });
+    const known = this.#kept.lasts(key) ? this.#lasting : this.#known;
+    known.set(`${readerLanguage(request)} ${url}`, { key, type, headers: headers.flat() as string[], read });
   }
 
   /** Answers a request whose answer lies ready, from first to last. @returns whether it did */
   answer(request: FastifyRequest, reply: FastifyReply): boolean {
     const { method, headers, url } = request.raw;
     if ((method !== 'GET' && method !== 'HEAD') || !isPlain(headers)) return false;
-    const ready = this.#known.get(`${readerLanguage(request)} ${url}`);
+    const address = `${readerLanguage(request)} ${url}`;
+    const ready = this.#known.get(address) ?? this.#lasting.get(address);
     if (!ready || !this.#kept.holds(ready.key)) return false;
     const answer = this.#kept.find(ready.key);
     const found = answer?.bytesFor(headers);

@@ -7,6 +7,7 @@ import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts'
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
+import { CALL_KINDS } from './call-kinds.ts';
 import { AppError } from './errors.ts';
 import { answerFromKept, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
@@ -95,6 +96,7 @@ type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
 
 /** What a call answers: where it is `kept`, once for all who ask the same until content changes, by request or from within. */
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
+  const depends = CALL_KINDS[name];
   return (input, { caller, request }, kept) => {
     const make = async (): Promise<KeptValue> => {
       let until = Infinity;
@@ -110,7 +112,7 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
           read(request);
         },
       });
-      return { value: kept ? frozen(value) : value, until, kept };
+      return { value: kept ? frozen(value) : value, until, kept, depends };
     };
     return kept ? app.keptValues.get(`${name} ${caller.language} ${JSON.stringify([input.params, input.query])}`, make) : make();
   };
@@ -154,7 +156,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
     app.route({
       method: call.method,
       url: call.path,
-      config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh' },
+      config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh', depends: CALL_KINDS[name] },
       // A fault that is played (`before_call`) must be met each time.
       onRequest: call.kept && !deps.options.before_call ? [answerFromKept, accessHook(resource, call, deps, needs)] : accessHook(resource, call, deps, needs),
       ...(call.kept && !deps.options.before_call && { onSend: keepAnswer }),

@@ -1,23 +1,91 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { CONTENT_KINDS, type ContentKind } from '../database/content-tables.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { News } from '../database/news.ts';
-import { readState } from '../database/state.ts';
+import { prepared } from '../database/prepared.ts';
+import { among } from '../database/values.ts';
 
 const KEY = 'content_version';
+/** Raised with each change that says which kinds it touches, and one for each kind. A change that does not say raises `KEY` alone, so that the two no longer go together. */
+const TOLD = `${KEY}.told`;
+const keyOf = (kind: ContentKind) => `${KEY}.${kind}`;
+const KEYS = [KEY, TOLD, ...CONTENT_KINDS.map(keyOf)];
 /** How often other processes' changes are looked for, milliseconds. */
 const POLL_MS = 400;
 /** How often all the same where the database tells of them: a pooler in between may swallow the word. Milliseconds. */
 const HEARING_POLL_MS = 5000;
 
+/** Kinds of content; null for any. */
+export type Kinds = ReadonlySet<ContentKind> | null;
+type Depends = readonly ContentKind[];
+
+const versions = prepared((db, { keys }: { keys: readonly string[] }) => db.selectFrom('state').select(['key', 'value']).where(among('key', keys)));
+
+const meets = (changed: Kinds, depends: Depends) => changed === null || depends.some((kind) => changed.has(kind));
+
+/** Rows by number or name, kept until content of their kinds changes, and bounded. */
+class KeptRows<Value extends object> {
+  readonly #rows: LRUCache<number | string, Value>;
+  readonly #coming = new Map<number | string, Promise<ReadonlyMap<number | string, Value>>>();
+  #generation = 0;
+
+  /** `ms`: how long one is good at most. */
+  constructor(max: number, ms = 0) {
+    this.#rows = new LRUCache({ max, ttl: ms });
+  }
+
+  clear(): void {
+    this.#generation += 1;
+    this.#rows.clear();
+    this.#coming.clear();
+  }
+
+  /** Those of the keys that there are. `load` is asked, in one question, for what is neither kept nor on its way to somebody else. */
+  async get<Key extends number | string>(keys: readonly Key[], load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>): Promise<Map<Key, Value>> {
+    const found = new Map<Key, Value>();
+    const missing: Key[] = [];
+    const coming: Key[] = [];
+    for (const key of keys) {
+      const row = this.#rows.get(key);
+      if (row) found.set(key, row);
+      else (this.#coming.has(key) ? coming : missing).push(key);
+    }
+    // Taken before anything is waited for: a change forgets what is on its way.
+    const others = coming.map((key) => [key, this.#coming.get(key)] as const);
+    if (missing.length > 0) for (const [key, row] of await this.#load(missing, load)) found.set(key, row);
+    for (const [key, rows] of others) {
+      const row = (await rows)?.get(key);
+      if (row) found.set(key, row);
+    }
+    return found;
+  }
+
+  async #load<Key extends number | string>(keys: Key[], load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>): Promise<ReadonlyMap<Key, Value>> {
+    // What was asked for before a change is good for who asked, and for nobody behind.
+    const generation = this.#generation;
+    const loading = load(keys);
+    for (const key of keys) this.#coming.set(key, loading as Promise<ReadonlyMap<number | string, Value>>);
+    try {
+      const rows = await loading;
+      if (generation === this.#generation) for (const [key, row] of rows) this.#rows.set(key, row);
+      return rows;
+    } finally {
+      for (const key of keys) if (this.#coming.get(key) === loading) this.#coming.delete(key);
+    }
+  }
+}
+
 /**
- * The version of everything readers see. Each change of content raises it inside its own transaction; page caches of
- * every process that shares the database follow it: at once here, elsewhere when the database tells of it, or
+ * The version of everything readers see. Each change of content raises it inside its own transaction, with that of each kind it touches; what every
+ * process that shares the database keeps follows it: at once here, elsewhere when the database tells of it, or
  * within `POLL_MS` where it cannot.
  */
 export class ContentVersion {
-  #version = 0;
-  #listeners = new Set<() => void>();
-  #known = new Map<string, Promise<unknown>>();
+  #versions: ReadonlyMap<string, number> = new Map([[KEY, 0]]);
+  #listeners = new Set<(changed: Kinds) => void>();
+  #known = new Map<string, { value: Promise<unknown>; depends: Depends }>();
+  #rows = new Map<string, KeptRows<object>>();
   #timer: NodeJS.Timeout | undefined;
   #deaf: (() => void) | undefined;
   readonly #db: Db;
@@ -29,29 +97,42 @@ export class ContentVersion {
   }
 
   /**
-   * What `load` answers, kept until content changes; those who ask meanwhile share one answer. `name` says what it is, from a fixed
+   * What `load` answers, kept until content that it depends on changes; those who ask meanwhile share one answer. `name` says what it is, from a fixed
    * list, not from what somebody sent. Inside a transaction ask the database instead: this may not know of the change yet.
    */
-  remember<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
+  remember<Value>(name: string, load: () => Promise<Value>, depends: Depends = CONTENT_KINDS): Promise<Value> {
     const known = this.#known.get(name);
-    if (known) return known as Promise<Value>;
-    const loading = load();
-    this.#known.set(name, loading);
-    loading.catch(() => {
-      if (this.#known.get(name) === loading) this.#known.delete(name);
+    if (known) return known.value as Promise<Value>;
+    const value = load();
+    this.#known.set(name, { value, depends });
+    value.catch(() => {
+      if (this.#known.get(name)?.value === value) this.#known.delete(name);
     });
-    return loading;
+    return value;
   }
 
-  onChange(listener: () => void): void {
+  /** The rows of this name, `max` of them; forgotten when content that they depend on changes, after `ms` milliseconds at the latest. */
+  rows<Value extends object>(name: string, depends: Depends, max: number, ms = 0): KeptRows<Value> {
+    const known = this.#rows.get(name);
+    if (known) return known as unknown as KeptRows<Value>;
+    const rows = new KeptRows<Value>(max, ms);
+    this.#rows.set(name, rows as unknown as KeptRows<object>);
+    this.onChange((changed) => {
+      if (meets(changed, depends)) rows.clear();
+    });
+    return rows;
+  }
+
+  onChange(listener: (changed: Kinds) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Raises the version in the change's own transaction. */
-  async raise(trx: Trx | Db, now: number): Promise<void> {
+  /** Raises the version in the change's own transaction; `touched` says of which kinds. */
+  async raise(trx: Trx | Db, now: number, touched: Kinds = null): Promise<void> {
+    const keys = touched === null ? [KEY] : [KEY, TOLD, ...CONTENT_KINDS.filter((kind) => touched.has(kind)).map(keyOf)];
     await trx
       .insertInto('state')
-      .values({ key: KEY, value: '1', updated_at: now })
+      .values(keys.map((key) => ({ key, value: '1', updated_at: now })))
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(state.value as integer) + 1 as text)`, updated_at: now }))
       .execute();
     await this.#news?.tell(trx, KEY);
@@ -59,11 +140,14 @@ export class ContentVersion {
 
   /** Reads the shared version and tells listeners when it is new. */
   async refresh(): Promise<void> {
-    const version = Number((await readState(this.#db, KEY)) ?? 0);
-    if (version === this.#version) return;
-    this.#version = version;
-    this.#known.clear();
-    for (const listener of this.#listeners) listener();
+    const now = new Map((await versions(this.#db, { keys: KEYS })).map(({ key, value }) => [key, Number(value)]));
+    const before = this.#versions;
+    const rise = (key: string) => (now.get(key) ?? 0) - (before.get(key) ?? 0);
+    if (rise(KEY) === 0) return;
+    this.#versions = now;
+    const changed: Kinds = rise(TOLD) === rise(KEY) ? new Set(CONTENT_KINDS.filter((kind) => rise(keyOf(kind)) !== 0)) : null;
+    for (const [name, { depends }] of this.#known) if (meets(changed, depends)) this.#known.delete(name);
+    for (const listener of this.#listeners) listener(changed);
   }
 
   start(onError: (error: unknown) => void): void {
@@ -91,4 +175,9 @@ export class ContentVersion {
     clearInterval(this.#timer);
     this.#deaf?.();
   }
+}
+
+/** Forgets which kinds have changed how often, where all content is replaced: whatever the numbers say then, everything is another. */
+export async function forgetKinds(trx: Trx): Promise<void> {
+  await trx.deleteFrom('state').where('key', 'like', `${KEY}.%`).execute();
 }

@@ -125,9 +125,10 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
     await questions();
     const among50 = await questions();
     await multiply(world, id, 450, 'more');
-    expect(await questions()).toEqual(among50);
+    // Lists that are asked at once may find what another has just read, or not.
+    for (const [at, count] of (await questions()).entries()) expect(Math.abs(count - (among50[at] ?? 0))).toBeLessThanOrEqual(1);
     // The article with what stands around every page.
-    expect(among50[0]).toBeLessThanOrEqual(25);
+    expect(among50[0]).toBeLessThanOrEqual(16);
   });
 
   test('a page of a list, however deep and in whatever order, is read from an index that has its order and all that it is narrowed by', async () => {

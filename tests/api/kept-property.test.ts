@@ -24,8 +24,8 @@ class Forgetful extends ContentVersion {
     return load();
   }
 
-  override onChange(listener: () => void): void {
-    this.#all.push(listener);
+  override onChange(listener: (changed: null) => void): void {
+    this.#all.push(() => listener(null));
   }
 
   forget(): void {

@@ -25,7 +25,7 @@ export async function sumsOf({ deps }: Pick<World, 'deps'>): Promise<Record<stri
   const sum = (text: string | Buffer) => createHash('sha256').update(text).digest('hex').slice(0, 16);
   for (const table of KEPT_TABLES) {
     const rows = (await deps.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
-    const own = rows.filter((row) => table !== 'state' || !OWN_STATE.includes(String(row.key)));
+    const own = rows.filter((row) => table !== 'state' || !OWN_STATE.includes(String(row.key).split('.')[0] ?? ''));
     const lines = own.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
     sums[table] = `${own.length} ${sum(lines.sort().join('\n'))}`;
   }

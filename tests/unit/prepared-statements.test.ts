@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { KEPT } from '../../config/limits.ts';
 import { PatientSqliteDialect } from '../../server/database/sqlite-dialect.ts';
 import { Sqlite } from '../../server/database/sqlite-driver.ts';
 
@@ -57,7 +57,7 @@ test('after a change of the table its rows come as they are now', async () => {
 
 test('no more statements stay prepared than the limit, the least used go first', async () => {
   const { db, prepared } = await openNotes();
-  const { kept } = LIMITS.prepared_statements;
+  const { kept } = KEPT.statements;
   for (let number = 0; number <= kept; number += 1) await sql.raw(`select ${number} as number`).execute(db);
   prepared.length = 0;
   await sql.raw(`select ${kept} as number`).execute(db);

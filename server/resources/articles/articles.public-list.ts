@@ -1,32 +1,36 @@
 import { sql } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
+import { KEPT, LIMITS } from '../../../config/limits.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { examsAmong } from '../../content/search-query.ts';
 import { finderOf, snippetOf } from '../../content/snippets.ts';
+import { branchOf } from '../../content/tree.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
+import { frozen } from '../../http/kept-calls.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { addDays, today } from '../../time-zone.ts';
+import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
 import { mostReadArticles } from '../statistics/statistics.lookups.ts';
 import { findPublicArticles, idsOf, proseOf } from './articles.derived.ts';
 import { firstOfEach, inLanguage, pageWithin, turnsOf } from './articles.public-groups.ts';
-import { categoryWithDescendants, countOf, type IdQuery, inOrder, listRecords, presentSummary, selectIds } from './articles.queries.ts';
-import { tagsOf } from './articles.repository.ts';
-import { countPublic, type Facets, publicCondition, publicRow } from './articles.states.ts';
+import { countOf, type IdQuery, inOrder, readSummaries, selectIds } from './articles.queries.ts';
+import { countPublic, type Facets, publicCondition, publicRow, SHOWN } from './articles.states.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
-/** These articles, in this order, as lists show them. */
+/** These articles, in this order, as lists show them: most of what a page shows was shown on another before. */
 export async function summaries(deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> {
   if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const tags = await tagsOf(deps.db, ids);
-  const rows = await listRecords(deps.db, { ids });
-  return inOrder(found, rows).map((row) => presentSummary(row, tags.get(row.id) ?? []));
+  const { kept, ms } = KEPT.cards;
+  const cards = await deps.content.rows<ArticleSummary>('article cards', SHOWN, kept, ms).get(
+    found.map(({ id }) => id),
+    async (missing) => new Map((await readSummaries(deps, missing)).map((card) => [card.id, frozen(card) as ArticleSummary])),
+  );
+  return found.flatMap(({ id }) => cards.get(id) ?? []);
 }
 
 /** What a list is narrowed by, as the database knows it. */
@@ -61,8 +65,9 @@ async function narrowingOf(deps: Deps, { exam, section, kind, language, author_i
 
 /** A category and all below it; null where there is none of this slug. */
 async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
-  const category = await deps.db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst();
-  return category ? categoryWithDescendants(deps.db, category.id) : null;
+  const rows = await currentCategories(deps);
+  const category = rows.find((row) => row.slug === slug);
+  return category ? branchOf(rows, category.id) : null;
 }
 
 /** `isPublic` is `publicRow` where ids are known that the rest narrows. */
@@ -137,6 +142,10 @@ export async function listPublic(deps: Deps, filters: Filters) {
   const ids = found && idsOf(found);
   const narrowing = await narrowingOf(deps, filters);
   if (!narrowing || (q && !ids?.length)) return { data: [], meta: metaOf(filters, 0) };
+  if (!found && filters.group_by === undefined) {
+    const { ids: page, total } = await pageOf(deps, null, filters, narrowing, true);
+    return { data: await summaries(deps, page), meta: metaOf(filters, total) };
+  }
   let query = ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing);
   if (filters.group_by) {
     const first = await firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
@@ -185,10 +194,10 @@ const plainPage = prepared((db, { room, start, ...narrowing }: Narrowing & { roo
   ordered(narrowed(db, narrowing), order).limit(room).offset(start),
 );
 
-/** One page of a list and how many there are in all. Each language in turn is asked for what the page still has room for, in the list's order. */
+/** One page of a list and how many there are in all; `given` where more narrows it than its filters say. Each language in turn is asked for what the page still has room for, in the list's order. */
 async function pageOf(
   deps: Deps,
-  query: IdQuery,
+  given: IdQuery | null,
   filters: Filters,
   narrowing: Narrowing,
   pinnedFirst: boolean,
@@ -197,9 +206,8 @@ async function pageOf(
   const facets: Facets | null = isCounted(filters) ? { exam, section, kind, category_ids } : null;
   const order: Order = { sort: filters.sort, pinnedFirst };
   const recent = filters.sort === '-recent_views' ? await recentlyRead(deps) : [];
-  // Narrowed by nothing but what its filters say.
-  const isPlain = pinnedFirst && filters.group_by === undefined && recent.length === 0;
-  const named = narrowed(deps.db, narrowing, publicRow);
+  const isPlain = given === null && recent.length === 0;
+  const query = () => given ?? narrowed(deps.db, narrowing);
   const ids: { id: number }[] = [];
   let total = 0;
   const take = async (count: number, part: (room: number, start: number) => Promise<{ id: number }[]>) => {
@@ -209,18 +217,21 @@ async function pageOf(
     total += count;
   };
   for (const language of turnsOf(filters)) {
-    let turn = inLanguage(query, language);
-    let count = facets ? await countPublic(deps.db, { ...facets, language }) : await countOf(turn);
+    let count = facets ? await countPublic(deps, { ...facets, language }) : await countOf(inLanguage(query(), language));
+    if (isPlain) {
+      await take(count, (room, start) => plainPage(deps.db, { ...narrowing, language, room, start }, order));
+      continue;
+    }
+    let turn = inLanguage(query(), language);
     if (recent.length > 0) {
       const recentIds = recent.map(({ id }) => id);
+      const named = narrowed(deps.db, narrowing, publicRow);
       const read = inOrder(recent, await inLanguage(named, language).where(among('articles.id', recentIds)).execute());
       await take(read.length, async (room, start) => read.slice(start, start + room));
       turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));
       count -= read.length;
     }
-    await take(count, (room, start) =>
-      isPlain ? plainPage(deps.db, { ...narrowing, language, room, start }, order) : ordered(turn, order).limit(room).offset(start).execute(),
-    );
+    await take(count, (room, start) => ordered(turn, order).limit(room).offset(start).execute());
   }
   return { ids, total };
 }

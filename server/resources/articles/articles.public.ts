@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
+import { KEPT, LIMITS } from '../../../config/limits.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import { inTransaction } from '../../change.ts';
 import { joinParts, picturesOf } from '../../content/public-pictures.ts';
@@ -11,37 +11,36 @@ import { DAY_MS } from '../../time-zone.ts';
 import { commentsOpen } from '../comments/comments.rules.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import { knownEditions } from '../exams/exams.repository.ts';
-import { picturesAt } from '../media/media.present.ts';
+import { keptPictures } from '../media/media.present.ts';
 import { type ArticleRecord, findArticle } from './articles.console.ts';
 import { partsOfRow } from './articles.derived.ts';
 import { summaries } from './articles.public-list.ts';
-import { findPublicRecord, type PublicRecord, presentPublic } from './articles.queries.ts';
-import { findRedirect, tagsOf } from './articles.repository.ts';
+import { findPublicRecord, type PublicRecord, presentPublic, type Tag } from './articles.queries.ts';
+import { findRedirect } from './articles.repository.ts';
 import { refuseRecycled } from './articles.service.ts';
-import { hasEnded, type Moment, momentOf, publicCondition, publicRow } from './articles.states.ts';
+import { hasEnded, type Moment, momentOf, publicCondition, publicRow, SHOWN } from './articles.states.ts';
 import { withWorkingCopy } from './articles.versions.ts';
 
 /** The public article of a slug, a number or a former slug; its own `slug` tells where it lives now. */
-async function findPublic(deps: Deps, slug: string): Promise<PublicRecord> {
+async function findPublic(deps: Deps, slug: string): Promise<{ row: PublicRecord; tags: Tag[] }> {
   const now = deps.clock();
   const normal = slug.normalize('NFC');
-  const row = await findPublicRecord(deps.db, /^\d{1,15}$/.test(slug) ? { id: Number(slug) } : { slug: normal }, now);
-  if (row) return row;
+  const known = await findPublicRecord(deps, /^\d{1,15}$/.test(slug) ? { id: Number(slug) } : { slug: normal }, now);
+  if (known) return known;
   const redirect = await findRedirect(deps.db, `/article/${normal}`, now);
   if (!redirect) throw new AppError('not_found');
   if (redirect.article_id === null) throw new AppError('gone');
-  return found(await findPublicRecord(deps.db, { id: redirect.article_id }, now));
+  return found(await findPublicRecord(deps, { id: redirect.article_id }, now));
 }
 
-async function whole(deps: Deps, row: PublicRecord, tags: readonly { name: string; slug: string }[]): Promise<ArticlePublic> {
+async function whole(deps: Deps, row: PublicRecord, tags: readonly Tag[]): Promise<ArticlePublic> {
   const settings = await currentSettings(deps);
   const moment = await momentOf(deps);
   const parts = partsOfRow(row);
   const article = presentPublic(row, tags, moment, {
-    content_html: joinParts(parts, await picturesAt(deps.db, picturesOf(parts))),
-    ...(await neighboursOf(deps, row)),
+    content_html: joinParts(parts, await keptPictures(deps, picturesOf(parts))),
+    ...(await aroundOf(deps, row)),
     related: await summaries(deps, await relatedIds(deps, row, settings.related_count, moment)),
-    translations: await translationsOf(deps, row),
     newer: await newerOf(deps, row, moment),
   });
   return { ...article, allow_comments: commentsOpen(settings, { allow_comments: article.allow_comments, published_at: row.published_at }, moment.now) };
@@ -53,13 +52,13 @@ export async function getPublic(deps: Deps, slug: string, preview?: string): Pro
     const { row, tags } = await withWorkingCopy(deps.db, await findPreviewed(deps, slug, preview));
     return whole(deps, { ...row, made_by: null, parts: null }, tags);
   }
-  const row = await findPublic(deps, slug);
-  return whole(deps, row, (await tagsOf(deps.db, [row.id])).get(row.id) ?? []);
+  const { row, tags } = await findPublic(deps, slug);
+  return whole(deps, row, tags);
 }
 
 /** As much of a public article as its share picture shows. @throws AppError `not_found`, `gone` */
 export async function findShared(deps: Deps, slug: string): Promise<Pick<ArticlePublic, 'slug' | 'title' | 'exam' | 'language'>> {
-  const { slug: own, title, exam, language } = await findPublic(deps, slug);
+  const { slug: own, title, exam, language } = (await findPublic(deps, slug)).row;
   return { slug: own, title, exam: exam as ArticlePublic['exam'], language: language as ArticlePublic['language'] };
 }
 
@@ -149,12 +148,16 @@ function look(db: Db | Trx, { now, language, ...narrow }: Look) {
 
 const oneLook = prepared(look);
 
-/** What several looks find, each article once, in one question. */
-async function candidates({ db }: Deps, { now }: Moment, row: PublicRecord, narrows: readonly Narrow[]): Promise<Candidate[]> {
-  const [first, ...others] = narrows.map((narrow) => ({ now, language: row.language, ...narrow }));
-  if (!first) return [];
-  const found = await (others.length === 0 ? oneLook(db, first) : others.reduce((query, other) => query.unionAll(look(db, other)), look(db, first)).execute());
-  return [...new Map(found.map((candidate) => [candidate.id, candidate])).values()].filter(({ id }) => id !== row.id);
+/** What several looks find, each article once. They are the same for all articles of a section, an exam or a category. */
+async function candidates({ db, content }: Deps, { now }: Moment, row: PublicRecord, narrows: readonly Narrow[]): Promise<Candidate[]> {
+  const looks = new Map(narrows.map((narrow) => [JSON.stringify([row.language, narrow]), narrow]));
+  const seen = await content.rows<Candidate[]>('newest articles', SHOWN, KEPT.looks).get([...looks.keys()], async (missing) => {
+    const found = new Map<string, Candidate[]>();
+    for (const key of missing) found.set(key, await oneLook(db, { now, language: row.language, ...looks.get(key) }));
+    return found;
+  });
+  const all = [...looks.keys()].flatMap((key) => seen.get(key) ?? []);
+  return [...new Map(all.map((candidate) => [candidate.id, candidate])).values()].filter(({ id }) => id !== row.id);
 }
 
 type Order = (candidate: Candidate) => boolean;
@@ -210,14 +213,16 @@ interface Here {
   published_at: number;
   exam: string | null;
   language: string;
+  original: number;
 }
 
-const neighbours = prepared((db, { now, id, published_at, exam, language }: Here) => {
-  const next = (direction: 'previous' | 'next') => {
-    const [operator, order] = direction === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-    const query = db
-      .selectFrom('articles')
-      .select(['articles.slug', 'articles.title', sql<string>`${sql.lit(direction)}`.as('direction')])
+/** The article before, the one behind, and the same text in other languages. */
+const around = prepared((db, { now, id, published_at, exam, language, original }: Here) => {
+  const places = (place: 'previous' | 'next' | 'translation') =>
+    db.selectFrom('articles').select(['articles.id', 'articles.slug', 'articles.title', 'articles.language', sql<string>`${sql.lit(place)}`.as('place')]);
+  const next = (place: 'previous' | 'next') => {
+    const [operator, order] = place === 'previous' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+    const query = places(place)
       .where(publicCondition(now))
       .where('articles.language', '=', language)
       .where((eb) => (exam === null ? eb('articles.exam', 'is', null) : eb('articles.exam', '=', exam)))
@@ -227,32 +232,28 @@ const neighbours = prepared((db, { now, id, published_at, exam, language }: Here
       .limit(1);
     return db.selectFrom(query.as('near')).selectAll();
   };
-  return next('previous').unionAll(next('next'));
+  const family = places('translation').where(publicRow(now)).where('articles.id', '!=', id);
+  return next('previous')
+    .unionAll(next('next'))
+    .unionAll(family.where('articles.id', '=', original))
+    .unionAll(family.where('articles.translation_of', '=', original));
 });
 
-/** The articles of the same exam and language published before and after this one. */
-async function neighboursOf(deps: Deps, { id, published_at, exam, language }: PublicRecord): Promise<Pick<ArticlePublic, 'previous' | 'next'>> {
+/** The articles of the same exam and language published before and after this one, and the same text in other languages. */
+async function aroundOf(
+  deps: Deps,
+  { id, published_at, exam, language, translation_of }: PublicRecord,
+): Promise<Pick<ArticlePublic, 'previous' | 'next' | 'translations'>> {
   const now = deps.clock();
-  const found = await neighbours(deps.db, { now, id, published_at: published_at ?? now, exam, language });
-  const at = (direction: string) => {
-    const near = found.find((other) => other.direction === direction);
+  const found = await around(deps.db, { now, id, published_at: published_at ?? now, exam, language, original: translation_of ?? id });
+  const at = (place: string) => {
+    const near = found.find((other) => other.place === place);
     return near ? { slug: near.slug, title: near.title } : null;
   };
-  return { previous: at('previous'), next: at('next') };
-}
-
-const translated = prepared((db, { now, original, id }: { now: number; original: number; id: number }) =>
-  db
-    .selectFrom('articles')
-    .select(['articles.slug', 'articles.title', 'articles.language'])
-    .where(publicRow(now))
-    .where((eb) => eb.or([eb('articles.id', '=', original), eb('articles.translation_of', '=', original)]))
-    .where('articles.id', '!=', id)
-    .orderBy('articles.id'),
-);
-
-/** The same text in other languages. */
-async function translationsOf(deps: Deps, { id, translation_of }: PublicRecord): Promise<ArticlePublic['translations']> {
-  const rows = await translated(deps.db, { now: deps.clock(), original: translation_of ?? id, id });
-  return rows.map(({ language, slug, title }) => ({ language: language as ArticlePublic['language'], slug, title }));
+  const family = found.filter(({ place }) => place === 'translation').sort((one, other) => one.id - other.id);
+  return {
+    previous: at('previous'),
+    next: at('next'),
+    translations: family.map(({ language: own, slug, title }) => ({ language: own as ArticlePublic['language'], slug, title })),
+  };
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import { type Article, type ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
+import { DERIVED_VERSION } from './articles.derived.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
 import { hasEnded, type Moment, publicRow } from './articles.states.ts';
 
@@ -78,21 +81,56 @@ type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThro
 /** What readers see of one article: with its body. */
 export type PublicRecord = ArticleListRecord & { content_html: string; made_by: number | null; parts: string | null };
 
-const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }) => {
-  const query = selectArticles(db)
-    .leftJoin('article_derived', 'article_derived.article_id', 'articles.id')
-    .select(['articles.content_html', 'article_derived.made_by', 'article_derived.parts'])
+type DialectName = Deps['dialect']['name'];
+
+/** Articles with their tags, which come as one JSON text (parsed already by PostgreSQL's driver). */
+function selectTagged(db: Source, dialect: DialectName) {
+  return selectArticles(db).select((eb) => {
+    const tags = eb
+      .selectFrom('article_tags')
+      .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
+      .select(['tags.name', 'tags.slug'])
+      .whereRef('article_tags.article_id', '=', 'articles.id')
+      .orderBy('article_tags.position')
+      .orderBy('tags.id');
+    return (dialect === 'sqlite' ? sqliteArray(tags) : postgresArray(tags)).as('tags');
+  });
+}
+
+const withTags = <Row extends { tags: unknown }>({ tags, ...row }: Row) => ({
+  row,
+  tags: (typeof tags === 'string' ? JSON.parse(tags) : tags) as Tag[],
+});
+
+const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }, dialect: DialectName) => {
+  const query = selectTagged(db, dialect)
+    .leftJoin('article_derived', (join) => join.onRef('article_derived.article_id', '=', 'articles.id').on('article_derived.made_by', '=', DERIVED_VERSION))
+    .select(['article_derived.made_by', 'article_derived.parts'])
+    // A body is only read where nothing was made of it.
+    .select(sql<string>`case when article_derived.parts is null then articles.content_html else '' end`.as('content_html'))
     .where(publicRow(now));
   return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
 });
 
-export async function findPublicRecord(db: Source, by: { id: number } | { slug: string }, now: number): Promise<PublicRecord | undefined> {
-  const [row] = await publicRecords(db, { id: null, slug: null, ...by, now });
-  return row;
+/** The public article of an id or a slug, with its tags. */
+export async function findPublicRecord(
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  by: { id: number } | { slug: string },
+  now: number,
+): Promise<{ row: PublicRecord; tags: Tag[] } | undefined> {
+  const [row] = await publicRecords(db, { id: null, slug: null, ...by, now }, dialect.name);
+  return row && withTags(row);
 }
 
-/** These articles as lists read them, in no order. */
-export const listRecords = prepared((db, { ids }: { ids: readonly number[] }) => selectArticles(db).where(among('articles.id', ids)));
+const listRecords = prepared((db, { ids }: { ids: readonly number[] }, dialect: DialectName) => selectTagged(db, dialect).where(among('articles.id', ids)));
+
+/** These articles as lists show them, in no order. */
+export async function readSummaries({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, ids: readonly number[]): Promise<ArticleSummary[]> {
+  return (await listRecords(db, { ids }, dialect.name)).map((found) => {
+    const { row, tags } = withTags(found);
+    return presentSummary(row, tags);
+  });
+}
 
 /**
  * Nothing but ids, to be narrowed, counted and ordered: as long as no other table is joined and no other column asked for,
@@ -162,7 +200,7 @@ export function coverOf(row: ArticleListRecord): Article['cover'] {
 export const authorName = (row: Pick<ArticleListRecord, 'author_name' | 'author_username'>) => row.author_name || row.author_username || '';
 
 /** What a list of the public site shows; nothing private. */
-export function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
+function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
   return {
     ...fromColumns(row, SUMMARY_FIELDS),
     ...counted(row),

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
+import { KEPT, LIMITS } from '../../../config/limits.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
@@ -119,9 +119,16 @@ function counted(db: Source, { category_ids, ...facets }: Facets) {
 
 const publicTotal = prepared((db, facets: Facets) => counted(db, facets).select(total.as('total')).where('state', '=', 'published'));
 
+/** The kinds of content that an article is shown with: its own row, and what that points to. */
+export const SHOWN = ['articles', 'categories', 'exams', 'media', 'people'] as const;
+
 /** How many articles are public under these facets. What is published has had its time: before that it is scheduled. */
-export async function countPublic(db: Source, facets: Facets): Promise<number> {
-  return Number((await publicTotal(db, facets))[0]?.total ?? 0);
+export async function countPublic({ db, content }: Deps, facets: Facets): Promise<number> {
+  const key = JSON.stringify(facets);
+  const totals = await content
+    .rows<{ total: number }>('public totals', SHOWN, KEPT.totals)
+    .get([key], async () => new Map([[key, { total: Number((await publicTotal(db, facets))[0]?.total ?? 0) }]]));
+  return totals.get(key)?.total ?? 0;
 }
 
 const stateTotals = prepared((db, facets: Facets) =>

@@ -1,5 +1,6 @@
 import { forgetState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
+import { forgetKinds } from '../../jobs/content-version.ts';
 import { forgetDerived } from '../articles/articles.derived.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
@@ -43,5 +44,6 @@ export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => 
 export async function forgetFollowing(trx: Trx, deps: Deps): Promise<void> {
   await forgetDerived(trx);
   await forgetState(trx, 'search_index');
+  await forgetKinds(trx);
   await queueMissingVariants(trx, deps);
 }

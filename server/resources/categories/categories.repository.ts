@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { CategoriesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db, Deps, Trx } from '../../deps.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
 type Source = Db | Trx;
@@ -9,6 +9,11 @@ type Source = Db | Trx;
 /** All of them, in the order of their siblings. */
 export function allCategories(db: Source): Promise<CategoryRow[]> {
   return db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id').execute();
+}
+
+/** The same as they were read last. Not inside a transaction. */
+export function currentCategories({ content, db }: Pick<Deps, 'content' | 'db'>): Promise<readonly CategoryRow[]> {
+  return content.remember('category rows', () => allCategories(db), ['categories']);
 }
 
 export async function slugIsTaken(db: Source, slug: string): Promise<boolean> {

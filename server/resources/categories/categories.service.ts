@@ -9,7 +9,16 @@ import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
 import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
 import { countByCategory, countPublicByCategory } from '../articles/articles.states.ts';
-import { allCategories, type CategoryRow, deleteCategory, insertCategory, knownSlugs, slugIsTaken, updateCategoryRow } from './categories.repository.ts';
+import {
+  allCategories,
+  type CategoryRow,
+  currentCategories,
+  deleteCategory,
+  insertCategory,
+  knownSlugs,
+  slugIsTaken,
+  updateCategoryRow,
+} from './categories.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.category;
 
@@ -32,16 +41,16 @@ export async function getCategory(db: Db | Trx, id: number): Promise<Category> {
 
 /** The tree that readers see, made once per version of the content. */
 export function publicCategories(deps: Deps): Promise<CategoryNode[]> {
-  return deps.content.remember('categories', () => publicTree(deps.db));
+  return deps.content.remember('categories', () => publicTree(deps), ['categories', 'articles']);
 }
 
 /**
  * A hidden category is left out with all below it; its articles stay public and count for
  * the categories above it, as `?category=` lists them there.
  */
-async function publicTree(db: Db): Promise<CategoryNode[]> {
-  const rows = await allCategories(db);
-  const counts = await countPublicByCategory(db);
+async function publicTree(deps: Deps): Promise<CategoryNode[]> {
+  const rows = await currentCategories(deps);
+  const counts = await countPublicByCategory(deps.db);
   const below = (parentId: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parentId && row.hidden === 0)

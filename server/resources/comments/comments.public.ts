@@ -49,7 +49,10 @@ export async function publicComments(deps: Deps, query: CallInput<'comments', 'l
     roots.map((root) => root.id),
   );
   // All threads of the site are counted once for each version of the content, whatever page is asked for.
-  const total = articleId === null ? deps.content.remember('comment threads', () => countRoots(deps.db, null, now)) : countRoots(deps.db, articleId, now);
+  const total =
+    articleId === null
+      ? deps.content.remember('comment threads', () => countRoots(deps.db, null, now), ['comments', 'articles'])
+      : countRoots(deps.db, articleId, now);
   return { data: await presentThreads(deps.db, roots, replies), meta: metaOf(query, await total) };
 }
 

@@ -46,12 +46,12 @@ export async function settingsOf(db: Db | Trx): Promise<SettingValues> {
 
 /** The same, asked of the database once per version of the content. Not inside a transaction, which may have changed them. */
 export function currentSettings(deps: Deps): Promise<SettingValues> {
-  return deps.content.remember('settings', () => settingsOf(deps.db));
+  return deps.content.remember('settings', () => settingsOf(deps.db), ['settings']);
 }
 
 /** The public settings by key. */
 export async function publicConfigs(deps: Deps): Promise<Record<string, unknown>> {
-  const stored = await deps.content.remember('stored settings', () => storedConfigs(deps.db));
+  const stored = await deps.content.remember('stored settings', () => storedConfigs(deps.db), ['settings']);
   return Object.fromEntries(TABLE.filter((setting) => setting.is_public && !setting.secret).map((setting) => [setting.key, storedValue(setting, stored)]));
 }
 

@@ -75,5 +75,5 @@ export async function examChanges(db: Db): Promise<Map<string, number>> {
 
 /** Every exam's editions by id, asked of the database once per version of the content. */
 export function knownEditions(deps: Deps): Promise<ReadonlyMap<number, EditionRow>> {
-  return deps.content.remember('editions', async () => new Map((await listEditionRows(deps.db)).map((row) => [row.id, row])));
+  return deps.content.remember('editions', async () => new Map((await listEditionRows(deps.db)).map((row) => [row.id, row])), ['exams']);
 }

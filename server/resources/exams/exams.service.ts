@@ -15,7 +15,16 @@ import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
 import { indexExam } from './exams.answers.ts';
 import { columnsOf, contentOf, tidyContent } from './exams.content.ts';
-import { allExams, type EditionRow, type ExamRow, examVersions, insertMissingExams, listEditionRows, updateExamRow } from './exams.repository.ts';
+import {
+  allExams,
+  type EditionRow,
+  type ExamRow,
+  examVersions,
+  insertMissingExams,
+  knownEditions,
+  listEditionRows,
+  updateExamRow,
+} from './exams.repository.ts';
 
 /** The article that a path of ours names, or null. */
 function articleSlugOf(url: string): string | null {
@@ -37,37 +46,31 @@ export async function ensureExams(deps: Deps): Promise<void> {
   if (missing.length > 0) await insertMissingExams(deps.db, missing, deps.clock());
 }
 
+/** How many public articles an exam has, in all and of each section and kind. */
+function countsOf(code: string, counts: readonly PublicCount[]): Pick<ExamPage, 'article_count' | 'article_counts'> {
+  const own = counts.filter(({ exam }) => exam === code);
+  return {
+    article_count: own.reduce((sum, { count }) => sum + count, 0),
+    article_counts: own.map(({ section, kind, count }) => ({ section, kind: kind as Kind, count })),
+  };
+}
+
 function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: readonly PublicCount[], day: string): ExamPage {
   const { code, version } = row;
-  const own = counts.filter(({ exam }) => exam === code);
   return {
     code,
     name: findExam(code)?.name ?? code,
     ...contentOf(row),
     editions: editions.filter((edition) => edition.exam === code).map((edition) => presentEdition(edition, day)),
-    article_count: own.reduce((sum, { count }) => sum + count, 0),
-    article_counts: own.map(({ section, kind, count }) => ({ section, kind: kind as Kind, count })),
+    ...countsOf(code, counts),
     version,
   };
-}
-
-const read = new WeakMap<Deps['content'], ReadonlyMap<string, ExamRow>>();
-
-/** The exams' rows as this process read them last; again only when one has changed since: they are long, and change once a week. Not inside a transaction. */
-async function currentExams({ content, db }: Deps): Promise<ReadonlyMap<string, ExamRow>> {
-  const known = read.get(content);
-  const now = await examVersions(db);
-  const isSame = now.every(({ code, version, updated_at }) => known?.get(code)?.version === version && known.get(code)?.updated_at === updated_at);
-  if (known && isSame && known.size === now.length) return known;
-  const rows = await allExams(db);
-  read.set(content, rows);
-  return rows;
 }
 
 /** The exams' pages in the table's order, or one of them. */
 async function examPages(deps: Deps, db: Db | Trx, code?: ExamCode): Promise<ExamPage[]> {
   const now = deps.clock();
-  const rows = await (db === deps.db ? currentExams(deps) : allExams(db));
+  const rows = await allExams(db);
   const editions = await listEditionRows(db, code);
   const counts = await countPublicByExam(db);
   const day = today(now, (await settingsOf(db)).time_zone);
@@ -82,25 +85,22 @@ const htmlOf = ({ overview_html, overview_html_zh, faqs }: Pick<ExamPage, 'overv
   ...faqs.flatMap(({ answer_html, answer_html_zh }) => [answer_html, answer_html_zh]),
 ];
 
-/** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. Made once per version of the content and day. */
+/** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. */
 export async function publicExams(deps: Deps, code?: ExamCode): Promise<PublicExam[]> {
   const day = today(deps.clock(), (await currentSettings(deps)).time_zone);
-  const pages = await deps.content.remember(`exams ${day}`, () => makePublic(deps));
+  const pages = await deps.content.remember(`exams ${day}`, () => makePublic(deps, day), ['exams', 'media', 'settings', 'articles']);
   return code === undefined ? pages : pages.filter((page) => page.code === code);
 }
 
-async function makePublic(deps: Deps): Promise<PublicExam[]> {
+/** All of it that no article changes, by far the most: made once for each change of an exam or a picture, and day. */
+async function textsOf(deps: Deps, day: string) {
   await ensureExams(deps);
-  const pages = await examPages(deps, deps.db);
-  const pictures = await picturesIn(deps.db, ...pages.flatMap(htmlOf));
-  const families = await publicFamilies(
-    deps.db,
-    pages.flatMap(({ start_url, practise_url, convert_url }) => [start_url, practise_url, convert_url].map(articleSlugOf).filter((slug) => slug !== null)),
-    deps.clock(),
-  );
+  const rows = await allExams(deps.db);
+  const editions = [...(await knownEditions(deps)).values()];
+  const pages = EXAM_CODES.flatMap((code) => rows.get(code) ?? []).map((row) => presentExam(row, editions, [], day));
+  const pictures = await picturesIn(deps, ...pages.flatMap(htmlOf));
   const shown = (html: string, language: 'en' | 'zh' = 'en') => joinParts(derivedParts(html, language), pictures);
-  const articlesAt = (url: string) => families.get(articleSlugOf(url) ?? '') ?? [];
-  return pages.map((page) => ({
+  return pages.map(({ article_count: _, article_counts: __, version, ...page }) => ({
     ...page,
     overview_html: shown(page.overview_html),
     overview_html_zh: shown(page.overview_html_zh, 'zh'),
@@ -109,6 +109,22 @@ async function makePublic(deps: Deps): Promise<PublicExam[]> {
       answer_html: shown(answer_html),
       answer_html_zh: shown(answer_html_zh, 'zh'),
     })),
+    version,
+  }));
+}
+
+async function makePublic(deps: Deps, day: string): Promise<PublicExam[]> {
+  const pages = await deps.content.remember(`exam texts ${day}`, () => textsOf(deps, day), ['exams', 'media', 'settings']);
+  const counts = await countPublicByExam(deps.db);
+  const families = await publicFamilies(
+    deps.db,
+    pages.flatMap(({ start_url, practise_url, convert_url }) => [start_url, practise_url, convert_url].map(articleSlugOf).filter((slug) => slug !== null)),
+    deps.clock(),
+  );
+  const articlesAt = (url: string) => families.get(articleSlugOf(url) ?? '') ?? [];
+  return pages.map((page) => ({
+    ...page,
+    ...countsOf(page.code, counts),
     start: articlesAt(page.start_url),
     practise: articlesAt(page.practise_url),
     convert: articlesAt(page.convert_url),

@@ -1,8 +1,9 @@
+import { KEPT } from '../../../config/limits.ts';
 import type { Media, Picture } from '../../../contract/media.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { MediaRow } from './media.repository.ts';
 
 /** A copy in another size and format as the row keeps it. */
@@ -63,11 +64,6 @@ export function presentMedia(row: MediaRow, useCount: number): Media {
   };
 }
 
-/** The library's pictures that these texts show, by address: what `publicHtml` needs to offer them in many sizes. */
-export function picturesIn(db: Db | Trx, ...htmls: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
-  return picturesAt(db, [...new Set(htmls.flatMap(mediaPathsOf))]);
-}
-
 const pictureRows = prepared((db, { keys }: { keys: readonly string[] }) =>
   db
     .selectFrom('media')
@@ -76,11 +72,18 @@ const pictureRows = prepared((db, { keys }: { keys: readonly string[] }) =>
     .where('mime', 'like', 'image/%'),
 );
 
-/** The library's pictures among these addresses. */
-export async function picturesAt(db: Db | Trx, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
-  const start = urlOf('');
-  const keys = addresses.filter((address) => address.startsWith(start)).map((address) => address.slice(start.length));
-  if (keys.length === 0) return new Map();
-  const rows = await pictureRows(db, { keys });
-  return new Map(rows.map((row) => [urlOf(row.storage_key), presentPicture(row)]));
+const START = urlOf('');
+
+/** The library's pictures among these addresses, as they were read last. Not inside a transaction. */
+export function keptPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  const own = addresses.filter((address) => address.startsWith(START));
+  return content.rows<Picture>('pictures', ['media'], KEPT.pictures).get(own, async (missing) => {
+    const rows = await pictureRows(db, { keys: missing.map((address) => address.slice(START.length)) });
+    return new Map(rows.map((row) => [urlOf(row.storage_key), presentPicture(row)]));
+  });
+}
+
+/** The library's pictures that these texts show, by address: what public HTML needs to offer them in many sizes. */
+export function picturesIn(deps: Pick<Deps, 'db' | 'content'>, ...htmls: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  return keptPictures(deps, [...new Set(htmls.flatMap(mediaPathsOf))]);
 }

@@ -68,7 +68,7 @@ export async function countUses(deps: Pick<Deps, 'db' | 'content'>, rows: readon
   if (rows.length === 0) return () => 0;
   const ids = rows.map((row) => row.id);
   const live = await articleUseCounts(deps.db, ids);
-  const exams = await deps.content.remember('exam_files', () => examOwners(deps.db));
+  const exams = await deps.content.remember('exam_files', () => examOwners(deps.db), ['exams']);
   const owners = (await textOwners(deps.db, exams)).filter(({ keys, ids: own }) => keys.length > 0 || own.length > 0);
   // A working copy whose live article shows the file too is one place.
   const both = new Set((await usesOfArticles(deps.db, ids, copiesAmong(owners))).map(({ media_id, owner_id }) => `${media_id} ${owner_id}`));

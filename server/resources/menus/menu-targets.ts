@@ -35,21 +35,31 @@ function targetOf(url: string): Target | null {
   return { path, article: article === undefined ? null : decoded(article), category: searchParams.get('category') };
 }
 
+type Targets = ReadonlyMap<string, Target>;
+
+/** Where each of the addresses leads; other hosts, headings, mail and telephone are left out. */
+export function targetsOf(urls: readonly string[]): Targets {
+  const targets = [...new Set(urls)].map((url) => [url, targetOf(url)] as const);
+  return new Map(targets.filter((pair): pair is readonly [string, Target] => pair[1] !== null));
+}
+
 /**
  * Those of the addresses that lead nowhere: a path that is not a page, an article that is not public, a category that
  * does not exist. Other hosts and media are not asked.
  */
 export async function deadUrls(db: Db | Trx, urls: readonly string[], now: number): Promise<Set<string>> {
-  const targets = new Map([...new Set(urls)].flatMap((url) => (targetOf(url) ? [[url, targetOf(url) as Target] as const] : [])));
+  const targets = targetsOf(urls);
+  const named = [...targets.values()].flatMap(({ category }) => category || []);
+  return deadAmong(db, targets, await categorySlugs(db, named), now);
+}
+
+/** The same of addresses that were looked at before; `categories` are the slugs that there are. */
+export async function deadAmong(db: Db | Trx, targets: Targets, categories: ReadonlySet<string>, now: number): Promise<Set<string>> {
   const all = [...targets.values()];
   const articles = await publicSlugs(
     db,
     all.flatMap(({ article }) => article ?? []),
     now,
-  );
-  const categories = await categorySlugs(
-    db,
-    all.flatMap(({ category }) => category || []),
   );
   const redirects = await redirectedPaths(
     db,

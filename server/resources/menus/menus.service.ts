@@ -7,7 +7,8 @@ import { lock } from '../../database/lock.ts';
 import { flag } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
-import { deadUrls } from './menu-targets.ts';
+import { currentCategories } from '../categories/categories.repository.ts';
+import { deadAmong, deadUrls, targetsOf } from './menu-targets.ts';
 import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.menu;
@@ -57,12 +58,33 @@ export async function getMenu(deps: Deps, db: Db | Trx, id: number): Promise<Men
  * its entries. `web` and `mobile` have the entries for all platforms too; `all` has every one.
  */
 export function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<MenuNode[]> {
-  return deps.content.remember(`menus ${platform}`, () => publicTree(deps, platform));
+  return deps.content.remember(`menus ${platform}`, () => publicTree(deps, platform), MADE_OF);
+}
+
+/** What the tree is made of: an entry may lead to a category or an article. */
+const MADE_OF = ['menus', 'categories', 'articles'] as const;
+
+/** Every entry and where it leads, looked at once for all that is written elsewhere. */
+function currentMenus({ content, db }: Deps) {
+  const read = async () => {
+    const rows = await allMenus(db);
+    return { rows, targets: targetsOf(rows.map(({ url }) => url)) };
+  };
+  return content.remember('menu rows', read, ['menus']);
+}
+
+/** The addresses among the entries' that lead nowhere. */
+function currentDead(deps: Deps): Promise<ReadonlySet<string>> {
+  const look = async () => {
+    const categories = new Set((await currentCategories(deps)).map(({ slug }) => slug));
+    return deadAmong(deps.db, (await currentMenus(deps)).targets, categories, deps.clock());
+  };
+  return deps.content.remember('dead menus', look, MADE_OF);
 }
 
 async function publicTree(deps: Deps, platform: Platform): Promise<MenuNode[]> {
-  const rows = await allMenus(deps.db);
-  const dead = await deadOf(deps.db, rows, deps.clock());
+  const { rows } = await currentMenus(deps);
+  const dead = await currentDead(deps);
   const isShown = (row: MenuRow) => row.visible === 1 && !dead.has(row.url) && (platform === 'all' || row.platform === 'all' || row.platform === platform);
   const below = (parentId: number | null): MenuNode[] =>
     rows

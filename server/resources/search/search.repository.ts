@@ -20,7 +20,7 @@ export function aliasBookOf({ db, content }: Pick<Deps, 'db' | 'content'>): Prom
     const book = aliasBook(JSON.parse(groups) as string[][]);
     laidOut.set(content, { groups, book });
     return book;
-  });
+  }, ['search']);
 }
 
 export async function findAlias(db: Db | Trx, id: number): Promise<SearchAliasRow | undefined> {

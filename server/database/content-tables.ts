@@ -1,0 +1,125 @@
+import type { KyselyPlugin, OperationNode } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** What readers see, by what it is made of: what is kept of an answer names the kinds it depends on, a change touches those whose tables it writes. */
+export const CONTENT_KINDS = ['settings', 'menus', 'categories', 'exams', 'articles', 'comments', 'media', 'people', 'search'] as const;
+
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/**
+ * Which kind of content a table belongs to: to write it touches whatever was made of that kind. `none` is seen by no reader; `all` may stand for anything. A new table
+ * does not compile without its word here. What a table's rows take with them when they go (a category's articles lose it) is the other kind's affair: what is kept names
+ * both.
+ */
+const KINDS = {
+  users: 'people',
+  sessions: 'none',
+  second_factors: 'none',
+  recovery_codes: 'none',
+  sign_in_networks: 'none',
+  throttle_events: 'none',
+  known_networks: 'none',
+  exams: 'exams',
+  editions: 'exams',
+  exam_answers: 'exams',
+  categories: 'categories',
+  tags: 'articles',
+  articles: 'articles',
+  article_derived: 'articles',
+  article_counts: 'articles',
+  article_tags: 'articles',
+  article_working_copies: 'none',
+  article_revisions: 'none',
+  article_previews: 'none',
+  redirects: 'articles',
+  comments: 'comments',
+  comment_revisions: 'none',
+  menus: 'menus',
+  media: 'media',
+  media_uses: 'none',
+  configs: 'settings',
+  visits: 'none',
+  hit_blocks: 'none',
+  visit_hours: 'none',
+  visit_days: 'none',
+  visit_sources: 'none',
+  visitor_days: 'none',
+  visitor_sessions: 'none',
+  search_aliases: 'search',
+  search_postings: 'search',
+  search_documents: 'search',
+  search_totals: 'search',
+  search_words: 'search',
+  search_slips: 'search',
+  searches: 'none',
+  audit: 'none',
+  jobs: 'none',
+  imported: 'none',
+  imports: 'none',
+  backups: 'none',
+  // The day that has begun, comments that have closed: a fact of the site as a whole.
+  state: 'all',
+} as const satisfies Record<keyof Database, ContentKind | 'none' | 'all'>;
+
+type Named = { table?: unknown; into?: unknown; from?: { froms: readonly unknown[] }; with?: { expressions: readonly { expression: unknown }[] } };
+
+/** The table that a part of a statement names, whatever stands around the name. */
+function tableOf(part: unknown): string | null {
+  if (typeof part !== 'object' || part === null) return null;
+  const { kind, node, table } = part as { kind?: string; node?: unknown; table?: { identifier?: { name: string } } };
+  if (kind === 'AliasNode') return tableOf(node);
+  return kind === 'TableNode' ? (table?.identifier?.name ?? null) : null;
+}
+
+const READS = new Set(['SelectQueryNode']);
+const WRITES: Record<string, (node: Named) => readonly unknown[]> = {
+  InsertQueryNode: ({ into }) => [into],
+  UpdateQueryNode: ({ table }) => [table],
+  DeleteQueryNode: ({ from }) => from?.froms ?? [],
+};
+/** Statements that are written by hand: what they begin with, and the table behind it. */
+const HAND_WRITTEN = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
+const HAND_READ = /^\s*(?:select|pragma|lock|savepoint|release|with\s+recursive)\b/i;
+
+/** Hears which tables a transaction writes. It changes nothing of what passes. */
+export class WrittenTables implements KyselyPlugin {
+  readonly #tables = new Set<string>();
+  /** Something was written of which nobody knows where. */
+  #isUnknown = false;
+
+  transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
+    this.saw(node);
+    return node;
+  }
+
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]) {
+    return result;
+  }
+
+  /** A statement that is sent as it is. */
+  saw(node: OperationNode): void {
+    const { kind } = node;
+    if (kind === 'RawNode') {
+      const [text = ''] = (node as unknown as { sqlFragments: readonly string[] }).sqlFragments;
+      const written = HAND_WRITTEN.exec(text)?.[1];
+      if (written) this.#tables.add(written);
+      else if (!HAND_READ.test(text)) this.#isUnknown = true;
+      return;
+    }
+    const named = node as unknown as Named;
+    for (const { expression } of named.with?.expressions ?? []) this.saw(expression as OperationNode);
+    const tables = WRITES[kind]?.(named).map(tableOf);
+    if (tables === undefined) this.#isUnknown ||= !READS.has(kind);
+    for (const table of tables ?? []) {
+      if (table === null) this.#isUnknown = true;
+      else this.#tables.add(table);
+    }
+  }
+
+  /** What readers see of all that was written; null where that may be anything, as when nothing was written but a change is told nevertheless. */
+  kinds(): ReadonlySet<ContentKind> | null {
+    const touched = [...this.#tables].map((table) => (Object.hasOwn(KINDS, table) ? KINDS[table as keyof typeof KINDS] : 'all'));
+    const kinds = new Set(touched.filter((kind) => kind !== 'none'));
+    return this.#isUnknown || kinds.size === 0 || kinds.has('all') ? null : (kinds as Set<ContentKind>);
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { onQuery } from '../../server/database/query-times.ts';
+import type { ContentVersion } from '../../server/jobs/content-version.ts';
+import { publish, save } from '../support/articles.ts';
+import { describeEachDatabase } from '../support/database.ts';
+import { buildWorld, type World } from '../support/world.ts';
+
+/** Which kinds of content a work has changed, as whoever keeps something hears of it: `all`, or the kinds. */
+async function touchedBy(world: World, work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = [];
+  const listen: Parameters<ContentVersion['onChange']>[0] = (changed) => heard.push(changed === null ? 'all' : [...changed].sort().join());
+  world.deps.content.onChange(listen);
+  await work();
+  return heard;
+}
+
+/** Statements that an address needs. */
+async function questionsOf(world: World, path: string): Promise<number> {
+  let count = 0;
+  const stop = onQuery(() => {
+    count += 1;
+  });
+  expect((await world.call('GET', path)).status, path).toBe(200);
+  stop();
+  return count;
+}
+
+describeEachDatabase('a change says which kinds of content it touches', (fresh) => {
+  test('by the tables that it writes; what is of none of them and yet told may be anything', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const { id } = await publish(world, { title: 'One', exam: 'GRE' });
+    expect(await touchedBy(world, async () => save(world, id, { summary: 'Another', status: 'published' }))).toEqual(['articles,search']);
+    const post = (path: string, body: object) => () => world.call('POST', path, { token, body });
+    expect(await touchedBy(world, post('/categories', { name: 'A category' }))).toEqual(['categories']);
+    expect(await touchedBy(world, post('/menus', { label: 'An entry', url: '/GRE' }))).toEqual(['menus']);
+    expect(await touchedBy(world, () => world.call('PUT', '/configs/site_name', { token, body: { value: 'A name' } }))).toEqual(['settings']);
+    expect(await touchedBy(world, post('/comments', { article_id: id, author_name: 'Ann', content: 'A word' }))).toEqual(['articles,comments']);
+    expect(await touchedBy(world, () => world.deps.content.raise(world.deps.db, 1).then(() => world.deps.content.refresh()))).toEqual(['all']);
+  });
+
+  test('an older process, which tells nothing of kinds, is heard as any change, also between two others', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const post = (name: string) => world.call('POST', '/categories', { token, body: { name } });
+    await post('First');
+    const { db } = world.deps;
+    const heard = await touchedBy(world, async () => {
+      const row = await db.selectFrom('state').select('value').where('key', '=', 'content_version').executeTakeFirstOrThrow();
+      await db
+        .updateTable('state')
+        .set({ value: String(Number(row.value) + 1) })
+        .where('key', '=', 'content_version')
+        .execute();
+      await post('Second');
+      await post('Third');
+    });
+    expect(heard).toEqual(['all', 'categories']);
+  });
+
+  test('an article’s save leaves settings ready, and needs few questions for menus, categories, exams, a list and an article', async () => {
+    const world = await buildWorld(fresh);
+    const { id } = await publish(world, { title: 'One', exam: 'GRE', section: 'general' });
+    const { id: other } = await publish(world, { title: 'Other', exam: 'GRE', section: 'general' });
+    const paths = ['/configs/public', '/menus/public', '/categories/public', '/exams/public', '/articles/public', `/articles/public/${other}`];
+    for (const path of paths) await questionsOf(world, path);
+    const counts = [];
+    for (const path of paths) {
+      await save(world, id, { summary: `Before ${path}`, status: 'published' });
+      counts.push(await questionsOf(world, path));
+    }
+    // Menus: articles and old addresses that they name. Exams: counts, and the articles that they name. A list: its page, its total, its cards. An article: its row,
+    // what stands around it, the newest of its section and exam, their cards.
+    for (const [at, most] of [0, 2, 1, 3, 3, 5].entries()) expect(counts[at], paths[at]).toBeLessThanOrEqual(most);
+    // Another one of the same exam finds the rest in memory.
+    expect(await questionsOf(world, `/articles/public/${id}`)).toBeLessThanOrEqual(3);
+  });
+});
