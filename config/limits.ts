@@ -6,30 +6,6 @@ export const LIMITS = {
   search_query: 200,
   /** Groups of words that mean the same to a search, and what one holds. */
   search_alias: { groups: 500, words: 20, word: 60 },
-  /** What one search may cost, whatever is asked and however many articles there are. */
-  search: {
-    /** Different words kept of one document, the weightiest first. */
-    words_per_document: 4000,
-    /** Terms of a question, and words (with all equal ones) that are looked up for them; the rest is ignored. */
-    terms: 12,
-    words: 80,
-    /** The best documents read for one term, shared among its words. */
-    postings_per_term: 320,
-    /** Documents whose words are all looked at again where a term has more than that. */
-    rescored: 60,
-    /** A common word is counted up to here: beyond, it says nothing anyway. */
-    counted: 20_000,
-    /** Documents that one search finds. */
-    results: 200,
-    /** Words of a question that may be misspelt, and what is tried for each. */
-    slips: 2,
-    similar: 3,
-    /** Pairs of characters that one character alone may begin. */
-    pairs: 24,
-    answers: 2,
-    /** Questions whose answers a process keeps until content changes. */
-    kept: 200,
-  },
   /** How long one piece of background work holds the process and the database's writers, milliseconds. */
   piece_ms: 25,
   /** How long questions of the database, one after another, hold the process before others have their turn, milliseconds. */
@@ -38,15 +14,6 @@ export const LIMITS = {
   /** Bodies of calls that need no account. */
   public_body_bytes: 64 * 1024,
   upload_bytes: 20 * 1024 * 1024,
-  /**
-   * Pictures are decoded in a process of their own. `pixels` count over all frames; `memory_bytes` is what that process may hold, with what a picture of
-   * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits) or `variants_ms` (nobody does) it is killed; so many may wait for their turn.
-   */
-  picture: { pixels: 50_000_000, frames: 1000, memory_bytes: 1200 * 1024 * 1024, clean_ms: 30_000, variants_ms: 90_000, waiting: 60 },
-  /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */
-  share_picture: { kept_bytes: 16 * 1024 * 1024, at_once: 4, patience_ms: 8_000 },
-  /** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again. */
-  svg: { bytes: 1024 * 1024, elements: 10_000, drawn: 20_000, depth: 60, characters: 900_000, attribute: 200_000, number: 1_000_000, style_rules: 500 },
   batch_ids: 200,
   username: { min: 2, max: 60 },
   name: 80,
@@ -100,15 +67,6 @@ export const LIMITS = {
   exam: { html: 50_000, rows: 60, text: 2000, short: 120 },
   /** Where something was read: the words of a link, and its address. */
   source: { title: 200, url: 2000 },
-  login: {
-    window_ms: 15 * 60_000,
-    per_name_and_address: 10,
-    per_address: 50,
-    /** From all addresses together, but for networks from which this person has signed in within `known_days`. */
-    per_name: 60,
-    name_window_ms: 6 * 3_600_000,
-    known_days: 180,
-  },
   second_factor: {
     window_ms: 15 * 60_000,
     /** Codes that may be wrong in the window, of one person. */
@@ -122,11 +80,6 @@ export const LIMITS = {
   /** How far the settings of the comment rate may go. */
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
   visits_rate: { window_ms: 60_000, max: 120 },
-  /**
-   * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 5 to 10 ms: fifty in a
-   * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
-   */
-  anonymous_work: { searches: { window_ms: 60_000, max: 120 }, drawn: { window_ms: 60_000, max: 3_000 } },
   token: {
     idle_ms: 7 * 86_400_000,
     total_ms: 30 * 86_400_000,
@@ -219,4 +172,65 @@ export const KEPT = {
   pictures: 1000,
   /** Addresses that are answered before all else, and characters of one. */
   ready: { kept: 2000, lasting: 200, address: 500 },
+  /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */
+  share_picture: { kept_bytes: 16 * 1024 * 1024, at_once: 4, patience_ms: 8_000 },
 } as const;
+
+/**
+ * Pictures are decoded in a process of their own. `pixels` count over all frames; `memory_bytes` is what that process may hold, with what a picture of
+ * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits) or `variants_ms` (nobody does) it is killed; so many may wait for their turn.
+ */
+export const PICTURES = { pixels: 50_000_000, frames: 1000, memory_bytes: 1200 * 1024 * 1024, clean_ms: 30_000, variants_ms: 90_000, waiting: 60 } as const;
+
+/** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again. */
+export const SVG = {
+  bytes: 1024 * 1024,
+  elements: 10_000,
+  drawn: 20_000,
+  depth: 60,
+  characters: 900_000,
+  attribute: 200_000,
+  number: 1_000_000,
+  style_rules: 500,
+} as const;
+
+export const SIGN_IN = {
+  window_ms: 15 * 60_000,
+  per_name_and_address: 10,
+  per_address: 50,
+  /** From all addresses together, but for networks from which this person has signed in within `known_days`. */
+  per_name: 60,
+  name_window_ms: 6 * 3_600_000,
+  known_days: 180,
+} as const;
+
+/** What one search may cost, whatever is asked and however many articles there are. */
+export const SEARCH = {
+  /** Different words kept of one document, the weightiest first. */
+  words_per_document: 4000,
+  /** Terms of a question, and words (with all equal ones) that are looked up for them; the rest is ignored. */
+  terms: 12,
+  words: 80,
+  /** The best documents read for one term, shared among its words. */
+  postings_per_term: 320,
+  /** Documents whose words are all looked at again where a term has more than that. */
+  rescored: 60,
+  /** A common word is counted up to here: beyond, it says nothing anyway. */
+  counted: 20_000,
+  /** Documents that one search finds. */
+  results: 200,
+  /** Words of a question that may be misspelt, and what is tried for each. */
+  slips: 2,
+  similar: 3,
+  /** Pairs of characters that one character alone may begin. */
+  pairs: 24,
+  answers: 2,
+  /** Questions whose answers a process keeps until content changes. */
+  kept: 200,
+} as const;
+
+/**
+ * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 5 to 10 ms: fifty in a
+ * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
+ */
+export const ANONYMOUS_WORK = { searches: { window_ms: 60_000, max: 120 }, drawn: { window_ms: 60_000, max: 3_000 } } as const;

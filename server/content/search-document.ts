@@ -1,5 +1,5 @@
 import { findExam, KINDS, SKILLS } from '../../config/exams.ts';
-import { LIMITS } from '../../config/limits.ts';
+import { SEARCH } from '../../config/limits.ts';
 import { pieces, tokensOfPieces } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
@@ -49,7 +49,7 @@ export function weighed(read: SearchPieces): SearchWeights {
     for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + needed));
   }
   const rounded = [...weights].map(([token, weight]) => [token, Math.round(weight)] as const);
-  const { words_per_document } = LIMITS.search;
+  const { words_per_document } = SEARCH;
   if (rounded.length <= words_per_document) return new Map(rounded);
   return new Map(rounded.sort((a, b) => b[1] - a[1]).slice(0, words_per_document));
 }

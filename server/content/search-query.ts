@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { EXAMS } from '../../config/exams.ts';
-import { LIMITS } from '../../config/limits.ts';
+import { SEARCH } from '../../config/limits.ts';
 import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** One way in which a text may say what a term asks for. */
@@ -231,5 +231,5 @@ function distinct(terms: readonly SearchTerm[]): SearchTerm[] {
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
   const units = unitsOf(query);
   const terms = termsOf(units, book, false);
-  return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, LIMITS.search.terms);
+  return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, SEARCH.terms);
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../config/limits.ts';
+import { PICTURES } from '../../config/limits.ts';
 import type { ShareWords } from '../../config/share-pictures.ts';
 import { type Picture, type PictureFailure, type PictureJob, PictureProcess } from './picture-process.ts';
 import { safeSvg } from './svg.ts';
@@ -24,7 +24,7 @@ export class UnreadablePicture extends Error {
 
 /** Pixels of the longer side of a drawing: sharp as a logo on any screen. */
 const DRAWING_SIDE = 1600;
-const { clean_ms, variants_ms } = LIMITS.picture;
+const { clean_ms, variants_ms } = PICTURES;
 
 const decoder = new PictureProcess();
 

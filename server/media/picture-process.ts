@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LIMITS } from '../../config/limits.ts';
+import { PICTURES } from '../../config/limits.ts';
 import type { ShareWords } from '../../config/share-pictures.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -57,14 +57,14 @@ export class PictureProcess {
   #idle: NodeJS.Timeout | undefined;
   #isBusy = false;
 
-  constructor({ pixels, frames, memory_bytes }: { pixels: number; frames: number; memory_bytes: number } = LIMITS.picture) {
+  constructor({ pixels, frames, memory_bytes }: { pixels: number; frames: number; memory_bytes: number } = PICTURES) {
     this.#limits = { pixels, frames, memory_bytes };
   }
 
   /** The work's result, or why there is none. @throws AppError `not_ready` when too many wait already */
   run(job: PictureJob, { deadline_ms, urgent }: { deadline_ms: number; urgent: boolean }): Promise<Answer> {
     const line = urgent ? this.#waiting.urgent : this.#waiting.later;
-    if (line.length >= LIMITS.picture.waiting) throw new AppError('not_ready', { retry_after: 10 });
+    if (line.length >= PICTURES.waiting) throw new AppError('not_ready', { retry_after: 10 });
     return new Promise((settle, fail) => {
       line.push({ job, deadline_ms, settle, fail });
       this.#next();

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { LIMITS } from '../../config/limits.ts';
+import { SVG } from '../../config/limits.ts';
 import { SVG_ATTRIBUTES, SVG_DROPPED, SVG_ELEMENTS, SVG_PROPERTIES, SVG_WORDS } from '../../config/svg.ts';
 
 type Safe = { svg: string } | { problem: string };
@@ -13,7 +13,7 @@ interface Element {
 /** Why a drawing is not taken, in Chinese. */
 class Refusal extends Error {}
 
-const MAX = LIMITS.svg;
+const MAX = SVG;
 const refuse = (sentence: string): never => {
   throw new Refusal(sentence);
 };

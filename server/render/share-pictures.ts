@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, findExam } from '../../config/exams.ts';
-import { LIMITS } from '../../config/limits.ts';
+import { KEPT } from '../../config/limits.ts';
 import { articleShare, examShare, type SharePicture, type ShareWords } from '../../config/share-pictures.ts';
 import { LIGHT } from '../../config/theme.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { drawShare } from '../media/images.ts';
 import { findShared } from '../resources/articles/articles.public.ts';
 import { currentSettings } from '../resources/configs/configs.service.ts';
 
-const { kept_bytes, at_once, patience_ms } = LIMITS.share_picture;
+const { kept_bytes, at_once, patience_ms } = KEPT.share_picture;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Shown where a picture could not be had. */
 const GENERAL = '/share.png';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { LIMITS, SIGN_IN } from '../../config/limits.ts';
 import { SETTINGS, type Setting } from '../../config/settings.ts';
 import { withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
@@ -17,7 +17,7 @@ describeEachDatabase('hardening', (fresh) => {
     const world = await buildWorld(fresh);
     await world.as('admin');
     expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
-    const { per_name, name_window_ms } = LIMITS.login;
+    const { per_name, name_window_ms } = SIGN_IN;
     const statuses: number[] = [];
     for (let guess = 0; guess < per_name + 3; guess += 1) statuses.push((await signIn(world, `10.0.${guess}.1`, 'not this one')).statusCode);
     expect(statuses).toEqual([...Array(per_name).fill(401), 429, 429, 429]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { ANONYMOUS_WORK } from '../../config/limits.ts';
 import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CommentThread } from '../../contract/comments.ts';
 import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
@@ -119,7 +119,7 @@ describeEachDatabase('import of two exports of one site', (fresh) => {
       }
       for (const [index, { id, title }] of listed.entries()) {
         // One network may ask so much in a window.
-        if (index % LIMITS.anonymous_work.searches.max === 0) world.pass(LIMITS.anonymous_work.searches.window_ms);
+        if (index % ANONYMOUS_WORK.searches.max === 0) world.pass(ANONYMOUS_WORK.searches.window_ms);
         const found: ArticleSummary[] = (await world.call('GET', `/articles/public?per_page=100&q=${encodeURIComponent(title.slice(0, 150))}`)).body.data;
         expect(
           found.map((article) => article.id),

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, SIGN_IN } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
@@ -70,7 +70,7 @@ const TOO_MANY = { zh: '登录失败次数过多，请稍后再试', en: 'Too ma
  * From a network where this person has signed in before the last does not count, so that nobody is locked out by strangers. A success never counts.
  */
 export async function login(deps: Deps, caller: Caller, input: { username: string; password: string; code?: string }) {
-  const { window_ms, per_name_and_address, per_address, per_name, name_window_ms, known_days } = LIMITS.login;
+  const { window_ms, per_name_and_address, per_address, per_name, name_window_ms, known_days } = SIGN_IN;
   const key = usernameKey(input.username);
   const network = networkOf(caller.ip);
   const nameBucket = `login:${key}:${network}`;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { SEARCH } from '../../../config/limits.ts';
 import { FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import type { Scope } from './search-index.ts';
 import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
 import { natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
 
-const limit = LIMITS.search;
+const limit = SEARCH;
 
 /** A document that a search found. */
 export interface FoundDocument extends Attributes, Rated {}
@@ -147,7 +147,7 @@ function languageOf(q: string, terms: readonly SearchTerm[]): 'en' | 'zh' | null
 
 /**
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
- * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `LIMITS.search`.
+ * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
 export async function findDocuments(deps: Deps, q: string, { scopes, typing = false }: SearchOptions): Promise<Found | null> {
   const asked = searchTerms(q, await aliasBookOf(deps));

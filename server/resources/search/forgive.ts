@@ -1,5 +1,5 @@
 import { isScoreOf } from '../../../config/exams.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { SEARCH } from '../../../config/limits.ts';
 import { EXPLAINED, examsAmong, SCATTERED, type SearchTerm, UNDERSTOOD } from '../../content/search-query.ts';
 import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { stemOf } from '../../content/search-tokens.ts';
@@ -8,7 +8,7 @@ import { termsBeginning } from './search-index.repository.ts';
 import type { Postings } from './search-postings.ts';
 import { neighbours, wordsBeginning } from './search-words.repository.ts';
 
-const limit = LIMITS.search;
+const limit = SEARCH;
 
 /** How surely a word that begins like the typed one, or differs by a slip, is the one meant. */
 const BEGINS_SO = 0.8;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LIMITS } from '../../../config/limits.ts';
+import { SEARCH } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { type Found, findDocuments, type SearchOptions } from './find-documents.ts';
 
@@ -9,7 +9,7 @@ const searches = new WeakMap<Deps['content'], Searches>();
 function searchesOf({ content }: Deps): Searches {
   const known = searches.get(content);
   if (known) return known;
-  const kept: Searches = new LRUCache({ max: LIMITS.search.kept });
+  const kept: Searches = new LRUCache({ max: SEARCH.kept });
   content.onChange(() => kept.clear());
   searches.set(content, kept);
   return kept;

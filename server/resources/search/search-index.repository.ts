@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
+import { SEARCH } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
@@ -82,7 +82,7 @@ export async function weightiest(db: Source, scopes: readonly number[], terms: r
 /** How many documents have a term, counted up to a limit. */
 export async function countHolding(db: Source, scope: number, term: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from
-    (select 1 from search_postings where term = ${term} and scope = ${scope} limit ${LIMITS.search.counted}) as counted`.execute(db);
+    (select 1 from search_postings where term = ${term} and scope = ${scope} limit ${SEARCH.counted}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

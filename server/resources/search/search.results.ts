@@ -1,5 +1,5 @@
 import type { ExamCode } from '../../../config/exams.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
@@ -86,7 +86,7 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
   if (!found) return [];
   const reader = readerOf(found, language);
   const answers = inOneLanguage(found.documents, reader).filter((document) => answersWell(document, found));
-  const near = answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, LIMITS.search.answers);
+  const near = answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);
   return presented(deps, near, language ?? reader);
 }
 
