@@ -83,6 +83,9 @@ interface DerivedBody {
   prose: string;
 }
 
+/** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
+export const DERIVED_VERSION = 2;
+
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
  * that scrolls and can be reached by keyboard, pictures loaded late; practice questions can be answered, in the text's

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { DERIVED_VERSION } from '../../server/content/public-html.ts';
 import { MISSPELT } from '../../server/content/search-slips.ts';
 import { pieces, stemOf } from '../../server/content/search-tokens.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
-import { DERIVED_VERSION } from '../../server/resources/articles/articles.derived.ts';
 import { toColumns } from '../../server/resources/articles/articles.fields.ts';
 import { SCOPES } from '../../server/resources/search/search-index.ts';
 import { rememberWords } from '../../server/resources/search/search-words.repository.ts';

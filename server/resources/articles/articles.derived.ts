@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
-import { deriveBody } from '../../content/public-html.ts';
+import { DERIVED_VERSION, deriveBody } from '../../content/public-html.ts';
 import type { PublicParts } from '../../content/public-pictures.ts';
 import { articleFields, type Searchable } from '../../content/search-document.ts';
 import { mediaPathsOf, readBody } from '../../content/text-of.ts';
@@ -16,8 +16,6 @@ import { find } from '../search/kept-searches.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../search/search-index.ts';
 import type { Draft } from './articles.fields.ts';
 
-/** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 2;
 const KEY = 'derived_articles';
 /** Articles that are looked at together; a transaction does as many of them as its time allows. */
 const PIECE = 20;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import { type Article, type ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
+import { DERIVED_VERSION } from '../../content/public-html.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
-import { DERIVED_VERSION } from './articles.derived.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
 import { hasEnded, type Moment, publicRow } from './articles.states.ts';
 
