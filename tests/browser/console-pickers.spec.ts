@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
-import { expect, field, test, unique, write } from './support.ts';
-import { openEditor } from './writing.ts';
+import { expect, field, fieldWithErrors, row, test, unique, write } from './support.ts';
+import { openEditor, pressSave, read } from './writing.ts';
 
 /** A field whose list the server is asked for. */
 interface Picker {
@@ -152,4 +152,29 @@ test('a tag that is made by Enter leaves an empty field', async ({ console: page
   await input.press('Enter');
   await expect(page.getByTitle('a new word', { exact: true }).first()).toBeVisible();
   await expect(input).toHaveValue('');
+});
+
+test('a category is chosen by its words and Enter, in the editor and in the list’s filter', async ({ console: page, api }) => {
+  const [name, name_zh] = [unique('Skimming'), unique('略读')];
+  const { data: category } = await api.categories.create({ body: { name, name_zh } });
+  const article = await write(api);
+  await openEditor(page, article);
+  const choice = field(page, '分类', 'combobox');
+  await choice.focus();
+  await page.keyboard.type(name_zh.slice(0, 6));
+  await expect(page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(name_zh)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(fieldWithErrors(page, '分类')).toContainText(name_zh);
+  await pressSave(page);
+  await expect.poll(async () => (await read(api, article.id)).category_id).toBe(category.id);
+
+  await page.goto('/p-admin/articles');
+  await page.getByText('展开', { exact: true }).click();
+  await field(page, '分类', 'combobox').focus();
+  await page.keyboard.type(name.toLowerCase());
+  await expect(page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(name_zh)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^查\s*询$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`category_id=${category.id}`));
+  await expect(row(page, article.title)).toBeVisible();
 });

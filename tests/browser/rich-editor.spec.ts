@@ -184,6 +184,52 @@ test('every block can be put in, is stored in the site’s own HTML, and is show
   await expect(page.getByRole('table', { name: 'Scores' }).getByRole('columnheader')).toHaveText(['Test', 'Top']);
 });
 
+test('↓ leads from the last choice into the explanation, and Alt+Enter from there behind the question', async ({ console: page, api }) => {
+  const article = await emptyDraft(page, api);
+  await tool(page, '练习题').click();
+  await page.keyboard.type('Which?');
+  await page.keyboard.press('ArrowDown');
+  for (const words of ['One', 'Two', 'Three', 'Four']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.type('Because of four.');
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.type('After it.');
+  const html = (await savedBody(page, api, article.id)).replaceAll('\n', '');
+  expect(html).toContain(
+    '<li>Four</li></ol><details><summary>Answer and explanation</summary><div data-type="detailsContent"><p>Because of four.</p></div></details></section>',
+  );
+  expect(html).toMatch(/<\/section><p>After it\.<\/p>$/);
+});
+
+test('letters typed on a tool go into the text, and are no keys of the screen', async ({ console: page, api }) => {
+  const article = await emptyDraft(page, api);
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Alt+F10');
+  await expect(tool(page, '段落样式')).toBeFocused();
+  await page.keyboard.type('never');
+  await expect(body(page)).toBeFocused();
+  await expect(body(page)).toHaveText('Beforenever');
+  await page.keyboard.press('Enter');
+  await tool(page, '练习题').click();
+  await page.keyboard.type('Which?');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Tab');
+  while (
+    !(await boxTools(page, '练习题')
+      .getByRole('button', { name: '正确答案' })
+      .evaluate((button) => button === document.activeElement))
+  ) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('none');
+  await expect(body(page).locator('li').first()).toContainText('none');
+  await expect(page).toHaveURL(new RegExp(`/edit/${article.id}$`));
+});
+
 test('a practice question is written with the keyboard alone', async ({ console: page, api }) => {
   const article = await emptyDraft(page, api);
   await page.keyboard.press('Alt+F10');

@@ -2,17 +2,18 @@ import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { EditorHooks } from './editor-hooks.ts';
-import { enterInChoice } from './practice-commands.ts';
+import { downFromChoices, enterInChoice } from './practice-commands.ts';
 import { caretBehind } from './put-block.ts';
 import { ancestorOf } from './schema/ancestor.ts';
 
 /** Boxes that are left with Alt+Enter. */
 export const BOXES = ['practiceQuestion', 'callout', 'details', 'tableBox', 'figure', 'audioFigure', 'definitionList', 'blockquote', 'htmlBlock', 'blockMath'];
 
-/** Goes to an empty paragraph below the box around the cursor. */
+/** Goes to an empty paragraph below the box around the cursor; from the explanation of a question, which ends it, below the question. */
 export function leaveBox(editor: Editor): boolean {
   const { state, view } = editor;
-  const box = ancestorOf(state, ...BOXES);
+  const inner = ancestorOf(state, ...BOXES);
+  const box = (inner?.node.type.name === 'details' && ancestorOf(state, 'practiceQuestion')) || inner;
   const { paragraph } = state.schema.nodes;
   if (!box || !paragraph) return false;
   const pos = box.pos + box.node.nodeSize;
@@ -100,6 +101,7 @@ export function articleKeys(hooks: EditorHooks, toToolbar: () => void): Extensio
       const { editor } = this;
       return {
         Enter: () => openSelected(editor, hooks) || enterInLine(editor) || enterInDefinitions(editor) || enterInChoice(editor),
+        ArrowDown: () => downFromChoices(editor),
         // Ctrl+Enter belongs to the screen.
         'Alt-Enter': () => leaveBox(editor),
         'Mod-k': () => {
@@ -126,7 +128,7 @@ function stepBehind(view: EditorView): boolean {
 }
 
 /** Whether a key writes something, be it through an input method. */
-const writes = (event: KeyboardEvent): boolean =>
+export const writes = (event: KeyboardEvent): boolean =>
   event.key === 'Process' || (event.key.length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph')));
 
 /** What is typed while a picture, a formula or a table is selected stands behind it. ProseMirror alone would put it in its place. */

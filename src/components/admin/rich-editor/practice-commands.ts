@@ -94,15 +94,36 @@ export function enterInChoice(editor: Editor): boolean {
   return true;
 }
 
-/** Takes the caret from the choices to the text of the folded explanation, or behind the question where it has none. */
-function toExplanation(tr: Transaction): void {
-  const question = ancestorAt(tr.selection.$from, [QUESTION]);
-  if (!question) return;
+/** ↓ from the last line of the last choice: to the text of the explanation. Its heading is passed over, which mostly stays as it is. */
+export function downFromChoices(editor: Editor): boolean {
+  const { state, view } = editor;
+  const choice = ancestorOf(state, 'choice');
+  const question = ancestorOf(state, QUESTION);
+  if (!choice || !question || !state.selection.empty || !view.endOfTextblock('down')) return false;
+  const isLast =
+    state.doc.resolve(choice.pos + choice.node.nodeSize).nodeAfter === null && state.selection.$from.after() === choice.pos + choice.node.nodeSize - 1;
+  if (!isLast || explanationIn(question) === null) return false;
+  const { tr } = state;
+  toExplanation(tr);
+  view.dispatch(tr.scrollIntoView());
+  return true;
+}
+
+/** Where the text of a question's explanation begins. */
+function explanationIn(question: Ancestor): number | null {
   let text: number | null = null;
   question.node.descendants((child, offset) => {
     if (text === null && child.type.name === 'detailsContent') text = question.pos + 1 + offset;
     return text === null;
   });
+  return text;
+}
+
+/** Takes the caret from the choices to the text of the folded explanation, or behind the question where it has none. */
+function toExplanation(tr: Transaction): void {
+  const question = ancestorAt(tr.selection.$from, [QUESTION]);
+  if (!question) return;
+  const text = explanationIn(question);
   if (text === null) caretBehind(tr, question.pos + question.node.nodeSize);
   else tr.setSelection(Selection.near(tr.doc.resolve(text + 1)));
 }

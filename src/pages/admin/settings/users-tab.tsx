@@ -130,6 +130,8 @@ export function UsersTab() {
         rowKey="id"
         search={false}
         {...stacked}
+        // Rows on a phone have neither columns nor density.
+        options={stacked.showHeader ? table.props.options : false}
         toolBarRender={() => [
           <SearchField
             key="search"

@@ -17,6 +17,8 @@ export const PracticeQuestion = Node.create({
   content: 'block (block | choices)*',
   defining: true,
   isolating: true,
+  // Between choices and explanation nothing stands: a letter typed there would become a second explanation.
+  allowGapCursor: false,
   addAttributes: () => ({
     'data-kind': { ...attribute('data-kind'), default: 'single' },
     'data-answer': attribute('data-answer'),

@@ -55,7 +55,7 @@ export const BoxTools = memo(function BoxTools({ editor, hooks, words, disabled 
     view.focus();
   };
   return (
-    <ToolRow label={`${NAMES[name]}的操作`} className={styles.row} onLeave={() => editor.commands.focus()}>
+    <ToolRow label={`${NAMES[name]}的操作`} className={styles.row} onLeave={() => editor.view.focus()}>
       <span className={styles.name}>
         {NAMES[name]}
         {box.choice && ` · 选项 ${box.choice}`}
@@ -120,6 +120,11 @@ function QuestionTools({ editor, words, box }: { editor: Editor; words: Starting
     const question = ancestorOf(editor.state, 'practiceQuestion');
     if (question) addExplanation(editor, question.pos, question.node, words);
   };
+  /** What is done once leads back to the text; moving may be done again. */
+  const pressed = (run: () => void) => {
+    run();
+    editor.view.focus();
+  };
   return (
     <>
       {QUESTION_KINDS.map((kind) => (
@@ -128,7 +133,7 @@ function QuestionTools({ editor, words, box }: { editor: Editor; words: Starting
           label={QUESTION_NAMES[kind]}
           text={QUESTION_NAMES[kind]}
           active={box.kind === kind}
-          onPress={() => setQuestionKind(editor, kind)}
+          onPress={() => pressed(() => setQuestionKind(editor, kind))}
         />
       ))}
       <span className={styles.gap} />
@@ -136,7 +141,7 @@ function QuestionTools({ editor, words, box }: { editor: Editor; words: Starting
         <AnswerInput key={box.pos} answer={box.answer} onChange={(answer) => setAnswer(editor, answer)} />
       ) : (
         <>
-          <ToolButton label="正确答案" text="正确答案" active={box.correct} disabled={!box.choice} onPress={() => toggleCurrentChoice(editor)} />
+          <ToolButton label="正确答案" text="正确答案" active={box.correct} disabled={!box.choice} onPress={() => pressed(() => toggleCurrentChoice(editor))} />
           <ToolButton label="添加选项" text="添加选项" onPress={() => addChoice(editor)} />
           <ToolButton label="选项上移" text="上移" disabled={!box.choice || box.choice === 'A'} onPress={() => moveChoice(editor, -1)} />
           <ToolButton label="选项下移" text="下移" disabled={!box.choice} onPress={() => moveChoice(editor, 1)} />

@@ -144,7 +144,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
   const { shown, left } = fitTools(groups, width);
 
   return (
-    <ToolRow ref={row} label="正文格式" className={styles.row} onLeave={() => editor.commands.focus()}>
+    <ToolRow ref={row} label="正文格式" className={styles.row} onLeave={() => editor.view.focus()}>
       {shown.map((group, index) => (
         <Fragment key={group[0]?.label}>
           {index > 0 && <span className={styles.gap} />}

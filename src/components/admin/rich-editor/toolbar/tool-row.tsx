@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { writes } from '../keys.ts';
 
 const STOPS = 'button:not(:disabled), input:not(:disabled)';
 
@@ -6,12 +7,12 @@ interface ToolRowProps {
   ref?: RefObject<HTMLDivElement | null>;
   label: string;
   className?: string;
-  /** Esc: back to the text. */
+  /** Back to the text, at once: by Esc, or with a letter, which is then written there. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. */
+/** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. What is typed on a tool goes into the text. */
 export function ToolRow({ ref, label, className, onLeave, children }: ToolRowProps) {
   const own = useRef<HTMLDivElement>(null);
   const row = ref ?? own;
@@ -39,6 +40,11 @@ export function ToolRow({ ref, label, className, onLeave, children }: ToolRowPro
       return;
     }
     const typing = event.target instanceof HTMLInputElement;
+    if (!typing && event.key !== ' ' && writes(event.nativeEvent)) {
+      event.stopPropagation();
+      onLeave();
+      return;
+    }
     const all = stops();
     const at = all.indexOf(event.target as HTMLElement);
     const targets: Record<string, HTMLElement | undefined> = {

@@ -51,7 +51,7 @@ function CategoryForm({ open, rows, onSave, onClose, categories }: Props & { cat
         rules={[{ required: true, message: '请选择分类' }]}
         fieldProps={{
           ...CATEGORY_SEARCH,
-          treeData: [{ value: NONE, title: '未分类' }, ...categories],
+          treeData: [{ value: NONE, title: '未分类', search: '未分类' }, ...categories],
           treeDefaultExpandAll: true,
         }}
       />
