@@ -178,3 +178,18 @@ test('a category is chosen by its words and Enter, in the editor and in the list
   await expect(page).toHaveURL(new RegExp(`category_id=${category.id}`));
   await expect(row(page, article.title)).toBeVisible();
 });
+
+test('Enter takes the tag that is called what was typed, though longer ones hold the words', async ({ console: page, api }) => {
+  const word = unique('tag').replace(' ', '');
+  await write(api, { tags: [`slow-${word}`] });
+  await write(api, { tags: [word] });
+  await write(api, { tags: [`slow-${word}`] });
+  const article = await write(api);
+  await openEditor(page, article);
+  await field(page, '标签', 'combobox').focus();
+  await page.keyboard.type(word);
+  await expect(page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(`slow-${word}`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await pressSave(page);
+  await expect.poll(async () => (await read(api, article.id)).tags).toEqual([word]);
+});

@@ -18,6 +18,12 @@ interface SearchSelectProps<Value> extends Pick<SelectProps, 'id' | 'disabled' |
 
 type Option<Value> = Choice<Value> & { title: string };
 
+/** What is called just what was typed stands first: Enter takes the first. */
+function exactFirst<Value>(rows: readonly Choice<Value>[], words: string): readonly Choice<Value>[] {
+  const isExact = ({ label }: Choice<Value>) => label.toLowerCase() === words.toLowerCase();
+  return rows.some(isExact) ? [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))] : rows;
+}
+
 /** What a select of the server's choices knows: its list, the words in it and what was found for them. */
 function useSearchList<Value>({ search, none }: Pick<SearchSelectProps<Value>, 'search' | 'none'>, several: boolean) {
   const [typed, setTyped] = useState('');
@@ -27,7 +33,7 @@ function useSearchList<Value>({ search, none }: Pick<SearchSelectProps<Value>, '
   return {
     ...list.handlers,
     open: list.open,
-    options: (rows ?? []).map((row): Option<Value> => ({ ...row, title: row.label })),
+    options: exactFirst(rows ?? [], typed.trim()).map((row): Option<Value> => ({ ...row, title: row.label })),
     notFoundContent: none === null ? problem || null : nothing,
     showSearch: {
       filterOption: false,
