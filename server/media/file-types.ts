@@ -52,12 +52,18 @@ function isSvg(bytes: Buffer): boolean {
   return /^<svg[\s>]/i.test(head);
 }
 
+/** Whether what begins like a frame of MPEG audio is one of layer III: a text in UTF-16 begins with the same bits as layer I, which nobody records. */
+function isMp3Frame([first = 0, second = 0, third = 0]: Uint8Array): boolean {
+  return first === 0xff && ((second >> 1) & 3) === 1 && third >> 4 !== 15 && ((third >> 2) & 3) !== 3;
+}
+
 /** The type of a file by its content, never by its name; null when it is none that is taken. */
 export async function detectFileType(bytes: Buffer): Promise<FileType | null> {
   if (isSvg(bytes)) return SVG;
   const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const ext = DETECTED[detected?.mime.split(';')[0]?.trim() ?? ''];
+  if (ext === 'mp3' && bytes[0] === 0xff && !isMp3Frame(bytes)) return null;
   return ext ? { ext, ...TYPES[ext] } : null;
 }
 

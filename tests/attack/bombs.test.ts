@@ -145,6 +145,17 @@ describeEachDatabase('bombs', (fresh) => {
           `<g id="a"><rect/></g>${Array.from({ length: 30 }, (_, n) => `<g id="${'a'.repeat(n + 2)}"><use href="#${'a'.repeat(n + 1)}"/><use href="#${'a'.repeat(n + 1)}"/></g>`).join('')}`,
         ),
       ],
+      ['script in a name of its own.svg', svg('<x:script xmlns:x="http://www.w3.org/2000/svg">fell()</x:script>')],
+      [
+        'script as data.svg',
+        svg('<style><![CDATA[ a{} ]]]]><![CDATA[></style><script>fell()</script>]]></style><text><![CDATA[<script>fell()</script>]]></text>'),
+      ],
+      ['data.svg', svg('<use href="data:image/svg+xml;base64,PHN2Zz4="/><style>rect{fill:url("data:image/svg+xml,fell()")}</style>')],
+      [
+        'clips in a circle.svg',
+        svg('<clipPath id="a" clip-path="url(#b)"/><clipPath id="b" clip-path="url(#a)"/><rect clip-path="url(#a)" width="9" height="9"/>'),
+      ],
+      ['utf-16.svg', Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"><script>fell()</script></svg>', 'utf16le')],
       ['cut.png', png.subarray(0, 40)],
       ['empty.png', Buffer.alloc(0)],
       ['zip.png', Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), deflateRawSync(Buffer.alloc(1e6))])],
@@ -177,6 +188,8 @@ describeEachDatabase('bombs', (fresh) => {
       const served = await world.app.inject({ url });
       const type = String(served.headers['content-type']);
       const isSafe =
+        // Whatever it was: a text is no recording.
+        !served.rawPayload.toString('utf16le').includes('fell()') &&
         /^(image\/(png|jpeg|gif|webp|avif)|audio\/|application\/pdf)/.test(type) &&
         served.headers['x-content-type-options'] === 'nosniff' &&
         String(served.headers['content-security-policy']).includes('sandbox') &&

@@ -32,6 +32,7 @@ describe('the type of a file by its content', () => {
       () => Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n<svg>'),
       'image/svg+xml',
     ],
+    ['a page in UTF-16, which begins like a recording', () => Buffer.from('\ufeff<script>fell()</script>', 'utf16le'), undefined],
     ['a page that talks of SVG', () => Buffer.from('<!doctype html><body><svg>'), undefined],
     ['PDF', () => Buffer.from('%PDF-1.7\n'), 'application/pdf'],
     ['an MP4 film', () => box('isom', 'isom', 'mp42'), undefined],
