@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SEARCH } from '../../../config/limits.ts';
 import { FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
@@ -163,12 +164,16 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
   if (postings.counts.size === 0) return { documents: [], words, language: wanted, subjects, exams };
+  // Thousands of documents are gone through several times: others have their turn in between.
+  await nextTurn();
   const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
+  await nextTurn();
 
   const best = postings.documents.map((document) => ({ document, rated: rate(terms, document.held) }));
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
   const order = () => best.sort((a, b) => b.rated.score - a.rated.score || b.document.held.size - a.document.held.size);
   order();
+  await nextTurn();
   if (postings.cut.size > 0) {
     const looked = best.slice(0, limit.rescored);
     await rescore(
