@@ -28,27 +28,47 @@ export function rowOf(pathname: string): PageRow | undefined {
 
 type PageLanguage = 'en' | 'zh';
 
-/** The addresses of pages that have one in each language, by each of them. */
+type Pair = Readonly<Record<PageLanguage, string>>;
+
+/** The addresses of pages that have one in each language, by each of them, as the table writes them. */
 const pairs = new Map(
   rows.flatMap((row) => {
     if (row.kind !== 'site' || row.original === undefined) return [];
-    const pair: Readonly<Record<PageLanguage, string>> = { en: row.original, zh: row.path };
+    const pair: Pair = { en: row.original, zh: row.path };
     return [[row.original, pair] as const, [row.path, pair] as const];
   }),
 );
+const withParameters = [...pairs]
+  .filter(([path]) => path.includes(':'))
+  .map(([path, pair]) => ({ pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`), pair }));
+
+function pairOf(path: string): Pair | undefined {
+  const plain = pairs.get(path);
+  if (plain) return plain;
+  for (const { pattern, pair } of withParameters) {
+    const values = pattern.exec(path)?.slice(1);
+    if (!values) continue;
+    const filled = (address: string) => {
+      let place = 0;
+      return address.replace(/:\w+/g, () => values[place++] ?? '');
+    };
+    return { en: filled(pair.en), zh: filled(pair.zh) };
+  }
+  return undefined;
+}
 
 const splitAddress = (url: string) => /^([^?#]*)(.*)$/s.exec(url) ?? [url, url, ''];
 
 /** An address of ours as a page in a language writes it: that of the same page in this language, where there is one. Any other stays as it is. */
 export function addressIn(language: PageLanguage, url: string): string {
   const [, path = '', rest = ''] = splitAddress(url);
-  const pair = pairs.get(path);
+  const pair = pairOf(path);
   return pair ? pair[language] + rest : url;
 }
 
 /** The addresses of one page in both languages, query and all; null for a page whose address is the same in both. */
 export function addressPair(url: string): Readonly<Record<PageLanguage, string>> | null {
-  return pairs.has(splitAddress(url)[1] ?? '') ? { en: addressIn('en', url), zh: addressIn('zh', url) } : null;
+  return pairOf(splitAddress(url)[1] ?? '') ? { en: addressIn('en', url), zh: addressIn('zh', url) } : null;
 }
 
 /** The language that a path fixes; unknown addresses below a language's own are its too. */

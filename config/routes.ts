@@ -47,6 +47,7 @@ export const ROUTES = [
   ...EXAM_CODES.map((code) => ({ kind: 'site', path: `/${code}`, page: 'exam', exam: code, sitemap: true }) as const),
   { kind: 'site', path: '/zh', page: 'home', sitemap: true, language: 'zh', original: '/' },
   ...EXAM_CODES.map((code) => ({ kind: 'site', path: `/zh/${code}`, page: 'exam', exam: code, sitemap: true, language: 'zh', original: `/${code}` }) as const),
+  { kind: 'site', path: '/zh/author/:id', page: 'author', language: 'zh', original: '/author/:id' },
   { kind: 'redirect', path: '/api-test', to: '/' },
   { kind: 'admin', path: '/p-admin/login', page: 'login', name: '登录', access: 'anonymous', layout: false },
   { kind: 'redirect', path: '/p-admin', to: '/p-admin/dashboard', access: 'token' },

@@ -28,9 +28,13 @@ describeEachDatabase('authors', (fresh) => {
     expect(page.statusCode).toBe(200);
     for (const text of ['<h1>Ann &lt;b&gt;</h1>', 'Writes about the GRE.', 'A calm title', '"@type":"ProfilePage"']) expect(page.body).toContain(text);
     expect((await world.app.inject({ url: '/article/calm' })).body).toContain(`<a href="/author/${me}" rel="author">`);
+    const chinese = await world.app.inject({ url: `/zh/author/${me}` });
+    expect([chinese.statusCode, /<html[^>]* lang="zh/.test(chinese.body)]).toEqual([200, true]);
+    for (const link of [`rel="canonical" href="[^"]*/zh/author/${me}"`, `hreflang="en" href="[^"]*[^h]/author/${me}"`])
+      expect(chinese.body.replace(/hrefLang/g, 'hreflang')).toMatch(new RegExp(link));
     expect((await world.call('GET', `/articles/public?author_id=${me}`)).body.meta.total).toBe(1);
     expect((await world.call('GET', `/articles/public?author_id=${me + 999}`)).body.meta.total).toBe(0);
-    for (const path of ['/author/0', '/author/x', '/author/99999999999999999999', '/author/1e3']) {
+    for (const path of ['/author/0', '/author/x', '/author/99999999999999999999', '/author/1e3', '/zh/author/x']) {
       expect([path, (await world.app.inject({ url: path })).statusCode]).toEqual([path, 404]);
     }
   });

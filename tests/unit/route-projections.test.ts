@@ -81,6 +81,9 @@ test('a page of the table has an address in each language; everything else has o
     expect(addressIn('zh', url)).toBe(url);
   expect(addressPair('/zh?page=2')).toEqual({ en: '/?page=2', zh: '/zh?page=2' });
   expect(addressPair('/article/x')).toBeNull();
+  expect(addressPair('/author/7?page=2')).toEqual({ en: '/author/7?page=2', zh: '/zh/author/7?page=2' });
+  expect(addressIn('en', '/zh/author/7')).toBe('/author/7');
+  expect(addressIn('zh', '/author/7/8')).toBe('/author/7/8');
   expect(['/zh', '/zh/SAT', '/zh/nope', '/', '/SAT', '/zhang'].map(languageOfPath)).toEqual(['zh', 'zh', 'zh', null, null, null]);
   expect(serverAnswer('/zh/gre')).toEqual({ kind: 'redirect', status: 301, to: '/zh/GRE' });
   expect(serverAnswer('/zh/')).toEqual({ kind: 'redirect', status: 301, to: '/zh' });

@@ -2,6 +2,7 @@ import { pictureSizes } from '../../../../config/picture-sources.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
+import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
@@ -40,9 +41,9 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
           <span>
             {texts.by_line}
             {language === 'zh' ? '' : ' '}
-            <a href={href('/author/:id', { id: article.author.id })} rel="author">
+            <SiteLink url={href('/author/:id', { id: article.author.id })} rel="author">
               {article.author.name}
-            </a>
+            </SiteLink>
           </span>
         )}
         <span>

@@ -6,7 +6,7 @@ import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
 import { organization } from '../../../components/site/structured-data.ts';
-import { useText } from '../../../locales/use-text.ts';
+import { useAddress, useText } from '../../../locales/use-text.ts';
 import { listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
 import { notFound, pageLoader } from '../page-loader.ts';
@@ -30,6 +30,7 @@ export function Component() {
   const { author, page, articles, meta } = useLoaderData<AuthorData>();
   const { public_url, settings } = useRoot();
   const texts = useText();
+  const address = useAddress();
   const base = href('/author/:id', { id: author.id });
   const path = listHref(base, { page });
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
@@ -54,7 +55,7 @@ export function Component() {
         <p className={styles.count}>{texts.article_count(meta.total)}</p>
       </header>
       <ArticleList articles={articles} level={2} />
-      <Pager meta={meta} hrefOf={(number) => listHref(base, { page: number })} />
+      <Pager meta={meta} hrefOf={(number) => listHref(address(base), { page: number })} />
     </div>
   );
 }
