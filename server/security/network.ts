@@ -22,10 +22,10 @@ const MAPPED = /^0:0:0:0:0:ffff:/;
 
 /**
  * What counts as one sender: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of a /64 has
- * all 2^64 of them. IPv4 written as IPv6 is IPv4. Anything else stands as it is.
+ * all 2^64 of them. IPv4 written as IPv6 is IPv4. Anything else stands as it is; whoever has hung up has no address any more.
  */
-export function networkOf(ip: string): string {
-  const address = ip.split('%')[0] ?? '';
+export function networkOf(ip: string | undefined): string {
+  const address = ip?.split('%')[0] ?? '';
   if (isIPv4(address) || !isIPv6(address)) return address;
   const groups = groupsOf(withoutDots(address.toLowerCase()));
   if (MAPPED.test(groups.join(':'))) {

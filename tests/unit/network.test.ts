@@ -18,3 +18,7 @@ test.each([
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
+
+test('whoever has hung up has no address any more', () => {
+  expect(networkOf(undefined)).toBe('');
+});

@@ -34,3 +34,18 @@ export function usePageKey(key: string, run: () => void, { frame = false }: { fr
     return () => place.removeEventListener('keydown', press as EventListener);
   }, [frame]);
 }
+
+/** The key that opens a window closes it too. */
+export function useClosingKey(key: string, open: boolean, close: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Whoever opened it with this very press has taken the key.
+    if (event.key !== key || event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+    event.preventDefault();
+    close();
+  });
+  useEffect(() => {
+    if (!open) return;
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [open]);
+}

@@ -1,5 +1,6 @@
 import { Flex, Modal, Switch, Typography } from 'antd';
 import { KeyList } from '../../../components/admin/key-list.tsx';
+import { useClosingKey } from '../../../components/admin/use-page-key.ts';
 import { GLOBAL_KEYS, type Keys } from '../../../layouts/admin/console-keys.ts';
 import styles from './comments.module.css';
 
@@ -28,6 +29,7 @@ interface ShortcutHelpProps {
 
 /** What the keys do, and whether they do it. */
 export function ShortcutHelp({ open, enabled, onEnabled, onClose }: ShortcutHelpProps) {
+  useClosingKey('?', open, onClose);
   return (
     <Modal open={open} title="审核快捷键" footer={null} onCancel={onClose} width={420}>
       <Flex align="center" gap={8} component="label" className={styles.choice}>
