@@ -218,6 +218,7 @@ export const KINDS = {
   practice: { en: 'Practice', zh: '练习' },
   vocabulary: { en: 'Vocabulary', zh: '词汇' },
   news: { en: 'News', zh: '资讯' },
+  questions: { en: 'Questions', zh: '问答' },
 } as const;
 
 export const LEVELS = {

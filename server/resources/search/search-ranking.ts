@@ -1,4 +1,4 @@
-import { findExam } from '../../../config/exams.ts';
+import { findExam, type Kind } from '../../../config/exams.ts';
 import { FAINT, type SearchTerm, wordKey } from '../../content/search-query.ts';
 import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
@@ -167,6 +167,11 @@ function answerFactor({ kind }: Attributes): number {
   return kind === 'section' || kind === 'edition' || kind === 'scale' ? 0.9 : 1;
 }
 
+const MANY_QUESTIONS = 0.72;
+
+/** An article that answers many questions shortly holds a word of nearly each: it comes after one that is about what is asked. */
+const questionsFactor = ({ kind }: Attributes) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
+
 /** What a document's nature makes of its rating. */
 export function natureFactor(terms: readonly RatedTerm[], held: Held, attributes: Attributes, wanted: 'en' | 'zh' | null): number {
   return (
@@ -174,6 +179,7 @@ export function natureFactor(terms: readonly RatedTerm[], held: Held, attributes
     sectionFactor(terms, attributes) *
     languageFactor(wanted, attributes.language) *
     guideFactor(terms, attributes) *
+    questionsFactor(attributes) *
     answerFactor(attributes)
   );
 }

@@ -1,0 +1,98 @@
+// The covers of the articles of questions that people ask: two bubbles, the exam's name in the one, and beside them what most questions are about there.
+import {
+  arrow,
+  bubble,
+  clock,
+  cross,
+  GREY,
+  headphones,
+  INK,
+  line,
+  MARK,
+  microphone,
+  path,
+  pencil,
+  rect,
+  sheet,
+  text,
+  tick,
+  tile,
+  WHITE,
+  words,
+} from './pen.mjs';
+
+/** Somebody asks, somebody answers; a thing of the exam stands in the lower corner. */
+const asked = (name, thing) => (c, w) =>
+  bubble(110, 110, 560, 270, { fill: w }) +
+  text('?', 200, 245, 190, { fill: c }) +
+  text(name, 450, 245, name.length > 4 ? 96 : 120) +
+  bubble(520, 430, 560, 220, { tail: 'right' }) +
+  words(575, 495, 420, INK) +
+  words(575, 545, 350) +
+  words(575, 595, 250, MARK) +
+  thing(c, w);
+
+const calendar = (x, y, c) =>
+  rect(x, y, 300, 250, { fill: WHITE }) + rect(x, y, 300, 70, { fill: c }) + line(x + 80, y - 30, x + 80, y + 30) + line(x + 220, y - 30, x + 220, y + 30);
+
+export default {
+  TOEFL: {
+    'toefl-questions-people-ask': {
+      title: 'A question about the TOEFL and its answer, beside a calendar whose date moves on',
+      draw: asked('TOEFL', (c) => calendar(130, 470, c) + arrow(190, 640, 370, 640, { stroke: c, width: 18 })),
+    },
+  },
+  IELTS: {
+    'ielts-questions-people-ask': {
+      title: 'A question about IELTS and its answer, beside the microphone and the hour of the Speaking test',
+      draw: asked('IELTS', (c, w) => microphone(200, 590, 130, c) + clock(390, 590, 90, w, 0.25)),
+    },
+  },
+  PTE: {
+    'pte-questions-people-ask': {
+      title: 'A question about PTE and its answer, beside the headset of the booth',
+      draw: asked('PTE', (c) => headphones(290, 590, 130, c)),
+    },
+  },
+  GRE: {
+    'gre-questions-people-ask': {
+      title: 'A question about the GRE and its answer, beside a whiteboard in place of paper',
+      draw: asked(
+        'GRE',
+        (c, w) => rect(120, 480, 340, 220, { fill: w }) + path('M170 640Q230 520 290 600T410 540', { stroke: c, width: 16 }) + pencil(330, 690, 190, MARK, -40),
+      ),
+    },
+  },
+  SAT: {
+    'sat-questions-people-ask': {
+      title: 'A question about the SAT and its answer, beside the clock of a morning and an apple for the break',
+      draw: asked(
+        'SAT',
+        (c, w) => clock(220, 600, 110, w, 0.66) + path('M400 560Q340 520 340 600Q350 690 400 690Q450 690 460 600Q460 520 400 560Q400 520 430 490', { fill: c }),
+      ),
+    },
+  },
+  ACT: {
+    'act-questions-people-ask': {
+      title: 'A question about the ACT and its answer, beside boxes of which one is ticked and one left out',
+      draw: asked('ACT', (c, w) => rect(130, 520, 150, 150, { fill: w }) + tick(200, 595, 44, c) + rect(320, 520, 150, 150) + cross(395, 595, 36, GREY)),
+    },
+  },
+  AP: {
+    'ap-questions-people-ask': {
+      title: 'A question about AP and its answer, beside the five scores of which one is marked',
+      draw: asked('AP', (c, w) =>
+        [1, 2, 3, 4].map((n, at) => tile(110 + at * 95, 560, 80, 110, String(n), 60, { fill: at === 3 ? w : WHITE, ink: at === 3 ? c : INK })).join(''),
+      ),
+    },
+  },
+  LSAT: {
+    'lsat-questions-people-ask': {
+      title: 'A question about the LSAT and its answer, beside a sheet of notes and a pencil',
+      draw: asked(
+        'LSAT',
+        (c, w) => sheet(150, 460, 230, 270, { fill: w }) + words(185, 560, 130) + words(185, 610, 150) + words(185, 660, 90) + pencil(320, 700, 200, c, -50),
+      ),
+    },
+  },
+};
