@@ -81,9 +81,7 @@ export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNo
       已选择 {selection.ids.length} 篇
       {wholePage && selection.ids.length < reachable && (
         <Button type="link" size="small" loading={loading} onClick={selectAll}>
-          {total > LIMITS.batch_ids
-            ? `选择前 ${LIMITS.batch_ids} 篇（共 ${total.toLocaleString('zh-CN')} 篇，一次最多 ${LIMITS.batch_ids} 篇）`
-            : `选择全部 ${total} 篇`}
+          {total > LIMITS.batch_ids ? `选择前 ${LIMITS.batch_ids} 篇（共 ${total.toLocaleString('zh-CN')} 篇）` : `选择全部 ${total} 篇`}
         </Button>
       )}
     </>
