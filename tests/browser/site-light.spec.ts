@@ -38,7 +38,7 @@ async function settledBytes({ request }: Page, path: string): Promise<void> {
 }
 
 test.describe('light', () => {
-  for (const path of [ARTICLE, '/', '/GRE', '/zh/GRE', '/zh/IELTS']) {
+  for (const path of [ARTICLE, '/', '/GRE', '/zh/GRE', '/zh/IELTS', '/zh/AP']) {
     test(`${path} is small for its first reader, before it is compressed as far as can be`, async ({ page }) => {
       const loaded = traffic(page);
       await page.goto(path, { waitUntil: 'networkidle' });
