@@ -2,11 +2,11 @@ import { migrate } from '../database/migrate.ts';
 import { readEnv } from '../env.ts';
 import { LocalStorage } from '../media/storage.ts';
 import { openDeps } from '../open-deps.ts';
-import { BackupError } from '../resources/backups/backup-error.ts';
 import { removeOldBackups } from '../resources/backups/backups.jobs.ts';
 import { insertBackup } from '../resources/backups/backups.repository.ts';
 import { checkBackup } from '../resources/backups/check.ts';
 import { makeBackup, nameAt } from '../resources/backups/make.ts';
+import { BackupError } from '../resources/backups/manifest.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand, UsageError } from './command.ts';
 

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { NewerDatabase } from '../database/migrate.ts';
 import { Superseded } from '../database/version-guard.ts';
 import { EnvError } from '../env.ts';
-import { BackupError } from '../resources/backups/backup-error.ts';
+import { BackupError } from '../resources/backups/manifest.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 /** What stood behind each option. */

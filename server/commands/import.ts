@@ -1,14 +1,15 @@
+import { Presets, SingleBar } from 'cli-progress';
 import { migrate } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, readEnv } from '../env.ts';
 import { openDeps } from '../open-deps.ts';
 import { importWordPress } from '../resources/imports/wordpress/run.ts';
+import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
 import { ImportError } from '../resources/imports/wordpress/wxr.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
-import { progressOn } from './import-progress.ts';
 import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
 import { remake } from './rebuild/remake.ts';
 
@@ -54,3 +55,27 @@ runCommand({
     return 0;
   },
 });
+
+const LABELS: Record<ImportPhase, string> = { check: 'Checking', media: 'Media', articles: 'Articles', search: 'Search', menus: 'Menus' };
+
+/** A bar on a terminal; elsewhere a line where a step begins and ends, as a log can keep it. */
+function progressOn(stream: NodeJS.WriteStream): { show: OnProgress; stop: () => void } {
+  let phase: ImportPhase | undefined;
+  let bar: SingleBar | undefined;
+  const format = '{label} {bar} {percentage}% | {value}/{total} | {rate}/s | {left}';
+  return {
+    show: ({ phase: current, done, total, perSecond, secondsLeft }) => {
+      const payload = { label: LABELS[current].padEnd(9), rate: perSecond, left: secondsLeft === null ? '' : `${secondsLeft} s left` };
+      if (current !== phase) {
+        phase = current;
+        bar?.stop();
+        bar = stream.isTTY ? new SingleBar({ stream, format, hideCursor: true }, Presets.shades_classic) : undefined;
+        bar?.start(total, done, payload);
+        if (!bar) stream.write(`${LABELS[current]}…\n`);
+      }
+      bar?.update(done, payload);
+      if (!bar && done >= total) stream.write(`${LABELS[current]}: done (${total}, ${perSecond}/s)\n`);
+    },
+    stop: () => bar?.stop(),
+  };
+}

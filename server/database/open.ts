@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import type BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Trx } from './db.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
@@ -8,7 +10,6 @@ import { postgresDriver, SteadyPostgresDialect } from './postgres-driver.ts';
 import { logQuery } from './query-times.ts';
 import type { Database } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
-import { Sqlite } from './sqlite-driver.ts';
 import { VersionGuard } from './version-guard.ts';
 
 export interface OpenDatabase {
@@ -71,3 +72,14 @@ export function openPostgres(url: string, max = 10): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new SteadyPostgresDialect({ pool }, guard), log: logQuery });
   return { db, dialect: postgresDialect, news: postgresNews(url), snapshot: (work) => readAtOnce(db, work), guard };
 }
+
+/** From better-sqlite3 13 on: Node 22.14 and newer have it. */
+const NEEDED_NODE_API = 10;
+
+/**
+ * better-sqlite3 in the major that this Node can run. 13 speaks Node-API 10 and ends Node 20 with a segmentation fault; 12
+ * ends Node 24.19 and newer with a failed assertion as soon as a statement is collected. Shapes are the same.
+ */
+export const Sqlite = createRequire(import.meta.url)(
+  Number(process.versions.napi) >= NEEDED_NODE_API ? 'better-sqlite3' : 'better-sqlite3-node20',
+) as typeof BetterSqlite;

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
 import {
   CompiledQuery,
@@ -12,8 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { KEPT } from '../../config/limits.ts';
-import { Turns } from './turns.ts';
+import { KEPT, LIMITS } from '../../config/limits.ts';
 import { VersionGuard } from './version-guard.ts';
 
 /** How long another process's write is waited for, and how often it is asked again; milliseconds. */
@@ -161,5 +160,27 @@ export class PatientSqliteDialect extends SqliteDialect {
 
   override createAdapter(): DialectAdapter {
     return new WholeMigrationsAdapter();
+  }
+}
+
+/**
+ * SQLite answers at once, and what is awaited at once leaves nobody else a turn: a request that asks ten questions would hold the process for all ten of
+ * them. Whoever has asked for longer than `LIMITS.turn_ms` since others had theirs lets them go first.
+ */
+export class Turns {
+  #since: number | null = null;
+
+  /** Before a question. */
+  begin(): void {
+    if (this.#since !== null) return;
+    this.#since = performance.now();
+    setImmediate(() => {
+      this.#since = null;
+    });
+  }
+
+  /** After its answer. */
+  async end(): Promise<void> {
+    if (this.#since !== null && performance.now() - this.#since > LIMITS.turn_ms) await nextTurn();
   }
 }

@@ -7,9 +7,8 @@ import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts'
 import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
-import { CALL_KINDS } from './call-kinds.ts';
 import { AppError } from './errors.ts';
-import { answerFromKept, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
+import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ExamCode } from '../../config/exams.ts';
 import { ArticleInput } from '../../contract/articles.ts';
 import { CategoryInput } from '../../contract/categories.ts';
@@ -8,18 +10,19 @@ import { changeContent } from '../change.ts';
 import type { Deps, Trx } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { assertShape } from '../http/validation.ts';
+import { drawOwn } from '../media/images.ts';
 import { recycleArticleIn } from '../resources/articles/articles.lifecycle.ts';
 import { createArticleIn } from '../resources/articles/articles.service.ts';
 import { createCategoryIn } from '../resources/categories/categories.service.ts';
+import { addArchivedCommentIn, finishArchive } from '../resources/comments/comments.archive.ts';
 import { updateConfigs } from '../resources/configs/configs.service.ts';
 import { createEditionIn } from '../resources/exams/editions.service.ts';
 import { getExam, updateExamIn } from '../resources/exams/exams.service.ts';
+import { storeMedia } from '../resources/media/media.service.ts';
 import { createMenuIn } from '../resources/menus/menus.service.ts';
 import { createUser } from '../resources/users/users.service.ts';
 import { DAY_MS } from '../time-zone.ts';
-import { type ContentFiles, readContent, type SampleArticle, type SampleMenu } from './content-files.ts';
-import { loadComments } from './load-comments.ts';
-import { loadMedia } from './load-media.ts';
+import { type ContentFiles, readContent, type SampleArticle, type SampleComment, type SampleMenu } from './content-files.ts';
 
 type Ids = Map<string, number>;
 
@@ -142,4 +145,78 @@ export async function loadSample(deps: Deps, folder: string, { covers = true }: 
       Object.entries(files.settings).map(([key, value]) => ({ key, value })),
     ),
   );
+}
+
+/** Lays threads in as they were written: answers of authors carry the operator's badge. */
+async function loadComments(trx: Trx, comments: readonly SampleComment[], articles: Ids, authors: Ids): Promise<void> {
+  const touched: number[] = [];
+  const add = async (comment: SampleComment, articleId: number, parentId: number | null): Promise<void> => {
+    const id = await addArchivedCommentIn(trx, {
+      article_id: articleId,
+      parent_id: parentId,
+      author_name: comment.author_name,
+      content: comment.content,
+      status: comment.status,
+      user_id: comment.operator === null ? null : (authors.get(comment.operator) ?? null),
+      created_at: Date.parse(comment.created_at),
+    });
+    for (const reply of comment.replies) await add(reply, articleId, id);
+  };
+  for (const comment of comments) {
+    const articleId = articles.get(comment.article);
+    if (articleId === undefined) throw new Error(`no article is called "${comment.article}"`);
+    touched.push(articleId);
+    await add(comment, articleId, null);
+  }
+  await finishArchive(trx, touched);
+}
+
+const FIGURES = '示例插图';
+const COVERS = '示例封面';
+/** Colours of a cover's palette: it has no more than a few, and the steps between them at its edges. */
+const COVER_COLOURS = 32;
+
+/** The article with its pictures and recordings in the library: `media:NAME` in its body has become an address. */
+async function withFigures(deps: Deps, folder: string, { media = {}, ...article }: SampleArticle): Promise<SampleArticle> {
+  let { content_html } = article;
+  for (const [name, { alt }] of Object.entries(media)) {
+    const { url } = await storeMedia(deps, {
+      bytes: await readFile(join(folder, 'media', name)),
+      name,
+      alt,
+      group_name: FIGURES,
+      is_drawing: name.endsWith('.png'),
+      user_id: null,
+    });
+    content_html = content_html.replaceAll(`"media:${name}"`, `"${url}"`);
+  }
+  const missing = /"media:([^"]+)"/.exec(content_html)?.[1];
+  if (missing) throw new Error(`the body shows "${missing}", which its "media" does not name`);
+  return { ...article, content_html };
+}
+
+/** The cover that lies in the folder under the article's name, if there is one; its `<title>` says what it shows. */
+async function storeCover(deps: Deps, folder: string, { slug }: SampleArticle): Promise<number | undefined> {
+  const svg = await readFile(join(folder, 'covers', `${slug}.svg`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (svg === undefined) return undefined;
+  const alt = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? '';
+  const { bytes } = await drawOwn(svg, COVER_COLOURS);
+  return (await storeMedia(deps, { bytes, name: `${slug}.png`, alt: alt.replaceAll('&#38;', '&'), group_name: COVERS, is_drawing: true, user_id: null })).id;
+}
+
+/** Puts the files of the articles and their covers into the library; a translation without a cover of its own shows its original's. */
+async function loadMedia(deps: Deps, folder: string, articles: readonly SampleArticle[], covers: boolean): Promise<SampleArticle[]> {
+  const stored = new Map<string, number>();
+  const loaded: SampleArticle[] = [];
+  for (const article of [...articles].sort((a, b) => Number(Boolean(a.translation_of)) - Number(Boolean(b.translation_of)))) {
+    const whole = await withFigures(deps, folder, article);
+    const originals = typeof article.translation_of === 'string' ? stored.get(article.translation_of) : undefined;
+    const cover = covers ? ((await storeCover(deps, folder, article)) ?? originals) : undefined;
+    if (cover !== undefined) stored.set(article.slug, cover);
+    loaded.push({ ...whole, ...(cover !== undefined && { cover_media_id: cover }) });
+  }
+  return loaded;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Sqlite } from '../../server/database/sqlite-driver.ts';
+import { Sqlite } from '../../server/database/open.ts';
 import { startServer } from './server.ts';
 
 /** How long the sample content and its pictures may take on a busy machine, milliseconds. */

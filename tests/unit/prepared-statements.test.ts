@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { KEPT } from '../../config/limits.ts';
+import { Sqlite } from '../../server/database/open.ts';
 import { PatientSqliteDialect } from '../../server/database/sqlite-dialect.ts';
-import { Sqlite } from '../../server/database/sqlite-driver.ts';
 
 interface Tables {
   notes: { id: number; text: string };

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
-import { openSqlite } from '../../server/database/open.ts';
-import { Sqlite } from '../../server/database/sqlite-driver.ts';
+import { openSqlite, Sqlite } from '../../server/database/open.ts';
 
 test('while another process writes, ours waits without standing still, and loses nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'exampress-patience-'));

@@ -14,7 +14,7 @@ import { addDays, today } from '../../time-zone.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import type { Found } from '../search/find-documents.ts';
-import { mostReadArticles } from '../statistics/statistics.lookups.ts';
+import { mostReadArticles } from '../statistics/statistics.labels.ts';
 import { findPublicArticles, idsOf, proseOf } from './articles.derived.ts';
 import { firstOfEach, inLanguage, pageWithin, turnsOf } from './articles.public-groups.ts';
 import { countOf, type IdQuery, inOrder, readSummaries, selectIds } from './articles.queries.ts';

@@ -1,10 +1,11 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { LIMITS } from '../../../config/limits.ts';
 import type { SecondFactor } from '../../../contract/auth.ts';
 import { inTransaction } from '../../change.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps, SessionUser } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
-import { hashRecoveryCode, newRecoveryCodes, newSecret, secretUri, stepOf } from '../../security/one-time-codes.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { checkPassword } from './password-check.ts';
@@ -94,4 +95,44 @@ export async function removeSecondFactor(deps: Deps, user: SessionUser, password
 /** Lets somebody in again whose authenticator and codes are lost. 404 when there is nothing to take away. */
 export async function removeSecondFactorOf(deps: Deps, userId: number): Promise<void> {
   if (!(await inTransaction(deps, (trx) => deleteFactor(trx, userId)))) throw new AppError('not_found');
+}
+
+/** What every authenticator app takes: RFC 6238 with SHA-1, six digits, thirty seconds. */
+const PERIOD_S = 30;
+/** Steps before and after the present one that are good too: clocks differ, and people type. */
+const WINDOW = 1;
+/** No I, L, O and U: they are misread. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 12;
+
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...names, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+
+/** A new secret (160 bits), Base32. */
+function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app reads from a QR code. */
+function secretUri(secret: string, issuer: string, label: string): string {
+  return totpOf(secret, { issuer, label }).toString();
+}
+
+/** The step of a code that is good at `now` (epoch milliseconds), or null. Nobody may use a step twice: the caller remembers. */
+function stepOf(secret: string, code: string, now: number): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
+}
+
+/** Codes for the day when the authenticator is lost, as they are written down: `ABCD-EFGH-JKMN`, 58 bits each. */
+function newRecoveryCodes(count: number): string[] {
+  return Array.from({ length: count }, () => {
+    const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+    return letters.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+/** What is stored of a recovery code; spaces, hyphens and case do not count. They are random, so no salt is needed. */
+function hashRecoveryCode(code: string): string {
+  return createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest('hex');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { extract, pack } from 'tar-stream';
 import { LIMITS } from '../../../config/limits.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './manifest.ts';
 
 /** One file in the archive, with its SHA-256 in hex. */
 export interface Entry {

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { BackupError } from './backup-error.ts';
 import { deleteBackup, findBackup, keptBackups, updateBackup } from './backups.repository.ts';
 import { checkBackup } from './check.ts';
 import { makeBackup } from './make.ts';
+import { BackupError } from './manifest.ts';
 
 /** How often the row hears how far it is, milliseconds: the list is asked as often. */
 const TOLD_MS = 1000;

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type Entry, entriesOf, MANIFEST, MANIFEST_SUM, sumOf, tableOf } from './archive.ts';
-import { BackupError } from './backup-error.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { BackupError, type Manifest, readManifest } from './manifest.ts';
 
 /** Opens the same bytes from their beginning, each time it is called. */
 export type OpenSource = () => Promise<Readable>;

@@ -9,8 +9,7 @@ import { readWhole, type Storage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
 import { ArchiveWriter } from './archive.ts';
-import { BackupError } from './backup-error.ts';
-import { FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';
+import { BackupError, FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';
 
 const zip = promisify(gzip);
 

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox';
 import { MIGRATION_NAMES } from '../../database/migrate.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { PRODUCT_VERSION } from '../../product.ts';
-import { BackupError } from './backup-error.ts';
 
 export const FORMAT = 'exampress-backup';
 /** Rises when older products could not read what newer ones write. */
@@ -56,4 +55,9 @@ export function readManifest(bytes: Buffer): Manifest {
   const manifest = said as Manifest;
   if (manifest.migrations.some((name) => !MIGRATION_NAMES.includes(name))) throw new BackupError(newer);
   return manifest;
+}
+
+/** A backup could not be made or taken; the message is for whoever asked. */
+export class BackupError extends Error {
+  override name = 'BackupError';
 }

@@ -10,10 +10,9 @@ import { CONTENT_ORIGIN } from '../../database/version-guard.ts';
 import type { Deps } from '../../deps.ts';
 import { mimeOfKey } from '../../media/file-types.ts';
 import { entriesOf, keyOf, sumOf, tableOf } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 import { checkBackup, type OpenSource } from './check.ts';
 import type { OnProgress } from './make.ts';
-import type { Manifest } from './manifest.ts';
+import { BackupError, type Manifest } from './manifest.ts';
 import { forgetFollowing, type PutFile, replacing } from './replacing.ts';
 
 const unzip = promisify(gunzip);

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
 import type { ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
-import { derivedParts } from '../../content/derived-parts.ts';
-import { joinParts } from '../../content/public-pictures.ts';
+import { deriveBody } from '../../content/public-html.ts';
+import { joinParts, type PublicParts } from '../../content/public-pictures.ts';
 import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found } from '../../http/errors.ts';
@@ -154,4 +155,22 @@ export async function updateExam(deps: Deps, code: ExamCode, input: Update): Pro
   await ensureExams(deps);
   await changeContent(deps, (trx) => updateExamIn(trx, deps, code, input));
   return getExam(deps, code);
+}
+
+/** Characters of HTML whose pieces are kept: many times what all exam pages have. */
+const KEPT = 4_000_000;
+const known = new LRUCache<string, PublicParts>({ maxSize: KEPT, sizeCalculation: (_, key) => key.length });
+
+/**
+ * The pieces of a short text, made once for each text by this process. What follows from a text alone can never be stale, so that
+ * nothing has to be told of a change. For the exam pages, whose few hundred texts would otherwise be parsed after each change of anything.
+ */
+function derivedParts(html: string, language: 'en' | 'zh'): PublicParts {
+  if (html === '') return [];
+  const key = `${language}${html}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const { parts } = deriveBody(html, language);
+  known.set(key, parts);
+  return parts;
 }
