@@ -151,7 +151,8 @@ export const en = {
   edition_past: 'Ended',
   edition_coming: 'Coming',
   edition_range: (from: string, to: string) => `${from} – ${to}`,
-  unsourced: 'Without a source: our understanding; the test’s owner decides.',
+  /** Below an answer or a table that names no source. A fact of few words says itself how sure it is. */
+  unsourced: 'No source: our understanding.',
   faqs: 'Questions people ask',
   official_links: 'Official links',
   made_by: (owner: string) => `Made by ${owner}`,

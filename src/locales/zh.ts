@@ -153,7 +153,7 @@ export const zh: Texts = {
   edition_past: '已结束',
   edition_coming: '即将施行',
   edition_range: (from, to) => `${from}至${to}`,
-  unsourced: '没有列出来源的是我们的理解，以主办方的说明为准。',
+  unsourced: '未注来源，仅供参考。',
   faqs: '常见问题',
   official_links: '官方链接',
   made_by: (owner) => `主办方：${owner}`,

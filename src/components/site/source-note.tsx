@@ -9,11 +9,11 @@ interface SourceNoteProps {
   read_on?: string | null;
 }
 
-/** Where a fact was read, small beside it: an official page by its name, any other with a word that it is not official. */
+/** Where a fact was read, small beside it: an official page by its name, any other with a word that it is not official; and that there is none. */
 export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) {
   const { language, day } = useLanguage();
   const texts = useText();
-  if (!source) return null;
+  if (!source) return <span className={styles.source}>{texts.unsourced}</span>;
   // Chinese punctuation brings its own.
   const space = language === 'zh' ? '' : ' ';
   const title = <span lang={/\p{Script=Han}/u.test(source.title) ? 'zh' : language === 'zh' ? 'en' : undefined}>{source.title}</span>;

@@ -67,7 +67,7 @@ function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
         )}
         {note.text && <small lang={note.lang}>{note.text}</small>}
         {then && <small>{texts.then_on(span(then))}</small>}
-        <SourceNote source={next.source} read_on={exam.checked_on} />
+        {next.source && <SourceNote source={next.source} read_on={exam.checked_on} />}
       </dd>
     </Cell>
   );
@@ -85,7 +85,7 @@ function Facts({ exam, topic }: { exam: PublicExam; topic: FactTopic }) {
         return (
           <dd key={value.text}>
             <span lang={value.lang}>{value.text}</span>
-            <SourceNote source={fact.source} read_on={exam.checked_on} />
+            {fact.source && <SourceNote source={fact.source} read_on={exam.checked_on} />}
           </dd>
         );
       })}
@@ -144,7 +144,7 @@ export function ExamFacts({ exam }: { exam: ExamPage }) {
               <dt lang={label.lang}>{label.text}</dt>
               <dd>
                 <span lang={value.lang}>{value.text}</span>
-                <SourceNote source={fact.source} read_on={exam.checked_on} />
+                {fact.source && <SourceNote source={fact.source} read_on={exam.checked_on} />}
               </dd>
             </div>
           );

@@ -15,7 +15,6 @@ export function ExamQuestions({ exam }: { exam: ExamPage }) {
   return (
     <section id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">{texts.faqs}</h2>
-      {exam.faqs.some(({ source }) => source === null) && <p className={styles.note}>{texts.unsourced}</p>}
       <div className={styles.questions}>
         {exam.faqs.map((faq, place) => {
           const question = say(faq, 'question');
