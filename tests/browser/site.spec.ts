@@ -122,6 +122,9 @@ test.describe('reading', () => {
     await expect(glance).toContainText('About US$220');
     await expect(glance).toContainText('Not an official page');
     await expect(glance.getByRole('link', { name: 'ETS: GRE score reporting policies' })).toHaveAttribute('href', /ets\.org/);
+    // An answer that names no source says so, folded or not.
+    const unsourced = page.locator('#questions details', { hasText: 'Do wrong answers cost points?' });
+    await expect(unsourced).toContainText('No source: our understanding.');
     await page.getByRole('navigation', { name: 'Language', exact: true }).getByRole('link', { name: '中文' }).click();
     await expect(page).toHaveURL('/zh/GRE');
     await page.getByRole('link', { name: /^从这里开始/ }).click();
