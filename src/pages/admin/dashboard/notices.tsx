@@ -1,16 +1,18 @@
-import { Alert, Button, Space } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Button, Card, Flex, Space, Typography } from 'antd';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { adminTitle } from '../../../../config/route-projections.ts';
+import { adminTitle, href } from '../../../../config/route-projections.ts';
 import type { NewNetwork } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../../components/admin/kept-drafts.ts';
 import { forgetPlace, placeLeftBy } from '../../../components/admin/place-left.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { MySessions } from '../../../components/admin/sessions-window.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
+import styles from './dashboard.module.css';
 
 /** One click back to where this person was when the session ended; nobody else's place is shown, nor kept. */
 export function PlaceLeft() {
@@ -46,7 +48,7 @@ export function PlaceLeft() {
   );
 }
 
-const nameOf = ({ browser, system }: NewNetwork) => [browser, system].filter(Boolean).join(' · ') || '未知设备';
+const deviceOf = ({ browser, system }: NewNetwork) => [browser, system].filter(Boolean).join(' · ') || '未知设备';
 
 /** Sign-ins from places this person has not signed in from before. Nothing when there are none, or when that cannot be known. */
 export function NewNetworks() {
@@ -66,7 +68,7 @@ export function NewNetworks() {
           showIcon
           className="ui-below"
           title={`您的账号于 ${formatTime(network.at)} 从新的网络登录`}
-          description={`${nameOf(network)}，地址 ${network.ip}。如果不是您本人，请让该设备退出并修改密码。`}
+          description={`${deviceOf(network)}，地址 ${network.ip}。如果不是您本人，请让该设备退出并修改密码。`}
           action={
             <Space wrap>
               <Button size="small" onClick={() => void dismiss(network.id)}>
@@ -83,3 +85,66 @@ export function NewNetworks() {
     </>
   );
 }
+
+/** Texts of this person that were left unsaved on this device: one click leads back into each. Nothing when there are none. */
+export function KeptTexts() {
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const { id } = useProfile();
+  const [drafts, setDrafts] = useState(() => listDrafts(id));
+  useEffect(() => {
+    // A screen that was just left writes its text down while it goes: that is after this one was first drawn.
+    const look = () => setDrafts(listDrafts(id));
+    look();
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, [id]);
+  if (drafts.length === 0) return null;
+
+  const resume = ({ article_id }: ListedDraft) =>
+    navigate(article_id === 'new' ? href('/p-admin/articles/create') : href('/p-admin/articles/edit/:id', { id: article_id }), {
+      state: { [RESTORE_STATE]: true },
+    });
+  const drop = (draft: ListedDraft) =>
+    modal.confirm({
+      title: '丢弃暂存的内容？',
+      content: `《${nameOf(draft)}》在 ${keptAt(draft)} 暂存的内容将被删除，无法恢复。已保存到服务器的内容不受影响。`,
+      okText: '丢弃',
+      okType: 'danger',
+      cancelText: '取消',
+      onOk: () => {
+        dropDraft(draft.key);
+        setDrafts(listDrafts(id));
+      },
+    });
+
+  return (
+    <Card title="有未保存的文章内容" className={styles.card}>
+      <ul className={styles.list}>
+        {drafts.map((draft) => (
+          <li key={draft.key} className={styles.item}>
+            <div className={styles.words}>
+              <Typography.Text strong ellipsis>
+                {nameOf(draft)}
+              </Typography.Text>
+              <Typography.Text type="secondary">
+                {keptAt(draft)} 暂存在本机{draft.article_id === 'new' && '，尚未建成文章'}
+              </Typography.Text>
+            </div>
+            <Flex gap={8}>
+              <Button type="primary" onClick={() => resume(draft)} aria-label={`继续编辑《${nameOf(draft)}》`}>
+                继续编辑
+              </Button>
+              <Button onClick={() => drop(draft)} aria-label={`丢弃《${nameOf(draft)}》`}>
+                丢弃
+              </Button>
+            </Flex>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const nameOf = ({ title, article_id }: ListedDraft) => title.trim() || (article_id === 'new' ? '新文章（无标题）' : `文章编号 ${article_id}`);
+const keptAt = ({ kept_at }: ListedDraft) => formatTime(new Date(kept_at).toISOString());

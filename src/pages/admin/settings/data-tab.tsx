@@ -1,14 +1,17 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Flex, Skeleton, Typography } from 'antd';
-import { useCallback } from 'react';
+import { CloudDownloadOutlined, DownloadOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Empty, Flex, Progress, Skeleton, Table, Tag, Typography } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import type { Backup } from '../../../../contract/backups.ts';
 import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
+import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
+import { useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useCsvDownload } from '../../../components/admin/use-csv-download.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
-import { BackupList } from './backup-list.tsx';
+import { type Load, useLoad } from '../../../components/admin/use-load.ts';
+import styles from './settings.module.css';
 import { WordPressImport } from './wordpress-import.tsx';
 
 /** 数据: the backups, tables to take along, and what another site has to give. */
@@ -40,6 +43,156 @@ export function DataTab() {
         </Flex>
       </div>
       {isAdmin && <WordPressImport />}
+    </Flex>
+  );
+}
+
+/** How often a backup that runs is asked how far it is, milliseconds. */
+const ASK_MS = 1500;
+const ORIGINS: Record<Backup['origin'], string> = { console: '手动', schedule: '自动', command: '命令行', recorded: '登记' };
+
+const isRunning = ({ state }: Backup) => state === 'waiting' || state === 'running';
+
+function StateCell({ backup: { state, done, total, error, is_here, origin } }: { backup: Backup }) {
+  if (state === 'waiting') return <Tag>等待开始</Tag>;
+  if (state === 'running')
+    return <Progress percent={total > 0 ? Math.floor((done / total) * 100) : 0} size="small" aria-label="备份进度" className={styles.progress} />;
+  if (state === 'failed')
+    return (
+      <Flex vertical gap={2} className={styles.problem}>
+        <span>
+          <Tag color="error">失败</Tag>
+        </span>
+        <Typography.Text type="secondary" className={styles.long}>
+          {error}
+        </Typography.Text>
+      </Flex>
+    );
+  if (is_here) return <Tag color="success">完成</Tag>;
+  return <Tag>{origin === 'recorded' ? '保存在别处' : '文件已移走'}</Tag>;
+}
+
+/** Lets the browser fetch a file of ours: the address is good once, so the page stays and no token leaves it. */
+function fetchFile(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean } {
+  const list = useLoad(async (signal) => (await api.backups.list({}, { signal })).data, ['backups']);
+  const { data, reload } = list;
+  const making = data?.some(isRunning) ?? false;
+  useEffect(() => {
+    if (!making) return;
+    const timer = setInterval(() => void reload(), ASK_MS);
+    return () => {
+      clearInterval(timer);
+      onSettled();
+    };
+  }, [making, reload, onSettled]);
+  return { ...list, making };
+}
+
+/** The backups of this site: to make one, to fetch it, to remove it. For admins. `onSettled`: a backup has come to its end. */
+function BackupList({ onSettled }: { onSettled: () => void }) {
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
+  const { data, error, loading, making, reload } = useBackups(onSettled);
+  const [busy, setBusy] = useState(false);
+  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} title="加载备份列表失败" />;
+
+  const make = async () => {
+    setBusy(true);
+    await attempt(() => api.backups.create({ body: {} }), '备份已开始');
+    await reload();
+    setBusy(false);
+  };
+  const download = (backup: Backup) => attempt(async () => fetchFile((await api.backups.download_link({ params: { id: backup.id }, body: {} })).data.url));
+  const askToDelete = (backup: Backup) =>
+    modal.confirm({
+      title: '删除这份备份？',
+      content: `${formatTime(backup.created_at)} 的备份文件会被删除，无法恢复。`,
+      okText: '删除',
+      okType: 'danger',
+      onOk: async () => {
+        await attempt(() => api.backups.remove({ params: { id: backup.id } }), '备份已删除');
+        await reload();
+        onSettled();
+      },
+    });
+
+  return (
+    <Flex vertical gap={12}>
+      <StaleNotice error={error} onRetry={() => void reload()} />
+      <Alert type="warning" showIcon title="备份文件含有密码散列、两步验证密钥和设置中的密钥，请像保管密码一样保管。恢复须在服务器上运行 npm run restore。" />
+      <div>
+        <Button type="primary" icon={<CloudDownloadOutlined aria-hidden />} loading={busy} disabled={making} onClick={() => void make()}>
+          {making ? '正在备份…' : '立即备份'}
+        </Button>
+      </div>
+      <Table<Backup>
+        rowKey="id"
+        size="middle"
+        loading={loading && !data}
+        dataSource={data ?? []}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: <Empty description="还没有备份" /> }}
+        columns={[
+          {
+            title: '时间与大小',
+            key: 'time',
+            render: (_, { created_at, bytes }) => (
+              <Flex vertical>
+                {formatTime(created_at)}
+                {bytes !== null && (
+                  <Typography.Text type="secondary" className={styles.small}>
+                    {formatBytes(bytes)}
+                  </Typography.Text>
+                )}
+              </Flex>
+            ),
+          },
+          { title: '状态', key: 'state', render: (_, backup) => <StateCell backup={backup} /> },
+          {
+            title: '来源',
+            key: 'origin',
+            responsive: ['md'],
+            render: (_, { origin, user_name }) => (user_name ? `${ORIGINS[origin]}（${user_name}）` : ORIGINS[origin]),
+          },
+          {
+            title: '操作',
+            key: 'actions',
+            render: (_, backup) => (
+              <>
+                <Button
+                  type="link"
+                  size="small"
+                  disabled={!backup.is_here}
+                  aria-label={`下载 ${formatTime(backup.created_at)} 的备份`}
+                  onClick={() => void download(backup)}
+                >
+                  下载
+                </Button>
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  disabled={isRunning(backup)}
+                  aria-label={`删除 ${formatTime(backup.created_at)} 的备份`}
+                  onClick={() => askToDelete(backup)}
+                >
+                  删除
+                </Button>
+              </>
+            ),
+          },
+        ]}
+      />
     </Flex>
   );
 }

@@ -1,11 +1,22 @@
-import { Collapse, Flex, Skeleton } from 'antd';
+import { ProForm, ProFormDatePicker, type ProFormInstance, ProFormTextArea } from '@ant-design/pro-components';
+import { App, Button, Collapse, Flex, Skeleton, Space, Typography } from 'antd';
+import { useRef, useState } from 'react';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
+import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
+import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
+import { TargetPicker } from '../menus/target-picker.tsx';
 import { EditionTable } from './edition-table.tsx';
-import { ExamForm } from './exam-form.tsx';
+import { ExamLists, LanguagePair, SourceFields } from './exam-lists.tsx';
+import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
 import styles from './settings.module.css';
 
 /** The content of the exam pages, folded to a line each; the one that is open stands in the address. */
@@ -49,5 +60,129 @@ function ExamPanel({ code }: { code: ExamCode }) {
       <EditionTable key={`editions-${data.code}`} exam={code} initial={data.editions} />
       <ExamForm key={data.code} page={data} onSaved={setData} />
     </Flex>
+  );
+}
+
+const limit = LIMITS.exam;
+
+const growing = { maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } };
+const OVERVIEWS = [
+  { name: 'overview_html', label: '概述（英文）' },
+  { name: 'overview_html_zh', label: '概述（中文）' },
+] as const;
+const DOORS = [
+  { name: 'start_url', label: '从这里开始', extra: '新读者先读的一篇文章' },
+  { name: 'practise_url', label: '练习', extra: '留空则列出该考试的练习文章' },
+  { name: 'convert_url', label: '分数换算', extra: '讲分数换算或含义的文章' },
+] as const;
+
+/** Where the top of the page leads. Articles are shown in the reader's language where they have it. */
+function Doors() {
+  return (
+    <div className={styles.pair}>
+      {DOORS.map(({ name, label, extra }) => (
+        <ProForm.Item key={name} name={name} label={label} extra={extra} rules={[{ pattern: /^(\/(?!\/)\S*)?$/, message: '请填写本站的路径，以 / 开头' }]}>
+          <TargetPicker />
+        </ProForm.Item>
+      ))}
+    </div>
+  );
+}
+
+interface ExamFormProps {
+  page: ExamPage;
+  onSaved: (page: ExamPage) => void;
+}
+
+/** What readers see on an exam's page, apart from its articles. Sends what changed. */
+export function ExamForm({ page, onSaved }: ExamFormProps) {
+  const { message, modal } = App.useApp();
+  const [update, conflict] = useVersionedUpdate();
+  const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
+  const [dirty, setDirty] = useState(false);
+  useUnsavedChanges(dirty);
+
+  const show = (next: ExamPage) => {
+    formRef.current?.setFieldsValue(valuesOf(next));
+    setDirty(false);
+  };
+  const save = async (entered: Partial<ExamValues>) => {
+    const mine = changesOf(page, normalised(entered));
+    if (Object.keys(mine).length === 0) {
+      setDirty(false);
+      message.info('没有需要保存的修改');
+      return;
+    }
+    try {
+      const result = await update({
+        base: page,
+        send: (fields, version) =>
+          api.exams.update({ params: { code: page.code as Parameters<typeof api.exams.update>[0]['params']['code'] }, body: { ...fields, version } }),
+        mine,
+        labels: EXAM_LABELS,
+      });
+      if (result.kind === 'stay') return;
+      onSaved(result.row);
+      show(result.row);
+      message.success(result.kind === 'saved' ? `${page.code} 页面已保存` : '已载入最新内容');
+    } catch (error) {
+      if (!applyFieldErrors(formRef.current, error)) message.error(errorMessage(error));
+    }
+  };
+  const askToReset = () =>
+    modal.confirm({
+      title: '撤销所有未保存的修改？',
+      okText: '撤销修改',
+      okType: 'danger',
+      cancelText: '继续编辑',
+      onOk: () => show(page),
+    });
+
+  return (
+    // The text's last words reach the form before it reads itself.
+    <section aria-labelledby="exam-page-title" onSubmitCapture={flushRichEditors}>
+      <Typography.Title id="exam-page-title" level={5}>
+        {page.name} 页面内容
+      </Typography.Title>
+      <ProForm<ExamValues>
+        name={`exam-${page.code}`}
+        formRef={formRef}
+        initialValues={valuesOf(page)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={save}
+        autoFocusFirstInput={false}
+        scrollToFirstError
+        submitter={{
+          searchConfig: { submitText: '保存页面内容' },
+          submitButtonProps: { disabled: !dirty },
+          render: (_, buttons) => (
+            <Space wrap>
+              {buttons.at(-1)}
+              <Button disabled={!dirty} onClick={askToReset}>
+                撤销修改
+              </Button>
+            </Space>
+          ),
+        }}
+      >
+        <LanguagePair>
+          {OVERVIEWS.map(({ name, label }) => (
+            <ProForm.Item key={name} name={name} label={label} rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
+              <RichEditorField label={label} saved={page[name]} />
+            </ProForm.Item>
+          ))}
+        </LanguagePair>
+        <Doors />
+        <LanguagePair>
+          <ProFormTextArea name="score_scale" label="分数（英文）" fieldProps={growing} />
+          <ProFormTextArea name="score_scale_zh" label="分数（中文）" fieldProps={growing} />
+        </LanguagePair>
+        <SourceFields name="score_source" label="分数的来源" />
+        <SourceFields name="sections_source" label="考试结构的来源" />
+        <ExamLists />
+        <ProFormDatePicker name="checked_on" label="核对日期" extra="最近一次对照官方信息核对的日期" />
+      </ProForm>
+      {conflict}
+    </section>
   );
 }

@@ -8,8 +8,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { settingColumns } from './setting-columns.tsx';
-import { changedSettings, type FormValues, fieldsOf, fromField, settingsOf } from './setting-values.ts';
+import { changedSettings, type FormValues, fieldsOf, fromField, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
 
 interface GroupFormProps {

@@ -13,17 +13,15 @@ import { organization, website } from '../../../components/site/structured-data.
 import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { ActiveFilters, FilterRows } from '../list/filter-rows.tsx';
-import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, readListQuery } from '../list/list-query.ts';
+import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, listHref, readListQuery, withFilter } from '../list/list-query.ts';
 import { type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
-import { NothingFound } from '../list/nothing-found.tsx';
-import { SearchAnswers } from '../list/search-answers.tsx';
+import { NothingFound, SearchAnswers } from '../list/nothing-found.tsx';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
 import { notFound, type PageInput, pageLoader } from '../page-loader.ts';
 import styles from './home.module.css';
 import { HomeHero } from './home-hero.tsx';
 import { HomeLanes, type Lanes, loadLanes } from './home-lanes.tsx';
 import { HomeLeads } from './home-leads.tsx';
-import { TopicTree } from './topic-tree.tsx';
 
 interface HomeData extends LoadedArticles {
   query: ListQuery;
@@ -134,4 +132,45 @@ export function Component() {
 function NothingHere({ filtered, query, nearest }: { filtered: boolean } & Pick<HomeData, 'query' | 'nearest'>) {
   const texts = useText();
   return filtered ? <NothingFound query={query} nearest={nearest} /> : <EmptyState title={texts.empty_title} text={texts.empty_site} />;
+}
+
+/** The categories that hold articles, with their counts, as links that filter the list. */
+function TopicTree({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) {
+  const texts = useText();
+  if (filled(categories).length === 0) return null;
+  return (
+    <nav aria-labelledby="topics-title">
+      <h2 className={styles.heading} id="topics-title">
+        {texts.browse_by_topic}
+      </h2>
+      <Topics nodes={categories} query={query} />
+    </nav>
+  );
+}
+
+/** A topic's count holds its children's, so nothing below an empty one is lost. */
+const filled = (nodes: CategoryNode[]) => nodes.filter((node) => node.article_count > 0);
+
+function Topics({ nodes, query }: { nodes: CategoryNode[]; query: ListQuery }) {
+  const names = useNames();
+  const address = useAddress();
+  return (
+    <ul className={styles.topics}>
+      {filled(nodes).map((node) => (
+        <li key={node.id}>
+          <a
+            className={styles.topic}
+            href={`${listHref(address('/'), withFilter({ ...query, q: undefined }, 'category', node.slug))}`}
+            title={names.categoryDescription(node) || undefined}
+            aria-current={query.category === node.slug ? 'true' : undefined}
+          >
+            <span className={styles.name}>{names.category(node)}</span>
+            <span className={styles.leader} aria-hidden />
+            <span className={styles.articles}>{node.article_count}</span>
+          </a>
+          {filled(node.children).length > 0 && <Topics nodes={node.children} query={query} />}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,16 +1,18 @@
 import type { Editor } from '@tiptap/core';
-import { memo, useEffect } from 'react';
+import { Alert, Checkbox, Flex, Form, Input, InputNumber, Modal } from 'antd';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import type { Media } from '../../../../../contract/media.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import type { Ask, EditorHooks } from '../editor-hooks.ts';
 import type { EditorSession } from '../editor-session.ts';
-import { insertNode } from '../insert.ts';
+import { cleanFragment, parseBody } from '../html/clean-dom.ts';
+import { formatSource, sourceProblems } from '../html/source.ts';
+import { insertNode, insertTable } from '../insert.ts';
 import { figureOf } from '../uploads/upload-queue.ts';
+import styles from './dialogs.module.css';
 import { FormulaDialog } from './formula-dialog.tsx';
-import { HtmlDialog } from './html-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { TableDialog } from './table-dialog.tsx';
 
 interface DialogsProps {
   session: EditorSession;
@@ -120,3 +122,109 @@ export const EditorDialogs = memo(function EditorDialogs({ session, hooks, reque
       );
   }
 });
+
+interface HtmlDialogProps {
+  editor: Editor;
+  pos: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The source of one HTML block. */
+function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
+  const [source, setSource] = useState(() => formatSource(String(editor.state.doc.nodeAt(pos)?.attrs['data-html'] ?? '')));
+  const { fragment, removed } = cleanFragment(source);
+  const problems = [...sourceProblems(source), ...(removed.length > 0 ? [`保存时会去除：${removed.join('、')}`] : [])];
+  const submit = () => {
+    const { body } = parseBody('');
+    body.append(fragment);
+    const node = editor.state.doc.nodeAt(pos);
+    if (node?.type.name === 'htmlBlock') {
+      const html = body.innerHTML.trim();
+      const { tr } = editor.state;
+      editor.view.dispatch(html === '' ? tr.delete(pos, pos + node.nodeSize) : tr.setNodeAttribute(pos, 'data-html', html));
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      title="编辑 HTML 块"
+      open={open}
+      onCancel={onClose}
+      onOk={submit}
+      okText="确定"
+      cancelText="取消"
+      width={720}
+      destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+    >
+      <div className={styles.stack}>
+        <Input.TextArea
+          autoFocus
+          aria-label="HTML 源码"
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+          autoSize={{ minRows: 8, maxRows: 20 }}
+          spellCheck={false}
+          className={styles.code}
+        />
+        {problems.length > 0 && <Alert type="warning" showIcon title={problems.join('；')} />}
+      </div>
+    </Modal>
+  );
+}
+
+const MAX = { rows: 60, columns: 12 };
+
+interface Values {
+  rows: number;
+  columns: number;
+  header: boolean;
+}
+
+/** Asks how large the new table is. */
+function TableDialog({ editor, open, onClose }: { editor: Editor; open: boolean; onClose: () => void }) {
+  const [form] = Form.useForm<Values>();
+  // Kept from going on: it would reach the new table, which has the keyboard by then.
+  const submitByKey = (event: KeyboardEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Modal
+      title="插入表格"
+      open={open}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+      okText="插入"
+      cancelText="取消"
+      width={400}
+      destroyOnHidden
+      focusable={{ focusTriggerAfterClose: false }}
+    >
+      <Form<Values>
+        form={form}
+        name="editor-table"
+        layout="vertical"
+        initialValues={{ rows: 3, columns: 3, header: true }}
+        preserve={false}
+        onFinish={(values) => {
+          insertTable(editor, values);
+          onClose();
+        }}
+      >
+        <Flex gap={16}>
+          <Form.Item name="rows" label="行数" rules={[{ required: true, message: '请输入行数' }]}>
+            <InputNumber autoFocus min={1} max={MAX.rows} precision={0} onPressEnter={submitByKey} />
+          </Form.Item>
+          <Form.Item name="columns" label="列数" rules={[{ required: true, message: '请输入列数' }]}>
+            <InputNumber min={1} max={MAX.columns} precision={0} onPressEnter={submitByKey} />
+          </Form.Item>
+        </Flex>
+        <Form.Item name="header" valuePropName="checked" noStyle>
+          <Checkbox>首行作为表头</Checkbox>
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

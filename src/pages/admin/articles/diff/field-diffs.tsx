@@ -1,9 +1,11 @@
-import { Typography } from 'antd';
+import { Button, Segmented, Typography } from 'antd';
+import { Fragment, useMemo, useState } from 'react';
 import type { ConflictField } from '../../../../components/admin/conflict/conflict-window.tsx';
 import { ARTICLE_FIELDS, type ArticleField, type ArticleValues, FIELD_WORDS, isSame } from '../article-values.ts';
 import { type FieldNames, useFieldNames, valueText } from '../value-text.ts';
-import { BodyDiff, WordDiff } from './body-diff.tsx';
+import { type DiffRow, diffBlocks, diffWords, type Part, sizeOf } from './block-diff.ts';
 import styles from './diff.module.css';
+import { blocksOf, linesOf } from './html-blocks.ts';
 
 interface FieldDiffsProps {
   fields: readonly ArticleField[];
@@ -82,4 +84,129 @@ interface ValueProps {
 
 function Value({ field, values, versions }: ValueProps) {
   return valueText(field, values, useFieldNames(versions));
+}
+
+interface BodyDiffProps {
+  /** HTML of both bodies. */
+  before: string;
+  after: string;
+}
+
+/** Unchanged lines that stay around a change; longer stretches are folded. */
+const AROUND = 2;
+
+/** Two bodies compared as a reader would see them, or by their source. */
+function BodyDiff({ before, after }: BodyDiffProps) {
+  const [view, setView] = useState<'text' | 'source'>('text');
+  const rows = useMemo(
+    () => (view === 'text' ? diffBlocks(blocksOf(before), blocksOf(after)) : diffBlocks(linesOf(before), linesOf(after))),
+    [before, after, view],
+  );
+  const { added, removed } = useMemo(() => sizeOf(rows), [rows]);
+  const unchanged = rows.every(({ state }) => state === 'same');
+  return (
+    <div>
+      <div className={styles.head}>
+        <Typography.Text type="secondary">
+          <span className={styles.legendAdded}>新增</span> {added} 字符 · <span className={styles.legendRemoved}>删除</span> {removed} 字符
+        </Typography.Text>
+        <Segmented
+          size="small"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'text', label: '文字' },
+            { value: 'source', label: '源代码' },
+          ]}
+        />
+      </div>
+      {unchanged ? (
+        <Typography.Paragraph type="secondary">{view === 'text' && before !== after ? '文字没有变化，差别只在源代码中。' : '内容相同。'}</Typography.Paragraph>
+      ) : (
+        <Rows rows={rows} source={view === 'source'} />
+      )}
+    </div>
+  );
+}
+
+function Rows({ rows, source }: { rows: DiffRow[]; source: boolean }) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const stretches = useMemo(() => fold(rows), [rows]);
+  return (
+    <div className={source ? styles.source : styles.body}>
+      {stretches.map(({ from, to, folded }) =>
+        folded && !opened.has(from) ? (
+          <div key={from} className={styles.folded}>
+            <Button size="small" type="text" onClick={() => setOpened(new Set([...opened, from]))}>
+              展开 {to - from} 段未改动的内容
+            </Button>
+          </div>
+        ) : (
+          numbers(from, to).map((at) => {
+            const row = rows[at];
+            return row && <Row key={at} row={row} />;
+          })
+        ),
+      )}
+    </div>
+  );
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, step) => from + step);
+
+const STATE_WORDS = { same: null, added: '新增', removed: '删除', changed: '改写', format: '格式或链接有变化' } as const;
+
+function Row({ row: { state, block, parts } }: { row: DiffRow }) {
+  const word = STATE_WORDS[state];
+  return (
+    <div className={styles.row} data-state={state} data-kind={block.kind}>
+      {(word || block.places.length > 0) && (
+        <span className={styles.note}>
+          {word && <b>{word}</b>} {block.places.join(' › ')}
+        </span>
+      )}
+      <span className={styles.words}>
+        <Parts parts={parts} />
+      </span>
+    </div>
+  );
+}
+
+/** Words that came stand underlined in `<ins>`, words that went struck through in `<del>`. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, state }, index) => {
+    const key = `${index}${state}`;
+    if (state === 'same') return <Fragment key={key}>{text}</Fragment>;
+    return state === 'added' ? (
+      <ins key={key} className={styles.added}>
+        {text}
+      </ins>
+    ) : (
+      <del key={key} className={styles.removed}>
+        {text}
+      </del>
+    );
+  });
+}
+
+/** Two short texts compared in one line. */
+function WordDiff({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => diffWords(before, after), [before, after]);
+  return (
+    <span className={styles.words}>
+      <Parts parts={parts} />
+    </span>
+  );
+}
+
+function fold(rows: readonly DiffRow[]): { from: number; to: number; folded: boolean }[] {
+  const near = rows.map((_, index) => rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ state }) => state !== 'same'));
+  const stretches: { from: number; to: number; folded: boolean }[] = [];
+  for (const [index, shown] of near.entries()) {
+    const last = stretches.at(-1);
+    if (last && last.folded === !shown) last.to = index + 1;
+    else stretches.push({ from: index, to: index + 1, folded: !shown });
+  }
+  // A button in place of a single line would save nothing.
+  return stretches.map((stretch) => (stretch.to - stretch.from < 2 ? { ...stretch, folded: false } : stretch));
 }

@@ -1,10 +1,21 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  ColumnHeightOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { ProTableProps } from '@ant-design/pro-components';
 import { Button, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { href } from '../../../../../config/route-projections.ts';
+import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { ShowKeysContext } from '../../../../components/admin/use-page-key.ts';
 import { LinkButton } from '../link-button.tsx';
 import styles from './list.module.css';
-import { KeysHelp } from './list-options.tsx';
 import { type ListQuery, sortOf } from './list-query.ts';
 
 interface Options {
@@ -77,4 +88,27 @@ export function listTools({ query, setQuery, narrow, mine, exporting, onExport, 
     ),
     narrow ? null : <KeysHelp key="keys" />,
   ].filter(Boolean);
+}
+
+/** ProTable's own icons cannot be reached by keyboard: they get buttons. Cards have neither columns nor density. */
+export function tableOptions(narrow: boolean, reload: () => Promise<void>): ProTableProps<ArticleRow, Record<string, unknown>>['options'] {
+  if (narrow) return false;
+  return {
+    fullScreen: false,
+    reload: () => void reload(),
+    reloadIcon: <Button type="text" size="small" icon={<ReloadOutlined aria-hidden />} aria-label="刷新" />,
+    density: true,
+    densityIcon: <Button type="text" size="small" icon={<ColumnHeightOutlined aria-hidden />} aria-label="表格密度" />,
+    setting: {
+      draggable: true,
+      checkable: true,
+      children: <Button type="text" size="small" icon={<SettingOutlined aria-hidden />} aria-label="列设置" title="列设置" />,
+    },
+  };
+}
+
+/** Which keys the list knows, as `?` says too. */
+function KeysHelp() {
+  const show = useContext(ShowKeysContext);
+  return <Button type="text" size="small" icon={<QuestionCircleOutlined aria-hidden />} aria-label="键盘操作" title="键盘操作" onClick={show} />;
 }

@@ -1,8 +1,13 @@
-import { Collapse } from 'antd';
-import { memo, type ReactNode } from 'react';
+import { ProForm } from '@ant-design/pro-components';
+import { Collapse, Flex, Segmented, Typography } from 'antd';
+import { memo, type ReactNode, useState } from 'react';
+import { href } from '../../../../../config/route-projections.ts';
+import { findSetting } from '../../../../../config/settings.ts';
+import { api } from '../../../../api/api.ts';
+import { useLoad } from '../../../../components/admin/use-load.ts';
+import type { ArticleValues } from '../article-values.ts';
 import { type FieldInputProps, GROUPS, type Group, rowsOf } from '../form-fields.ts';
 import { FieldInput } from './field-input.tsx';
-import { SearchPreview } from './search-preview.tsx';
 import styles from './settings.module.css';
 import { StatusNote } from './status-note.tsx';
 
@@ -48,3 +53,92 @@ export const SettingsColumn = memo(function SettingsColumn({ article, open, onOp
     />
   );
 });
+
+/** How wide a text is in a search result, in Latin letters: a Chinese character takes the room of two. */
+function shownWidth(text: string): number {
+  return Array.from(text).reduce((width, char) => width + widthOf(char), 0);
+}
+
+/** The text as a search result cuts it. */
+function cutTo(text: string, most: number): string {
+  if (shownWidth(text) <= most) return text;
+  let width = 0;
+  let cut = '';
+  for (const char of text) {
+    width += widthOf(char);
+    if (width > most - 2) break;
+    cut += char;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
+const widthOf = (char: string) => (/[⺀-鿿가-힯豈-﫿︰-﹏！-｠￠-￦]/u.test(char) ? 2 : 1);
+
+/** How much of a result each engine shows, in Latin letters. */
+const ENGINES = {
+  google: { name: 'Google', title: 60, description: 155 },
+  baidu: { name: '百度', title: 64, description: 160 },
+} as const;
+
+type Engine = keyof typeof ENGINES;
+
+const settingDefault = (key: string) => String(findSetting(key)?.default ?? '');
+
+/** How the article would stand in a list of search results, and whether its title and description are of a good length. */
+function SearchPreview() {
+  const [engine, setEngine] = useState<Engine>('google');
+  const form = ProForm.useFormInstance<ArticleValues>();
+  const values = ProForm.useWatch(
+    ({ title, slug, summary, seo_title, seo_description }: ArticleValues) => ({ title, slug, summary, seo_title, seo_description }),
+    form,
+  );
+  const site = useLoad(async (signal) => (await api.configs.list_public({}, { signal })).data, ['configs', 'public']);
+  const suffix = String(site.data?.seo_title_suffix ?? settingDefault('seo_title_suffix'));
+  const title = `${values?.seo_title?.trim() || values?.title?.trim() || '文章标题'}${suffix}`;
+  const description = values?.seo_description?.trim() || values?.summary?.trim() || '';
+  const most = ENGINES[engine];
+  const parts = [
+    window.location.host,
+    ...href('/article/:id', { id: values?.slug?.trim() || '…' })
+      .split('/')
+      .filter(Boolean)
+      .map(decodeURI),
+  ];
+  return (
+    <section aria-label="搜索结果预览">
+      <Flex justify="space-between" align="center" className={styles.previewHead}>
+        <Typography.Text type="secondary">搜索结果预览</Typography.Text>
+        <Segmented
+          size="small"
+          value={engine}
+          onChange={setEngine}
+          options={Object.entries(ENGINES).map(([value, { name }]) => ({ value: value as Engine, label: name }))}
+        />
+      </Flex>
+      <div className={`${styles.card} ${styles[engine]}`}>
+        {engine === 'google' && <div className={styles.address}>{parts.join(' › ')}</div>}
+        <div className={styles.name}>{cutTo(title, most.title)}</div>
+        <div className={styles.description}>{description ? cutTo(description, most.description) : '（没有描述，搜索引擎会自行截取正文）'}</div>
+        {engine === 'baidu' && <div className={styles.address}>{parts.join('/')}</div>}
+      </div>
+      <ul className={styles.hints}>
+        <li>
+          <Hint what="标题" width={shownWidth(title)} least={20} most={most.title} />
+        </li>
+        <li>
+          <Hint what="描述" width={shownWidth(description)} least={60} most={most.description} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Hint({ what, width, least, most }: { what: string; width: number; least: number; most: number }) {
+  const verdict = width === 0 ? '为空' : width < least ? '偏短' : width > most ? '过长，会被截断' : '长度合适';
+  return (
+    <Typography.Text type={verdict === '长度合适' ? 'success' : 'warning'} className={styles.length}>
+      {what}
+      {verdict}（{width}/{most} 个半角字符，汉字计 2）
+    </Typography.Text>
+  );
+}

@@ -1,9 +1,13 @@
 import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-components';
 import { Button } from 'antd';
+import { articleField } from '../../../../../config/article-fields.ts';
+import { api } from '../../../../api/api.ts';
+import { SearchSelect } from '../../../../components/admin/search-select.tsx';
 import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree-options.ts';
+import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
-import { type FieldInputProps, inputProps, nullable } from '../form-fields.ts';
+import { type FieldInputProps, inputProps, namedItem, nullable } from '../form-fields.ts';
 import { useCategories, useEditions } from '../use-choices.ts';
 
 /** The exam that is chosen in the form, on which section, skill and edition depend. */
@@ -79,5 +83,44 @@ function Retry({ what, onClick }: { what: string; onClick: () => void }) {
         重试
       </Button>
     </>
+  );
+}
+
+/** The article that this one translates. */
+export function TranslationItem({ article }: Pick<FieldInputProps, 'article'>) {
+  return (
+    <ProForm.Item {...namedItem('translation_of')} {...nullable}>
+      <ArticleSelect exclude={article?.id ?? null} />
+    </ProForm.Item>
+  );
+}
+
+interface ArticleSelectProps {
+  value?: number | null;
+  onChange?: (value?: number) => void;
+  id?: string;
+  exclude: number | null;
+}
+
+function ArticleSelect({ value, onChange, id, exclude }: ArticleSelectProps) {
+  const chosen = useLoad(
+    async (signal) => (value ? (await api.articles.get({ params: { id: value } }, { signal })).data.title : null),
+    ['articles', value ?? null, 'title'],
+  );
+  const search = async (q: string, signal: AbortSignal) => {
+    const { data } = await api.articles.list({ query: { q, per_page: 20 } }, { signal });
+    return data.filter((row) => row.id !== exclude).map((row) => ({ value: row.id, label: row.title }));
+  };
+  return (
+    <SearchSelect<number>
+      id={id}
+      value={value}
+      label={chosen.data ?? `编号 ${value}`}
+      onChange={onChange}
+      search={search}
+      none="没有匹配的文章"
+      allowClear
+      placeholder={articleField('translation_of').placeholder}
+    />
   );
 }
