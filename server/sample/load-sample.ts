@@ -37,7 +37,7 @@ export async function isEmptySite(deps: Deps): Promise<boolean> {
 async function loadAuthors(deps: Deps, { authors }: ContentFiles): Promise<Ids> {
   const ids: Ids = new Map();
   for (const { username, name, bio } of authors) {
-    const user = await createUser(deps, { username, name, bio, password: randomBytes(24).toString('base64url'), role: 'editor', disabled: true });
+    const user = await createUser(deps, null, { username, name, bio, password: randomBytes(24).toString('base64url'), role: 'editor', disabled: true });
     ids.set(username, user.id);
   }
   return ids;

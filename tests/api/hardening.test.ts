@@ -42,6 +42,32 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await signIn(world, '203.0.113.7', password)).statusCode).toBe(200);
   });
 
+  test('what an admin does to somebody’s sign-in stands: nothing that was under way meanwhile changes it or goes on', async () => {
+    const world = await buildWorld(fresh);
+    const admin = await world.as('admin');
+    const given = 'given by an admin';
+    const taken = { current_password: PASSWORD, password: 'taken by somebody', password_confirmation: 'taken by somebody' };
+    for (let round = 0; round < 4; round += 1) {
+      const username = `person-${round}`;
+      const { id, version } = (await world.call('POST', '/users', { token: admin, body: { username, password: PASSWORD } })).body.data;
+      const sessions = await Promise.all([1, 2].map(() => world.call('POST', '/auth/login', { body: { username, password: PASSWORD } })));
+      const tokens = sessions.map(({ body }) => body.data.token as string);
+      const isReset = round % 2 === 0;
+      const [done, ...others] = await Promise.all([
+        isReset
+          ? world.call('PUT', `/users/${id}`, { token: admin, body: { password: given, version } })
+          : world.call('DELETE', `/users/${id}/sessions`, { token: admin }),
+        ...tokens.map((token) => world.call('POST', '/auth/renew', { token })),
+        ...(isReset ? tokens.map((token) => world.call('POST', '/auth/change-password', { token, body: taken })) : []),
+      ]);
+      for (const { status, body } of others.slice(0, tokens.length))
+        if (status === 200) expect((await world.call('GET', '/auth/me', { token: body.data.token })).status).toBe(401);
+      // The change of the password came first, as a change: the admin is told.
+      if (isReset && done.status !== 409)
+        expect([done.status, (await world.call('POST', '/auth/login', { body: { username, password: given } })).status]).toEqual([200, 200]);
+    }
+  });
+
   test('a name in which nobody sees anything is none, and an address holds no letter that nobody sees', async () => {
     const world = await buildWorld(fresh, withPages);
     const token = await world.as('admin');

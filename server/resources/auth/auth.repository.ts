@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import { lockRow } from '../../database/lock.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { SessionsTable, UsersTable } from '../../database/schema.ts';
-import type { Db, SessionUser, Trx } from '../../deps.ts';
+import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -38,6 +40,19 @@ const sessionRows = prepared((db, { tokenHash, now }: { tokenHash: string; now: 
 
 export async function findSessionRow(db: Db, tokenHash: string, now: number): Promise<SessionRow | undefined> {
   return (await sessionRows(db, { tokenHash, now }))[0];
+}
+
+/**
+ * Holds a person's account to the end of `trx`, for whoever changes how people sign in; those who end sessions hold it too. Between the look at a token and the change lies the
+ * work on a password: who was signed out, disabled or given another role meanwhile changes nothing any more. Answers the account as it is now.
+ * @throws AppError `unauthenticated`
+ */
+export async function holdAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, { id, session_id, role }: SessionUser): Promise<UserRow> {
+  await lockRow(trx, dialect, 'users', id);
+  const user = await findUser(trx, id);
+  const session = await trx.selectFrom('sessions').select('id').where('id', '=', session_id).where('user_id', '=', id).executeTakeFirst();
+  if (!user || !session || user.disabled || user.role !== role) throw new AppError('unauthenticated');
+  return user;
 }
 
 /** When a session was begun or last renewed. */

@@ -18,6 +18,7 @@ import {
   findSessionRow,
   findUser,
   findUserByKey,
+  holdAccount,
   insertSession,
   isKnownNetwork,
   noteNetwork,
@@ -25,7 +26,7 @@ import {
   touchSession,
   type UserRow,
 } from './auth.repository.ts';
-import { isPasswordOf } from './password-check.ts';
+import { passwordOf } from './password-check.ts';
 import { passSecondFactor, secondFactorState } from './second-factor.service.ts';
 import { noteSignIn } from './sign-in-networks.ts';
 
@@ -171,14 +172,16 @@ export async function changePassword(
   user: SessionUser,
   input: { current_password: string; password: string; password_confirmation: string },
 ): Promise<void> {
-  const isCurrent = await isPasswordOf(deps, user.id, input.current_password);
+  const known = await passwordOf(deps, user.id, input.current_password);
   refuse({
     ...(input.password !== input.password_confirmation && { password_confirmation: ['两次输入的密码不一致'] }),
-    ...(!isCurrent && { current_password: ['当前密码不正确'] }),
+    ...(known === null && { current_password: ['当前密码不正确'] }),
   });
   const password_hash = await hashPassword(input.password);
   const now = deps.clock();
   await inTransaction(deps, async (trx) => {
+    // An admin can have given another one while this one was being checked.
+    if ((await holdAccount(trx, deps, user)).password_hash !== known) throw new AppError('unauthenticated');
     await trx
       .updateTable('users')
       .set((eb) => ({ password_hash, updated_at: now, version: eb('version', '+', 1) }))

@@ -1,14 +1,14 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Session } from '../../../contract/auth.ts';
 import { inTransaction } from '../../change.ts';
-import { lock } from '../../database/lock.ts';
+import { lockRow } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { BROWSERS, DEVICES } from '../visits/visit-tables.ts';
-import { deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
+import { deleteSessionOf, deleteSessionsOf, findUser, headOf, holdAccount, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
 
 /** The first row that matches counts: phones' systems carry the names of those they come from. */
 const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
@@ -41,7 +41,7 @@ export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<
   const expires_at = now + idle_ms;
   await inTransaction(deps, async (trx) => {
     // Of two renewals at once the second follows the first: no session stays beside the one that is listed.
-    await lock(trx, deps.dialect, 'users');
+    await holdAccount(trx, deps, user);
     const present = await headOf(trx, user.session_id);
     const next = await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
     await supersedeSession(trx, present, next, now + overlap_ms);
@@ -70,6 +70,7 @@ export async function listSessions(deps: Deps, caller: SessionUser, userId: numb
 /** Ends one session of a user at once; 404 when they have none of that id. */
 export async function revokeSession(deps: Deps, userId: number, id: number): Promise<void> {
   await inTransaction(deps, async (trx) => {
+    await lockRow(trx, deps.dialect, 'users', userId);
     if (!(await deleteSessionOf(trx, userId, id))) throw new AppError('not_found');
   });
 }
@@ -77,5 +78,8 @@ export async function revokeSession(deps: Deps, userId: number, id: number): Pro
 /** Ends every session of a user at once, but never the one that asks. An unknown user is 404. */
 export async function revokeSessions(deps: Deps, caller: SessionUser, userId: number): Promise<void> {
   found(await findUser(deps.db, userId));
-  await inTransaction(deps, (trx) => deleteSessionsOf(trx, userId, caller.session_id));
+  await inTransaction(deps, async (trx) => {
+    await lockRow(trx, deps.dialect, 'users', userId);
+    await deleteSessionsOf(trx, userId, caller.session_id);
+  });
 }

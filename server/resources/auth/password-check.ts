@@ -5,17 +5,17 @@ import { verifyPassword } from '../../security/passwords.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { findUser } from './auth.repository.ts';
 
-/** Whether this is the person's password. Tries are counted: a stolen token must not become a way to guess it. */
-export async function isPasswordOf(deps: Deps, userId: number, password: string): Promise<boolean> {
+/** The hash that this password was found to fit, or null. Tries are counted: a stolen token must not become a way to guess it. */
+export async function passwordOf(deps: Deps, userId: number, password: string): Promise<string | null> {
   const { password_hash } = found(await findUser(deps.db, userId));
   const { window_ms, per_name_and_address: max } = SIGN_IN;
   const giveBack = await takeThrottle(deps, [{ bucket: `password:${userId}`, max, window_ms }]);
   const isRight = await verifyPassword(password_hash, password);
   if (isRight) await giveBack();
-  return isRight;
+  return isRight ? password_hash : null;
 }
 
 /** 422 at `field` unless this is the person's password. */
 export async function checkPassword(deps: Deps, userId: number, password: string, field: string): Promise<void> {
-  if (!(await isPasswordOf(deps, userId, password))) throw invalid(field, '密码不正确');
+  if ((await passwordOf(deps, userId, password)) === null) throw invalid(field, '密码不正确');
 }

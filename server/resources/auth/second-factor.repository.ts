@@ -24,12 +24,13 @@ export async function beginFactor(trx: Trx, row: { user_id: number; secret: stri
     .execute();
 }
 
-/** Lets it count from now on; answers whether it did not before. */
-export async function confirmFactor(trx: Trx, userId: number, step: number, now: number): Promise<boolean> {
+/** Lets it count from now on; answers whether it did not before, and has this secret still. */
+export async function confirmFactor(trx: Trx, { user_id, secret }: { user_id: number; secret: string }, step: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('second_factors')
     .set({ confirmed_at: now, last_step: step })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
+    .where('secret', '=', secret)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -6,7 +6,7 @@ import { createUser, getAuthor, listUsers, removeUser, updateUser } from './user
 export const usersHandlers: Handlers<'users'> = {
   list: async ({ query }, { deps }) => listUsers(deps, query),
   get_public: async ({ params }, { deps }) => ({ data: await getAuthor(deps, params.id) }),
-  create: async ({ body }, { deps }) => ({ data: await createUser(deps, body) }),
+  create: async ({ body }, { deps, caller }) => ({ data: await createUser(deps, caller.user, body) }),
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateUser(deps, caller.user, params.id, body) }),
   remove: async ({ params }, { deps, caller }) => {
     await removeUser(deps, caller.user, params.id);

@@ -8,7 +8,7 @@ import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
-import { deleteSessionsOf, findUser, type UserRow } from '../auth/auth.repository.ts';
+import { deleteSessionsOf, findUser, holdAccount, type UserRow } from '../auth/auth.repository.ts';
 import { presentProfile, usernameKey } from '../auth/auth.service.ts';
 import { usersWithFactor } from '../auth/second-factor.repository.ts';
 import { countOtherAdmins, countUsers, deleteUser, insertUser, updateUserRow, userPage } from './users.repository.ts';
@@ -77,10 +77,14 @@ function newUser(deps: Deps, input: Input, password_hash: string) {
   };
 }
 
-/** Makes a user, an editor unless told otherwise. A taken username is 422. */
-export async function createUser(deps: Deps, input: Input): Promise<User> {
+/** Makes a user, an editor unless told otherwise; `caller` is null for the product itself. A taken username is 422. */
+export async function createUser(deps: Deps, caller: SessionUser | null, input: Input): Promise<User> {
   const password_hash = await hashPassword(input.password);
-  const id = await guardUsername(deps, () => inTransaction(deps, (trx) => insertUser(trx, newUser(deps, input, password_hash))));
+  const insert = async (trx: Trx) => {
+    if (caller) await holdAccount(trx, deps, caller);
+    return insertUser(trx, newUser(deps, input, password_hash));
+  };
+  const id = await guardUsername(deps, () => inTransaction(deps, insert));
   return getUser(deps.db, id);
 }
 
@@ -106,6 +110,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
   await guardUsername(deps, () =>
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'users');
+      await holdAccount(trx, deps, caller);
       await lockRow(trx, deps.dialect, 'users', id);
       const row = found(await findUser(trx, id));
       await expectVersion(version, row, () => getUser(trx, id));
@@ -131,6 +136,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
 export async function removeUser(deps: Deps, caller: SessionUser, id: number): Promise<void> {
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'users');
+    await holdAccount(trx, deps, caller);
     const row = found(await findUser(trx, id));
     await keepAnAdmin(trx, row);
     if (id === caller.id) throw conflict('不能删除自己的账号', 'You cannot delete yourself.');
