@@ -80,6 +80,8 @@ export const LIMITS = {
   /** How far the settings of the comment rate may go. */
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
   visits_rate: { window_ms: 60_000, max: 120 },
+  /** Page views and searches of one network that are counted; whoever asks more often is answered, but counts no more. */
+  counted_rate: { views: { window_ms: 60_000, max: 1200 }, searches: { window_ms: 60_000, max: 120 } },
   token: {
     idle_ms: 7 * 86_400_000,
     total_ms: 30 * 86_400_000,
@@ -99,6 +101,8 @@ export const LIMITS = {
   /** Packed hits that a process keeps taken apart, and for how long when nobody asks; hits of the open day that it keeps. */
   kept_hits: { bytes: 24 * 1024 * 1024, idle_ms: 15 * 60_000 },
   open_hits: 100_000,
+  /** Different sources, and languages, that a day tells apart. */
+  visit_words: 500,
   /** Letters of a source that an address names (`utm_source`); longer ones are no names. */
   utm_source: 40,
   /** Counters in which one visitor or address is told apart in a day (a page and its article are two); beyond them its views count, it no more: their names are read and written with each of its visits. */
@@ -178,9 +182,17 @@ export const KEPT = {
 
 /**
  * Pictures are decoded in a process of their own. `pixels` count over all frames; `memory_bytes` is what that process may hold, with what a picture of
- * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits) or `variants_ms` (nobody does) it is killed; so many may wait for their turn.
+ * `pixels` needs as JPEG, PNG or WebP; past `clean_ms` (a person waits), `drawing_ms` (an SVG: honest ones take a second, costly ones for ever) or `variants_ms` (nobody waits) it is killed; so many may wait for their turn.
  */
-export const PICTURES = { pixels: 50_000_000, frames: 1000, memory_bytes: 1200 * 1024 * 1024, clean_ms: 30_000, variants_ms: 90_000, waiting: 60 } as const;
+export const PICTURES = {
+  pixels: 50_000_000,
+  frames: 1000,
+  memory_bytes: 1200 * 1024 * 1024,
+  clean_ms: 30_000,
+  drawing_ms: 10_000,
+  variants_ms: 90_000,
+  waiting: 60,
+} as const;
 
 /** Of an SVG as it comes: characters are of all path data and texts, `drawn` counts what is shown through `use` again. */
 export const SVG = {

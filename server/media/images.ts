@@ -24,7 +24,7 @@ export class UnreadablePicture extends Error {
 
 /** Pixels of the longer side of a drawing: sharp as a logo on any screen. */
 const DRAWING_SIDE = 1600;
-const { clean_ms, variants_ms } = PICTURES;
+const { clean_ms, drawing_ms, variants_ms } = PICTURES;
 
 const decoder = new PictureProcess();
 
@@ -34,8 +34,8 @@ async function run(job: PictureJob, deadline_ms: number, urgent: boolean): Promi
   return answer.pictures;
 }
 
-async function one(job: PictureJob): Promise<Picture> {
-  const [picture] = await run(job, clean_ms, true);
+async function one(job: PictureJob, deadline_ms: number = clean_ms): Promise<Picture> {
+  const [picture] = await run(job, deadline_ms, true);
   if (!picture) throw new UnreadablePicture('No picture came back');
   return picture;
 }
@@ -47,7 +47,7 @@ async function one(job: PictureJob): Promise<Picture> {
 function drawSvg(bytes: Buffer): Promise<Picture> {
   const safe = safeSvg(bytes);
   if ('problem' in safe) throw new UnreadablePicture(safe.problem, safe.problem);
-  return one({ kind: 'draw', svg: safe.svg, side: DRAWING_SIDE });
+  return one({ kind: 'draw', svg: safe.svg, side: DRAWING_SIDE }, drawing_ms);
 }
 
 /**

@@ -71,6 +71,33 @@ describeEachDatabase('visits', (fresh) => {
     expect((await visit(world, { path: '/' })).status).toBe(204);
   });
 
+  it('whatever strangers say, a day keeps so many words apart, pages that are there, and so many views of one network', async () => {
+    const world = await buildWorld(fresh);
+    await publish(world, 'Read');
+    const { id } = await world.deps.db.selectFrom('users').select('id').where('username', '=', 'editor').executeTakeFirstOrThrow();
+    const many = LIMITS.visit_words + 20;
+    for (let n = 0; n < many; n += 1) {
+      const facts = { referrer: `https://a${n}.example/`, accept_language: `en-x${n.toString(36).padStart(4, '0')}` };
+      world.deps.visits.record(hit({ ...facts, ip: `10.2.${n % 250}.1`, path: n % 2 ? `/author/nobody${n}` : `/zh/author/${id}` }));
+      world.deps.visits.record(hit({ ...facts, ip: `10.3.${n % 250}.1`, path: '/GRE' }));
+    }
+    for (const referrer of ['https://www.baidu.com/', 'https://late.example/']) world.deps.visits.record(hit({ referrer, accept_language: 'zh-CN' }));
+    await world.deps.visits.flush();
+    const keys = async (dimension: string) =>
+      (await world.deps.db.selectFrom('visit_days').select('key').where('dimension', '=', dimension).orderBy('key').execute()).map(({ key }) => key);
+    expect(await keys('page')).toEqual(['/', '/GRE', `/zh/author/${id}`]);
+    const [sources, languages] = [await keys('source'), await keys('language')];
+    expect([sources.length, languages.length]).toEqual([LIMITS.visit_words + 2, LIMITS.visit_words + 2]);
+    expect(sources).toEqual(expect.arrayContaining(['Baidu', 'other']));
+    expect(languages).toEqual(expect.arrayContaining(['en', 'zh']));
+
+    const { views } = LIMITS.counted_rate;
+    world.pass(DAY);
+    for (let n = 0; n < views.max + 10; n += 1) world.deps.visits.record(hit({ at: NOW + DAY, ip: '10.9.9.9', user_agent: `Mozilla/5.0 Chrome/${n}` }));
+    await world.deps.visits.flush();
+    expect((await ask(world, '/overview')).data.today.pv).toBe(views.max);
+  });
+
   it('counts nothing when told so, and respects those who ask not to be tracked', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('admin');

@@ -12,7 +12,7 @@ export interface Label {
   article_id: number | null;
 }
 
-const SOURCE_NAMES = new Map([[DIRECT, '直接访问'], [INTERNAL, '站内'], ...SOURCES.map(({ key, label }) => [key, label] as const)]);
+const SOURCE_NAMES = new Map([[DIRECT, '直接访问'], [INTERNAL, '站内'], [OTHER, '其他来源'], ...SOURCES.map(({ key, label }) => [key, label] as const)]);
 const nameIn = (rows: readonly { key: string; label: string }[]) => (key: string) => rows.find((row) => row.key === key)?.label ?? key;
 const languageNames = new Intl.DisplayNames('zh-CN', { type: 'language' });
 

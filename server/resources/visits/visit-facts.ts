@@ -5,7 +5,7 @@ import type { Hit } from './visit-hit.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
 
 /** What is kept of a hit beside its hashes. */
-interface VisitFacts {
+export interface VisitFacts {
   source: string;
   device: string;
   browser: string;

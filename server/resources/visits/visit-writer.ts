@@ -4,10 +4,11 @@ import { flag } from '../../database/values.ts';
 import { rowWriter } from '../../database/write-rows.ts';
 import { addViews } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { factsOf } from './visit-facts.ts';
+import { factsOf, type VisitFacts } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';
 import { findPages, type VisitPage } from './visit-pages.ts';
 import { type CountedHit, type Rollup, rollUp, type Slot, slotOf } from './visit-rollup.ts';
+import { DayWords } from './visit-words.ts';
 import { markEntries, rememberSeen, seenToday, VisitSalts, visitHash } from './visitors.ts';
 
 const DAY_FIGURES = ['pv', 'uv', 'ip', 'bots', 'visits'] as const;
@@ -68,6 +69,7 @@ export class VisitWriter {
   readonly #clock: () => number;
   readonly #publicHost: string;
   readonly #salts: VisitSalts;
+  readonly #words: DayWords;
 
   constructor({ db, dialect, clock, public_url }: VisitWriterOptions) {
     this.#db = db;
@@ -75,11 +77,12 @@ export class VisitWriter {
     this.#clock = clock;
     this.#publicHost = new URL(public_url).hostname;
     this.#salts = new VisitSalts(db);
+    this.#words = new DayWords(db);
   }
 
-  #counted(hit: Hit, page: VisitPage, slot: Slot, salt: string): CountedHit {
+  #counted(hit: Hit, facts: VisitFacts, page: VisitPage, slot: Slot, salt: string): CountedHit {
     return {
-      ...factsOf(hit, this.#publicHost),
+      ...facts,
       ...page,
       at: hit.at,
       slot,
@@ -106,7 +109,7 @@ export class VisitWriter {
       const slot = slotOf(hit.at, time_zone);
       const salt = salts.get(slot.day) ?? (await this.#salts.of(slot.day, this.#clock(), time_zone));
       salts.set(slot.day, salt);
-      counted.push(this.#counted(hit, page, slot, salt));
+      counted.push(this.#counted(hit, await this.#words.within(slot.day, factsOf(hit, this.#publicHost)), page, slot, salt));
     }
     if (counted.length === 0) return;
     await this.#db.transaction().execute(async (trx) => {
