@@ -3,7 +3,7 @@ import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import type { Picture } from '../../contract/media.ts';
 import { onFirstUse } from '../on-first-use.ts';
-import { takeParsedHtml } from './html.ts';
+import { elementsWhere, takeParsedHtml } from './html.ts';
 import { joinParts, type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';
 
@@ -39,37 +39,36 @@ function mathMl(latex: string, displayMode: boolean): string {
   return katexLibrary().renderToString(latex, { ...FORMULA_OPTIONS, displayMode, throwOnError: false });
 }
 
+const ANCHORED = new Set(['h2', 'h3', 'h4']);
+const FORMULAS = new Set(['inline-math', 'block-math']);
+
 /** Changes a parsed body into what a page shows, but for its pictures. */
 function prepare($: CheerioAPI, language: 'en' | 'zh'): void {
   const freeId = idGiver();
-  $('h2, h3, h4').each((_, element) => {
-    $(element).attr('id', freeId(anchorOf($(element).text())));
-  });
-  $('[data-type="inline-math"], [data-type="block-math"]').each((_, element) => {
+  for (const element of elementsWhere($, ({ name }) => ANCHORED.has(name))) element.attribs.id = freeId(anchorOf($.text([element])));
+  for (const element of elementsWhere($, ({ attribs }) => FORMULAS.has(attribs['data-type'] ?? ''))) {
     const node = $(element);
     node.html(mathMl(node.attr('data-latex') ?? '', node.attr('data-type') === 'block-math'));
     node.removeAttr('data-latex');
-  });
+  }
   preparePractice($, language, freeId);
   // A caption may only be the first or last thing in its figure: a recording's transcript follows behind.
-  $('figure[data-type="audio"]').each((_, element) => {
+  for (const element of elementsWhere($, ({ name, attribs }) => name === 'figure' && attribs['data-type'] === 'audio')) {
     const figure = $(element);
     figure.after(figure.children('details'));
-  });
-  $('table').each((index, element) => {
+  }
+  for (const [index, element] of elementsWhere($, ({ name }) => name === 'table').entries()) {
     const table = $(element);
     const caption = table.find('caption').first();
     const label = caption.text().trim() || `Table ${index + 1}`;
     table.wrap('<div class="table-scroll" role="region" tabindex="0"></div>');
     table.parent().attr('aria-label', label);
-  });
-  if (language === 'zh') {
-    $('a[href^="/"]').each((_, element) => {
-      const link = $(element);
-      link.attr('href', addressIn('zh', link.attr('href') ?? ''));
-    });
   }
-  $('img').attr('loading', 'lazy').attr('decoding', 'async');
+  if (language === 'zh') {
+    for (const { attribs } of elementsWhere($, ({ name, attribs }) => name === 'a' && attribs.href?.startsWith('/') === true))
+      attribs.href = addressIn('zh', attribs.href ?? '');
+  }
+  for (const { attribs } of elementsWhere($, ({ name }) => name === 'img')) Object.assign(attribs, { loading: 'lazy', decoding: 'async' });
 }
 
 /** What follows from a body alone and is therefore made once, when it is saved. */
@@ -170,11 +169,11 @@ function nameGroup(question: Found, choices: Found, name: string): void {
  */
 function preparePractice($: CheerioAPI, language: 'en' | 'zh', freeId: (wanted: string) => string): void {
   const words = WORDS[language];
-  $('section[data-type="practice-question"]').each((index, element) => {
+  for (const [index, element] of elementsWhere($, ({ name, attribs }) => name === 'section' && attribs['data-type'] === 'practice-question').entries()) {
     const question = $(element);
     const kind = question.attr('data-kind');
     const answer = question.attr('data-answer')?.trim() ?? '';
-    if (answer === '') return;
+    if (answer === '') continue;
     const name = freeId(`practice-${index + 1}`);
     question.attr('id', name);
     const choices = question.children('ol[data-type="choices"]');
@@ -195,5 +194,5 @@ function preparePractice($: CheerioAPI, language: 'en' | 'zh', freeId: (wanted: 
     const explanation = question.children('details').first();
     if (explanation.length > 0) explanation.before(line);
     else question.append(line);
-  });
+  }
 }

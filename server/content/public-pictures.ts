@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio/slim';
 import { pictureSizes, pictureSources } from '../../config/picture-sources.ts';
 import type { Picture } from '../../contract/media.ts';
+import { elementsWhere } from './html.ts';
 
 /** How wide a picture in a text can be, CSS pixels: the measure of running text, 42rem. */
 const TEXT_WIDTH = 672;
@@ -18,10 +19,10 @@ export function partsOf($: CheerioAPI): PublicParts {
   // Nobody who writes a text can know the mark, so that none stands in a text.
   const mark = `<!--${randomUUID()}-->`;
   const images: ImageAttributes[] = [];
-  $('img').each((_, element) => {
+  for (const element of elementsWhere($, ({ name }) => name === 'img')) {
     images.push({ ...element.attribs });
     $(element).replaceWith(mark);
-  });
+  }
   return $.html()
     .split(mark)
     .flatMap((text, index): PublicParts => (index === 0 ? [text] : [images[index - 1] ?? {}, text]));

@@ -18,7 +18,14 @@ export function isCjk(piece: string): boolean {
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(CJK_ALL, simplified);
-const tidied = (piece: string) => (isCjk(piece) ? piece : piece.replace(/['’](?:s$)?/g, '').slice(0, WORD_MAX));
+/** A piece begins as all of it goes on: most are told by their first letter. */
+const isPlain = (piece: string) => piece.charCodeAt(0) < 0x80;
+const APOSTROPHES = /['’](?:s$)?/g;
+
+function tidied(piece: string): string {
+  if (!isPlain(piece) && isCjk(piece)) return piece;
+  return (piece.includes("'") || piece.includes('’') ? piece.replace(APOSTROPHES, '') : piece).slice(0, WORD_MAX);
+}
 
 /** A text's words and Chinese runs in their order: lower case, NFKC, simplified characters, no apostrophes. */
 export function pieces(text: string): string[] {
@@ -48,9 +55,9 @@ const STEMS_MAX = 50_000;
 
 /** The stem by which an English word is looked for (Porter): `scores`, `scoring` → `score`. Other words stay as they are. */
 export function stemOf(word: string): string {
-  if (!LATIN.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
+  if (!LATIN.test(word)) return word;
   const stem = stemmer(word);
   if (stems.size >= STEMS_MAX) stems.clear();
   stems.set(word, stem);
@@ -73,7 +80,7 @@ export function tokensOf(text: string): string[] {
 export function tokensOfPieces(read: readonly string[]): string[] {
   const tokens: string[] = [];
   for (const piece of read) {
-    if (isCjk(piece)) tokens.push(...pairsOf(piece));
+    if (!isPlain(piece) && isCjk(piece)) tokens.push(...pairsOf(piece));
     else tokens.push(stemOf(piece));
   }
   return tokens;

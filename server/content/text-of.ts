@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { AnyNode } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
 import { parsedHtml } from './html.ts';
 
@@ -7,20 +7,39 @@ import { parsedHtml } from './html.ts';
 const BLOCKS = new Set('p li h2 h3 h4 h5 h6 td th tr blockquote pre div section aside summary figcaption caption dt dd br'.split(' '));
 
 const HEADING = /^h[2-6]$/;
+/** Those whose words search knows as headings. */
+const SEARCHED_HEADING = /^h[2-4]$/;
 
-/** Puts the words of a node into each of the lists; a heading's only into the first. */
-function collect(node: AnyNode, [all, prose]: readonly [string[], string[]]): void {
-  const put = (word: string) => {
-    all.push(word);
-    if (prose !== all) prose.push(word);
-  };
-  if (node.type === 'text') put(node.data);
+/** What is found on the way through a body. */
+interface Collected {
+  all: string[];
+  /** The same without what stands in headings. */
+  prose: string[];
+  headings: Element[];
+}
+
+function put(word: string, into: Collected, inHeading: boolean): void {
+  into.all.push(word);
+  if (!inHeading) into.prose.push(word);
+}
+
+function collect(node: AnyNode, into: Collected, inHeading = false): void {
+  if (node.type === 'text') put(node.data, into, inHeading);
   if (!('children' in node)) return;
-  const name = 'name' in node ? node.name : '';
-  const latex = 'attribs' in node ? node.attribs['data-latex'] : undefined;
-  if (latex !== undefined) put(` ${latex} `);
-  else for (const child of node.children) collect(child, HEADING.test(name) ? [all, all] : [all, prose]);
-  if (BLOCKS.has(name)) put(' ');
+  const element = 'attribs' in node ? node : null;
+  const name = element?.name ?? '';
+  const isHeading = HEADING.test(name);
+  if (element && SEARCHED_HEADING.test(name)) into.headings.push(element);
+  const latex = element?.attribs['data-latex'];
+  if (latex !== undefined) put(` ${latex} `, into, inHeading);
+  else for (const child of node.children) collect(child, into, inHeading || isHeading);
+  if (BLOCKS.has(name)) put(' ', into, inHeading);
+}
+
+function collected(nodes: readonly AnyNode[]): Collected {
+  const into: Collected = { all: [], prose: [], headings: [] };
+  for (const node of nodes) collect(node, into);
+  return into;
 }
 
 /** What a body says: its readable text, the same without the headings, and the texts of its headings. */
@@ -30,7 +49,10 @@ interface BodyWords {
   headings: string;
 }
 
-const joined = (words: readonly string[]) => words.join('').replace(/\s+/g, ' ').trim();
+/** White space but for single blanks: those are most, and stay. */
+const FOLDED = /[^\S ]\s*| \s+/g;
+
+const joined = (words: readonly string[]) => words.join('').replace(FOLDED, ' ').trim();
 
 /** The last bodies read, by their HTML (characters in all): one save asks four times what the same text says. */
 const lastRead = new LRUCache<string, BodyWords>({ maxSize: 2_000_000, sizeCalculation: (_, html) => html.length + 1 });
@@ -40,19 +62,17 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const known = lastRead.get(html);
   if (known) return known;
   const body = $ ?? parsedHtml(html);
-  const words: [string[], string[]] = [[], []];
-  for (const node of body.root().toArray()[0]?.children ?? []) collect(node, words);
-  const headings = body('h2, h3, h4')
-    .toArray()
-    .map((element) => body(element).text())
-    .join(' ');
-  const read = { text: joined(words[0]), prose: joined(words[1]), headings };
+  const { all, prose, headings } = collected(body.root().toArray()[0]?.children ?? []);
+  const read = { text: joined(all), prose: joined(prose), headings: headings.map((element) => body.text([element])).join(' ') };
   lastRead.set(html, read);
   return read;
 }
 
 /** The readable text of sanitised HTML, blocks apart, white space folded. Formulas count by their LaTeX. */
 export const textOf = (html: string) => readBody(html).text;
+
+/** The same of parts of a text that is parsed already. */
+export const textOfNodes = (nodes: readonly AnyNode[]) => joined(collected(nodes).all);
 
 /** The texts of the headings, for search. */
 export const headingsOf = (html: string) => readBody(html).headings;

@@ -22,6 +22,13 @@ type Depends = readonly ContentKind[];
 
 const versions = prepared((db, { keys }: { keys: readonly string[] }) => db.selectFrom('state').select(['key', 'value']).where(among('key', keys)));
 
+const raised = prepared((db, { keys, now }: { keys: readonly string[]; now: number }) =>
+  db
+    .insertInto('state')
+    .values(keys.map((key) => ({ key, value: '1', updated_at: now })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(state.value as integer) + 1 as text)`, updated_at: now })),
+);
+
 const meets = (changed: Kinds, depends: Depends) => changed === null || depends.some((kind) => changed.has(kind));
 
 /** Rows by number or name, kept until content of their kinds changes, and bounded. */
@@ -130,11 +137,7 @@ export class ContentVersion {
   /** Raises the version in the change's own transaction; `touched` says of which kinds. */
   async raise(trx: Trx | Db, now: number, touched: Kinds = null): Promise<void> {
     const keys = touched === null ? [KEY] : [KEY, TOLD, ...CONTENT_KINDS.filter((kind) => touched.has(kind)).map(keyOf)];
-    await trx
-      .insertInto('state')
-      .values(keys.map((key) => ({ key, value: '1', updated_at: now })))
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(state.value as integer) + 1 as text)`, updated_at: now }))
-      .execute();
+    await raised(trx, { keys, now });
     await this.#news?.tell(trx, KEY);
   }
 

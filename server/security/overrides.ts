@@ -12,5 +12,6 @@ export function withoutOverrides(text: string): string {
 
 /** The same of a JSON text, whatever it holds: names, texts, keys. */
 export function jsonWithoutOverrides(json: string): string {
-  return withoutOverrides(json).replace(ESCAPED, '$1');
+  const text = withoutOverrides(json);
+  return text.includes('\\u') ? text.replace(ESCAPED, '$1') : text;
 }

@@ -6,6 +6,7 @@ import { articleFields, type Searchable } from '../../content/search-document.ts
 import { mediaPathsOf, readBody } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import { lock } from '../../database/lock.ts';
+import { prepared } from '../../database/prepared.ts';
 import { forgetState, readState, writeState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -32,14 +33,16 @@ export function derivedColumns(body: Body, $?: CheerioAPI) {
   return { made_by: DERIVED_VERSION, parts: JSON.stringify(parts), body_text: prose };
 }
 
-/** Keeps what follows from an article's live body, in the change that writes it. */
-export async function storeDerived(trx: Trx, id: number, body: Body): Promise<void> {
-  const columns = derivedColumns(body);
-  await trx
+const writeDerived = prepared((db, { id, ...columns }: ReturnType<typeof derivedColumns> & { id: number }) =>
+  db
     .insertInto('article_derived')
     .values({ article_id: id, ...columns })
-    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns))
-    .execute();
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet(columns)),
+);
+
+/** Keeps what follows from an article's live body, in the change that writes it. */
+export async function storeDerived(trx: Trx, id: number, body: Body): Promise<void> {
+  await writeDerived(trx, { id, ...derivedColumns(body) });
 }
 
 /** What was kept, or what the body gives now where nothing was or other code kept it. */

@@ -127,9 +127,13 @@ export async function articleReferences(db: Source, ids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const auditedRows = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('articles').select('articles.title as called').select(AUDITED_FIELDS).where('id', '=', id),
+);
+
 /** An article's title, and those of its live fields that the log tells, as they are stored. */
 export async function auditedArticle(db: Source, id: number): Promise<{ title: string; fields: Record<string, unknown> } | null> {
-  const row = await db.selectFrom('articles').select('articles.title as called').select(AUDITED_FIELDS).where('id', '=', id).executeTakeFirst();
+  const [row] = await auditedRows(db, { id });
   if (!row) return null;
   const { called, ...columns } = row;
   return { title: called, fields: fromColumns(columns, AUDITED_FIELDS) };

@@ -33,6 +33,13 @@ export async function findCreated(db: Source, authorId: number, creationKey: str
 
 type Before = Pick<ArticlesTable, 'title' | 'summary' | 'content_html' | 'language'> & Partial<Selectable<ArticlesTable>> & { id: number };
 
+const writeColumns = prepared((db, { id, ...columns }: Updateable<ArticlesTable> & { id: number }) =>
+  db
+    .updateTable('articles')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', '=', id),
+);
+
 /**
  * Writes those of the live columns that are others than `before`, and raises the version. The one way in which a live text changes, so that the readers'
  * date and what is derived from the body follow every kind of saving. A column that is named is written to each of its indexes and counted anew by the
@@ -47,11 +54,7 @@ export async function updateArticleRow(trx: Trx, before: Before, { updated_at, .
   const changed = Object.fromEntries(
     Object.entries({ ...columns, ...(isOther && { reading_minutes: readingMinutes(content_html) }) }).filter(([name, value]) => known[name] !== value),
   );
-  await trx
-    .updateTable('articles')
-    .set((eb) => ({ ...changed, ...dates, version: eb('version', '+', 1) }))
-    .where('id', '=', before.id)
-    .execute();
+  await writeColumns(trx, { ...changed, ...dates, id: before.id });
 }
 
 export async function slugOwner(db: Source, slug: string): Promise<number | undefined> {

@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import type { AnyNode } from 'domhandler';
 import { isSectionOf } from '../../../config/exams.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
-import { parsedHtml } from '../../content/html.ts';
+import { elementsWhere, parsedHtml } from '../../content/html.ts';
 import { SLUG_PATTERN } from '../../content/slugs.ts';
-import { textOf } from '../../content/text-of.ts';
+import { textOf, textOfNodes } from '../../content/text-of.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
 import { type CheckRule, excerptOf, type Finding } from './articles.check-rules.ts';
@@ -76,21 +77,20 @@ export function hasBody(html: string): boolean {
   return textOf(html) !== '' || /<(img|audio)\b/.test(html);
 }
 
+const shows = (node: AnyNode): boolean => 'children' in node && (('name' in node && ['img', 'audio'].includes(node.name)) || node.children.some(shows));
+
 function emptyBody(html: string): Finding[] {
   return hasBody(html) ? [] : [{ message: '正文不能为空' }];
 }
 
 /** `<details>` that hold nothing below their summary. */
 function emptyReveals($: CheerioAPI): Finding[] {
-  return $('details')
-    .toArray()
-    .flatMap((element) => {
-      const inside = $(element).clone();
-      const summary = inside.children('summary').first();
-      const title = summary.text();
-      summary.remove();
-      return hasBody(inside.html() ?? '') ? [] : [{ message: '折叠的答案没有内容', excerpt: excerptOf(title || textOf($.html($(element).prev()))) }];
-    });
+  return elementsWhere($, ({ name }) => name === 'details').flatMap((element) => {
+    const summary = element.children.find((child) => 'name' in child && child.name === 'summary');
+    const inside = element.children.filter((child) => child !== summary);
+    if (textOfNodes(inside) !== '' || inside.some(shows)) return [];
+    return [{ message: '折叠的答案没有内容', excerpt: excerptOf((summary && $.text([summary])) || textOf($.html($(element).prev()))) }];
+  });
 }
 
 /** The letters of the choices, as many as there are. */
@@ -112,13 +112,11 @@ function answerProblem(question: ReturnType<CheerioAPI>): string | null {
 }
 
 function unansweredQuestions($: CheerioAPI): Finding[] {
-  return $('[data-type="practice-question"]')
-    .toArray()
-    .flatMap((element) => {
-      const question = $(element);
-      const message = answerProblem(question);
-      return message ? [{ message, excerpt: excerptOf(question.children('p').first().text() || textOf($.html(question))) }] : [];
-    });
+  return elementsWhere($, ({ attribs }) => attribs['data-type'] === 'practice-question').flatMap((element) => {
+    const question = $(element);
+    const message = answerProblem(question);
+    return message ? [{ message, excerpt: excerptOf(question.children('p').first().text() || textOf($.html(question))) }] : [];
+  });
 }
 
 /** What no article is published without. */

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleInput, Revision, RevisionEvent } from '../../../contract/articles.ts';
 import { tagSlug } from '../../content/slugs.ts';
 import { readingMinutes, textOf } from '../../content/text-of.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { ArticleRecord } from './articles.console.ts';
@@ -100,6 +101,19 @@ export async function deleteWorkingCopy(trx: Trx, articleId: number): Promise<vo
 
 type Source = Db | Trx;
 
+/** The next of its article; it takes its number as it is written. */
+const insertRevision = prepared((db, row: Omit<Insertable<Database['article_revisions']>, 'revision'>) =>
+  db
+    .insertInto('article_revisions')
+    .values({ ...row, revision: sql<number>`(select coalesce(max(revision), 0) + 1 from article_revisions where article_id = ${row.article_id})` })
+    .returning('revision'),
+);
+
+/** Characters as people count them: two halves of a pair are one. */
+function charactersIn(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff](?=[\udc00-\udfff])/g)?.length ?? 0);
+}
+
 /** Keeps a revision and drops the oldest beyond the limit. */
 export async function addRevision(
   trx: Trx,
@@ -107,14 +121,9 @@ export async function addRevision(
   draft: Draft,
   about: { event: RevisionEvent; user_id: number | null; created_at: number },
 ): Promise<void> {
-  const next = sql<number>`(select coalesce(max(revision), 0) + 1 from article_revisions where article_id = ${articleId})`;
-  const row = { article_id: articleId, revision: next, fields: JSON.stringify(draft), title: draft.title, chars: [...textOf(draft.content_html)].length };
-  const { revision } = await trx
-    .insertInto('article_revisions')
-    .values({ ...row, ...about })
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  const last = revision - LIMITS.article.revisions_kept;
+  const row = { article_id: articleId, fields: JSON.stringify(draft), title: draft.title, chars: charactersIn(textOf(draft.content_html)) };
+  const [kept] = await insertRevision(trx, { ...row, ...about });
+  const last = (kept?.revision ?? 0) - LIMITS.article.revisions_kept;
   if (last > 0) await trx.deleteFrom('article_revisions').where('article_id', '=', articleId).where('revision', '<=', last).execute();
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
 import type { AuditTable } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
 
@@ -6,8 +7,12 @@ export type AuditRow = Selectable<AuditTable>;
 
 export type AuditValues = Insertable<AuditTable>;
 
+const insertLine = prepared((db, values: AuditValues) => db.insertInto('audit').values(values).returning('id'));
+
 export async function insertAudit(db: Db | Trx, values: AuditValues): Promise<number> {
-  return (await db.insertInto('audit').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  const [line] = await insertLine(db, values);
+  if (!line) throw new Error('a line of the log got no number');
+  return line.id;
 }
 
 /** Answers whether there is such a line. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../database/db.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { ConfigsTable } from '../../database/schema.ts';
 
 export type ConfigRow = Selectable<ConfigsTable>;
@@ -10,8 +11,10 @@ export async function storedConfigs(db: Db | Trx): Promise<Map<string, ConfigRow
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-export function storedConfig(db: Db | Trx, key: string): Promise<ConfigRow | undefined> {
-  return db.selectFrom('configs').selectAll().where('key', '=', key).executeTakeFirst();
+const configOf = prepared((db, { key }: { key: string }) => db.selectFrom('configs').selectAll().where('key', '=', key));
+
+export async function storedConfig(db: Db | Trx, key: string): Promise<ConfigRow | undefined> {
+  return (await configOf(db, { key }))[0];
 }
 
 export async function storeConfig(trx: Trx, row: ConfigRow): Promise<void> {

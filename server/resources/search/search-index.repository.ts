@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { SEARCH } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -19,14 +20,21 @@ export interface PostingRow {
 /** The pieces of one lookup: the arms of its union are as long as the statement's text. */
 const ARMS = 40;
 
-export function findIndexed(db: Source, scope: number, id: number): Promise<Selectable<SearchDocumentsTable> | undefined> {
-  return db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id).executeTakeFirst();
+const indexed = prepared((db, { scope, id }: { scope: number; id: number }) =>
+  db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id),
+);
+
+export async function findIndexed(db: Source, scope: number, id: number): Promise<Selectable<SearchDocumentsTable> | undefined> {
+  return (await indexed(db, { scope, id }))[0];
 }
+
+/** One text for all documents, so that it stays prepared; PostgreSQL wants to know what kind a value is. */
+const whole = (value: number) => sql<number>`cast(${value} as integer)`;
 
 export async function insertPostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
   if (words.length === 0) return;
   const rows = dialect.pairs(JSON.stringify(words));
-  await sql`insert into search_postings (term, scope, weight, document_id) select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs where true on conflict do nothing`.execute(
+  await sql`insert into search_postings (term, scope, weight, document_id) select pairs.name, ${whole(scope)}, pairs.value, ${whole(id)} from ${rows} as pairs where true on conflict do nothing`.execute(
     trx,
   );
 }
@@ -35,16 +43,19 @@ export async function deletePostings(trx: Trx, dialect: Dialect, scope: number, 
   if (words.length === 0) return;
   const rows = dialect.pairs(JSON.stringify(words));
   await sql`delete from search_postings where (term, scope, weight, document_id) in
-    (select pairs.name, ${sql.lit(scope)}, pairs.value, ${sql.lit(id)} from ${rows} as pairs)`.execute(trx);
+    (select pairs.name, ${whole(scope)}, pairs.value, ${whole(id)} from ${rows} as pairs)`.execute(trx);
 }
 
-export async function saveIndexed(trx: Trx, row: Insertable<SearchDocumentsTable>): Promise<void> {
+const storeIndexed = prepared((db, row: Insertable<SearchDocumentsTable>) => {
   const { scope: _scope, document_id: _id, ...changes } = row;
-  await trx
+  return db
     .insertInto('search_documents')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['scope', 'document_id']).doUpdateSet(changes))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['scope', 'document_id']).doUpdateSet(changes));
+});
+
+export async function saveIndexed(trx: Trx, row: Insertable<SearchDocumentsTable>): Promise<void> {
+  await storeIndexed(trx, row);
 }
 
 export async function deleteIndexed(trx: Trx, scope: number, id: number): Promise<void> {
