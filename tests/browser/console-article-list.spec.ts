@@ -201,6 +201,8 @@ test('narrowed by author, by an existing tag and by the day of one date', async 
   await choose(page, '标签', `${word} 标签`, word.toLowerCase());
   await choose(page, '作者', 'admin');
   await choose(page, '按哪个日期', '发布日期');
+  // Wide enough for a whole date beside which date it is.
+  expect((await page.getByPlaceholder('开始日期').boundingBox())?.width).toBeGreaterThan(80);
   await page.getByPlaceholder('开始日期').fill('2026-03-01');
   await page.getByPlaceholder('结束日期').fill('2026-03-31');
   await page.keyboard.press('Enter');
