@@ -152,6 +152,16 @@ test('a tag that is made by Enter leaves an empty field', async ({ console: page
   await input.press('Enter');
   await expect(page.getByTitle('a new word', { exact: true }).first()).toBeVisible();
   await expect(input).toHaveValue('');
+  // Once more the same word: Enter adds tags, it takes none away.
+  await input.pressSequentially('another');
+  await input.press('Enter');
+  await expect(input).toHaveValue('');
+  await expect(fieldWithErrors(page, '标签')).toContainText('another');
+  // Right after words were there the field holds back a Backspace, so that one that is held down stops before the tags.
+  await expect(async () => {
+    await input.press('Backspace');
+    await expect(fieldWithErrors(page, '标签')).not.toContainText('another', { timeout: 500 });
+  }).toPass();
 });
 
 test('a category is chosen by its words and Enter, in the editor and in the list’s filter', async ({ console: page, api }) => {
@@ -160,6 +170,10 @@ test('a category is chosen by its words and Enter, in the editor and in the list
   const article = await write(api);
   await openEditor(page, article);
   const choice = field(page, '分类', 'combobox');
+  await choice.focus();
+  await page.keyboard.type('nothing');
+  await page.keyboard.press('Tab');
+  await expect(field(page, '标签', 'combobox')).toBeFocused();
   await choice.focus();
   await page.keyboard.type(name_zh.slice(0, 6));
   await expect(page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle(name_zh)).toBeVisible();

@@ -43,6 +43,9 @@ const PARTS_WITHOUT_A_NAME = [
   'ant-pro-table-alert-container',
   'ant-pro-table-alert-info',
   'ant-pro-table-alert-info-content',
+  'ant-select-clear',
+  'ant-select-content',
+  'ant-select-content-has-value',
   'ant-table-column-sort',
 ];
 

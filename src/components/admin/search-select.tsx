@@ -77,6 +77,7 @@ export function SearchTags({
   const { onSelect, ...list } = useSearchList({ search, none }, true);
   const box = useRef<HTMLDivElement>(null);
   const leaving = useRef(false);
+  const typing = useRef(false);
   // antd makes a tag of the words at once when the focus goes, though it be for a moment: half a word would be one.
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     const word = target instanceof HTMLInputElement ? target.value.trim() : '';
@@ -97,7 +98,16 @@ export function SearchTags({
         mode="tags"
         value={value}
         onSelect={() => leaving.current || onSelect()}
-        onChange={(next) => leaving.current || onChange?.(next)}
+        onDeselect={() => onSelect()}
+        onInputKeyDown={({ key }) => {
+          typing.current = key !== 'Backspace';
+        }}
+        onKeyDown={(event) => {
+          typing.current = false;
+          list.onKeyDown(event);
+        }}
+        // To antd, Enter on what is chosen already takes it away.
+        onChange={(next) => leaving.current || (typing.current && next.length < value.length) || onChange?.(next)}
       />
     </div>
   );
