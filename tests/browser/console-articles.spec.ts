@@ -86,6 +86,10 @@ test('the keyboard saves, previews and publishes', async ({ console: page, api }
   await body(page).click();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog', { name: '发布前检查' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expectMessage(page, '已发布');
+  await expect(page.getByRole('dialog', { name: '发布前检查' })).toBeHidden();
+  expect((await read(api, article.id)).status).toBe('published');
 });
 
 test.describe(() => {

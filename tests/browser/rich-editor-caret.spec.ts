@@ -63,6 +63,13 @@ const INSERTABLE: Record<string, { insert: (page: Page) => Promise<void>; stored
     stored: '<p>table</p><table><tbody><tr><th scope="row">typed</th><th scope="row"></th></tr></tbody></table>',
   },
   callout: { insert: (page) => pick(page, '提示框', /提示框/), stored: '<aside class="callout callout-tip"><p>callouttyped</p></aside>' },
+  trap: {
+    insert: async (page) => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(':::trap ');
+    },
+    stored: '<p>trap</p><aside class="callout callout-trap"><p>typed</p></aside>',
+  },
   answer: {
     insert: (page) => press(page, '折叠答案'),
     // The words that stand there already are selected.

@@ -11,7 +11,7 @@ const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: t
 export const SCREENS: Record<string, readonly ((page: Page) => Promise<void>)[]> = {
   dashboard: [button('admin')],
   articles: [button('键盘操作'), button('列设置'), button('表格密度'), (page) => page.getByRole('checkbox', { name: '全选' }).first().check()],
-  'articles?status=deleted': [],
+  'articles?status=recycled': [],
   'articles/edit/1': [
     button('历史版本'),
     button('检查，发现'),

@@ -16,7 +16,7 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
 const WRITING_KEYS: Keys = [
   [`${MOD}S`, '保存'],
   [`${MOD}Shift+P`, '预览'],
-  [`${MOD}Enter`, '发布'],
+  [`${MOD}Enter`, '发布；发布前检查有提醒时，再按一次仍然发布'],
   ['Alt+F10', '从正文到工具栏，Esc 回到正文'],
   ['Alt+Enter', '离开表格、练习题或提示框，在下方另起一段'],
 ];

@@ -48,7 +48,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
   useFreshCopy(saving);
   const keptOffer = useKeptOffer(initial, text.restore);
   const busy = state.busy ?? (checks.checking ? 'check' : preview.busy ? 'preview' : null);
-  useShortcuts({ save: () => void publishing.saveNow(), preview: () => void preview.open(), publish: publishing.publish });
+  useShortcuts({ save: () => void publishing.saveNow(), preview: () => void preview.open(), publish: publishing.publish, goOn: checks.goOn });
 
   return (
     <>
@@ -111,11 +111,13 @@ interface Shortcuts {
   save: () => void;
   preview: () => void;
   publish: () => void;
+  /** Past the reminders of the check before publishing, where its window is open. */
+  goOn: () => void;
 }
 
 /**
- * Ctrl/⌘+S saves, Ctrl/⌘+Shift+P previews, Ctrl/⌘+Enter publishes; taken before the editor sees them. Under an open window they
- * do nothing, and neither does the browser.
+ * Ctrl/⌘+S saves, Ctrl/⌘+Shift+P previews, Ctrl/⌘+Enter publishes; taken before the editor sees them. In an open window they
+ * do nothing, and neither does the browser; only the check before publishing is gone past by the key that asked for it.
  */
 function useShortcuts(shortcuts: Shortcuts): void {
   const run = useEffectEvent((name: keyof Shortcuts) => shortcuts[name]());
@@ -126,14 +128,16 @@ function useShortcuts(shortcuts: Shortcuts): void {
       event.preventDefault();
       event.stopPropagation();
       const inWindow = event.target instanceof Element && event.target.closest('[role="dialog"]');
-      if (!inWindow && !event.repeat) run(name);
+      if (event.repeat) return;
+      if (!inWindow) run(name);
+      else if (name === 'publish') run('goOn');
     };
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, []);
 }
 
-function nameOf(event: KeyboardEvent): keyof Shortcuts | null {
+function nameOf(event: KeyboardEvent): Exclude<keyof Shortcuts, 'goOn'> | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return null;
   const key = event.key.toLowerCase();
   if (key === 's' && !event.shiftKey) return 'save';

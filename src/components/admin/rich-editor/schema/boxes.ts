@@ -1,9 +1,12 @@
-import { Node } from '@tiptap/core';
+import { Node, wrappingInputRule } from '@tiptap/core';
 import { attribute } from './node-parts.ts';
 
 export const CALLOUT_KINDS = ['tip', 'trap', 'note', 'margin'] as const;
 type CalloutKind = (typeof CALLOUT_KINDS)[number];
 export const CALLOUT_NAMES: Record<CalloutKind, string> = { tip: '提示', trap: '陷阱', note: '说明', margin: '旁注' };
+
+/** What is typed for a box. A Chinese input method writes the wide colon. */
+const CALLOUT_TYPED = new RegExp(`^[:：]{3}(${CALLOUT_KINDS.join('|')})?\\s$`);
 
 const kindOf = (element: Element): CalloutKind | undefined => CALLOUT_KINDS.find((kind) => element.classList.contains(`callout-${kind}`));
 
@@ -18,6 +21,11 @@ export const Callout = Node.create({
   }),
   parseHTML: () => [{ tag: 'aside.callout', getAttrs: (element) => (kindOf(element) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
+  // As Markdown's directives: `::: `, or `:::trap ` for another kind. A second box is never made a part of the one above it.
+  addInputRules() {
+    const getAttributes = ([, kind]: RegExpMatchArray) => ({ kind: kind ?? CALLOUT_KINDS[0] });
+    return [wrappingInputRule({ find: CALLOUT_TYPED, type: this.type, getAttributes, joinPredicate: () => false })];
+  },
 });
 
 /**

@@ -87,6 +87,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
   const callouts: ToolMenuItem[] = CALLOUT_KINDS.map((kind) => ({
     key: kind,
     label: `${CALLOUT_NAMES[kind]}框`,
+    keys: `:::${kind === CALLOUT_KINDS[0] ? '' : kind} 空格`,
     onPress: () => refused(run().wrapIn('callout', { kind }).run()),
   }));
   const formulas: ToolMenuItem[] = [

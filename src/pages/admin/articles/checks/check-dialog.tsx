@@ -94,7 +94,18 @@ export function useCheckDialog({ text, article, goTo, body }: Options) {
       }}
     />
   );
-  return { count: issues?.length ?? null, blocked: issues?.some(({ level }) => level === 'error') ?? false, checking, look, before, dialog };
+  return {
+    count: issues?.length ?? null,
+    blocked: issues?.some(({ level }) => level === 'error') ?? false,
+    checking,
+    look,
+    before,
+    /** The window's own button, by a key. */
+    goOn: () => {
+      if (open && mayGoOn(state)) state.go_on?.run();
+    },
+    dialog,
+  };
 }
 
 interface CheckDialogState {
@@ -103,6 +114,9 @@ interface CheckDialogState {
   issues: CheckIssue[] | null;
   error: unknown;
 }
+
+/** A check that could not be made stops nobody. */
+const mayGoOn = ({ issues, error }: CheckDialogState) => (issues ? issues.every(({ level }) => level !== 'error') : Boolean(error));
 
 interface CheckDialogProps {
   open: boolean;
@@ -114,7 +128,8 @@ interface CheckDialogProps {
 }
 
 /** What the check found. Warnings leave the choice to the person; errors stop publishing. */
-function CheckDialog({ open, state: { go_on, issues, error }, onClose, onRetry, onGoTo, afterClose }: CheckDialogProps) {
+function CheckDialog({ open, state, onClose, onRetry, onGoTo, afterClose }: CheckDialogProps) {
+  const { go_on, issues, error } = state;
   const errors = issues?.filter(({ level }) => level === 'error') ?? [];
   const warnings = issues?.filter(({ level }) => level === 'warning') ?? [];
   const list = useRef<HTMLUListElement>(null);
@@ -132,7 +147,7 @@ function CheckDialog({ open, state: { go_on, issues, error }, onClose, onRetry, 
         <Flex gap={8} justify="end" wrap>
           <Button onClick={onClose}>{go_on ? '返回修改' : '关闭'}</Button>
           {go_on && (issues || Boolean(error)) && (
-            <Button type="primary" disabled={errors.length > 0} onClick={go_on.run}>
+            <Button type="primary" title="Ctrl/⌘+Enter" disabled={!mayGoOn(state)} onClick={go_on.run}>
               {go_on.label}
             </Button>
           )}
