@@ -200,20 +200,19 @@ export const ARTICLE_FIELDS = {
 type Fields = typeof ARTICLE_FIELDS;
 export type ArticleFieldName = keyof Fields;
 
-type Chosen<V> = V extends { of: infer Of } ? keyof Of & string : never;
-type Shown<V extends FieldValue> = V extends { type: 'text' | 'html' | 'slug' }
-  ? string
-  : V extends { type: 'choice' }
-    ? Chosen<V>
-    : V extends { type: 'pointer' }
-      ? number | null
-      : V extends { type: 'tags' }
-        ? string[]
-        : V extends { type: 'sources' }
-          ? { title: string; url: string }[]
-          : V extends { type: 'day' | 'time' }
-            ? string | null
-            : boolean;
+/** How the other types look as the API carries them. */
+interface Shapes {
+  text: string;
+  html: string;
+  slug: string;
+  pointer: number | null;
+  tags: string[];
+  sources: { title: string; url: string }[];
+  day: string | null;
+  time: string | null;
+  flag: boolean;
+}
+type Shown<V extends FieldValue> = V extends { type: keyof Shapes } ? Shapes[V['type']] : V extends { of: infer Of } ? keyof Of & string : never;
 /** A field's value as the API carries it. */
 export type ArticleFieldValue<Name extends ArticleFieldName> = Shown<Fields[Name]['value']> | (Fields[Name]['value'] extends { nullable: true } ? null : never);
 /** Every written field with its value. */

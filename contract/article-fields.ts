@@ -141,3 +141,28 @@ export const CheckIssue = Type.Object({
   count: Type.Integer(),
 });
 export type CheckIssue = Static<typeof CheckIssue>;
+
+/** The times by which a list can be narrowed. */
+const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
+
+export const search = Type.Optional(Type.String({ maxLength: LIMITS.search_query }));
+
+/** What narrows the console's list, its counts and its export. */
+export const filters = {
+  exam: Type.Optional(Exam),
+  section: Type.Optional(Section),
+  skill: Type.Optional(Skill),
+  level: Type.Optional(Level),
+  category_id: Type.Optional(Id),
+  edition_id: Type.Optional(Id),
+  author_id: Type.Optional(Id),
+  tag: Type.Optional(Slug),
+  kind: Type.Optional(Kind),
+  language: Type.Optional(LanguageCode),
+  pinned: Type.Optional(Type.Boolean()),
+  q: search,
+  /** Days of what `date` names; of the last change without it. */
+  date: Type.Optional(oneOf(ARTICLE_DATES)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+};

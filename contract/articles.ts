@@ -10,6 +10,7 @@ import {
   BatchFields,
   CheckIssue,
   Exam,
+  filters,
   Kind,
   LanguageCode,
   Level,
@@ -17,6 +18,7 @@ import {
   Section,
   Skill,
   Source,
+  search,
 } from './article-fields.ts';
 import { Picture } from './media.ts';
 import {
@@ -62,8 +64,6 @@ const common = {
   reading_minutes: Type.Integer(),
 };
 
-const REVIEW_REASONS = ['review_by', 'edition_ended'] as const;
-
 /** A row of the console's list. */
 export const ArticleRow = Type.Object({
   ...common,
@@ -77,7 +77,7 @@ export const ArticleRow = Type.Object({
   /** The schedule is more than a minute late: not published, or still public, although its time is past. */
   overdue: Type.Boolean(),
   /** Why it waits for a check; empty when it does not. */
-  review_reasons: Type.Array(oneOf(REVIEW_REASONS)),
+  review_reasons: Type.Array(oneOf(['review_by', 'edition_ended'])),
   /** Days until the recycle bin deletes it for good; null outside. */
   recycle_days_left: nullable(Type.Integer()),
   /** Changes that wait and that readers do not see yet: whose, and since when. */
@@ -175,30 +175,6 @@ export const TabCounts = Type.Object({
 });
 export type TabCounts = Static<typeof TabCounts>;
 
-/** The times by which a list can be narrowed. */
-const ARTICLE_DATES = ['updated_at', 'published_at', 'created_at'] as const;
-
-const search = Type.Optional(Type.String({ maxLength: LIMITS.search_query }));
-
-/** What narrows the console's list, its counts and its export. */
-const filters = {
-  exam: Type.Optional(Exam),
-  section: Type.Optional(Section),
-  skill: Type.Optional(Skill),
-  level: Type.Optional(Level),
-  category_id: Type.Optional(Id),
-  edition_id: Type.Optional(Id),
-  author_id: Type.Optional(Id),
-  tag: Type.Optional(Slug),
-  kind: Type.Optional(Kind),
-  language: Type.Optional(LanguageCode),
-  pinned: Type.Optional(Type.Boolean()),
-  q: search,
-  /** Days of what `date` names; of the last change without it. */
-  date: Type.Optional(oneOf(ARTICLE_DATES)),
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
-};
 const listed = { ...filters, status: Type.Optional(oneOf(ARTICLE_TABS)), sort: Type.Optional(oneOf(ARTICLE_SORTS)) };
 const RevisionParams = closed({ id: Id, revision: integerFrom(1) });
 

@@ -7,7 +7,7 @@ export type AuditChange = Static<typeof AuditChange>;
 
 export const AuditEntry = Type.Object({
   id: Id,
-  /** The call's name (`articles.update`), or an event of the house (`auth.login_failed`). */
+  /** The call's name (`articles.update`), or an event that is no call (`auth.login_failed`). */
   action: Type.String(),
   target: Type.String(),
   target_id: nullable(Type.String()),

@@ -30,7 +30,7 @@ const RETRY_SECONDS = 5;
 
 type Incoming = FastifyError & { validation?: ErrorObject[]; validationContext?: string };
 
-/** Turns whatever was thrown into the one error of this house. */
+/** Turns whatever was thrown into the one error there is. */
 function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh', knows: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
@@ -64,7 +64,7 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
 
 const MALFORMED: ErrorBody = { message: ERRORS.malformed.en, code: 'malformed' };
 
-/** An address that cannot even be decoded never reaches a route: the house's error all the same. */
+/** An address that cannot even be decoded never reaches a route: it is answered by the same error. */
 export function refuseBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.status(ERRORS.malformed.status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(MALFORMED));
 }

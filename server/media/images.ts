@@ -63,7 +63,7 @@ export function drawOwn(svg: string, colours: number): Promise<Picture> {
   return one({ kind: 'draw', svg, colours });
 }
 
-/** The picture that link previews show, 1200 × 630, as PNG; `color` is its exam's or the house's. @throws UnreadablePicture, AppError `not_ready` */
+/** The picture that link previews show, 1200 × 630, as PNG; `color` is its exam's or the site's. @throws UnreadablePicture, AppError `not_ready` */
 export function drawShare(words: ShareWords & { color: string }): Promise<Picture> {
   return one({ kind: 'share', words });
 }

@@ -109,16 +109,9 @@ export async function expirePreviews(deps: Deps): Promise<void> {
 /** Candidates that one look takes, the newest first: its cost does not grow with the archive. */
 const LOOK = 30;
 
-interface Candidate {
-  id: number;
-  exam: string | null;
-  section: string | null;
-  skill: string | null;
-  kind: string;
-  published_at: number | null;
-  review_by: string | null;
-  edition_id: number | null;
-}
+/** What is known of a candidate: columns of the indexes that are looked into. */
+const SEEN = ['id', 'exam', 'section', 'skill', 'kind', 'published_at', 'review_by', 'edition_id'] as const;
+type Candidate = Pick<PublicRecord, (typeof SEEN)[number]>;
 
 type Narrow = Partial<Record<'exam' | 'section' | 'category_id' | 'edition_id', string | number | null>>;
 type Look = Narrow & { now: number; language: string };
@@ -127,16 +120,7 @@ type Look = Narrow & { now: number; language: string };
 function look(db: Db | Trx, { now, language, ...narrow }: Look) {
   let query = db
     .selectFrom('articles')
-    .select([
-      'articles.id',
-      'articles.exam',
-      'articles.section',
-      'articles.skill',
-      'articles.kind',
-      'articles.published_at',
-      'articles.review_by',
-      'articles.edition_id',
-    ])
+    .select(SEEN.map((name) => `articles.${name}` as const))
     .where(publicCondition(now))
     .where('articles.language', '=', language);
   for (const [column, value] of Object.entries(narrow)) {

@@ -44,7 +44,7 @@ function slugTaken(): AppError {
   return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
 }
 
-/** Turns the database's refusal of a second owner of a slug into the error of this house. */
+/** Turns the database's refusal of a second owner of a slug into the error of the field. */
 async function guardSlug<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

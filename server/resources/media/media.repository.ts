@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { CallInput } from '../../../contract/index.ts';
 import type { MediaTable } from '../../database/schema.ts';
-import { among, notAmong } from '../../database/values.ts';
+import { among, contains, notAmong } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
 
@@ -54,8 +54,7 @@ function narrowed(db: Source, { type, q, url, group_name, no_group, missing_alt 
     ?.normalize('NFC')
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean) ?? []) {
-    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(alt) like ${pattern} escape '\\')`);
+    query = query.where((eb) => eb.or([contains('name', word), contains('alt', word)]));
   }
   return query;
 }

@@ -9,7 +9,7 @@ import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
-import { useCsvDownload } from '../../../components/admin/use-csv-download.ts';
+import { fetchFile, useCsvDownload } from '../../../components/admin/use-csv-download.ts';
 import { type Load, useLoad } from '../../../components/admin/use-load.ts';
 import styles from './settings.module.css';
 import { WordPressImport } from './wordpress-import.tsx';
@@ -72,16 +72,6 @@ function StateCell({ backup: { state, done, total, error, is_here, origin } }: {
   return <Tag>{origin === 'recorded' ? '保存在别处' : '文件已移走'}</Tag>;
 }
 
-/** Lets the browser fetch a file of ours: the address is good once, so the page stays and no token leaves it. */
-function fetchFile(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
-
 function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean } {
   const list = useLoad(async (signal) => (await api.backups.list({}, { signal })).data, ['backups']);
   const { data, reload } = list;
@@ -111,6 +101,7 @@ function BackupList({ onSettled }: { onSettled: () => void }) {
     await reload();
     setBusy(false);
   };
+  // The address is good once: no token leaves the page.
   const download = (backup: Backup) => attempt(async () => fetchFile((await api.backups.download_link({ params: { id: backup.id }, body: {} })).data.url));
   const askToDelete = (backup: Backup) =>
     modal.confirm({
