@@ -1,3 +1,6 @@
+/** A day, in milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** Every limit that the contract, the forms and the server share. Lengths are characters, sizes bytes, times milliseconds. */
 export const LIMITS = {
   request_timeout_ms: 50_000,
@@ -83,8 +86,8 @@ export const LIMITS = {
   /** Page views and searches of one network that are counted; whoever asks more often is answered, but counts no more. */
   counted_rate: { views: { window_ms: 60_000, max: 1200 }, searches: { window_ms: 60_000, max: 120 } },
   token: {
-    idle_ms: 7 * 86_400_000,
-    total_ms: 30 * 86_400_000,
+    idle_ms: 7 * DAY_MS,
+    total_ms: 30 * DAY_MS,
     /** So long before its end the console offers to go on. */
     announce_ms: 10 * 60_000,
     /** So long a renewed token still answers: for requests under way, and for an answer that was lost. */

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '../config/limits.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
 
-export const DAY_MS = 86_400_000;
+export { DAY_MS };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

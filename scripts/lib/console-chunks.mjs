@@ -14,10 +14,10 @@ const LAYERS = [
   ['common', (by) => by('dashboard') && by('login')],
   ['panels', (by) => by('dashboard')],
   ['login-form', (by) => by('login')],
-  ['shared', (by) => ['categories', 'menus', 'media', 'statistics'].filter(by).length > 1],
-  ['forms', (by) => by('article-list') && by('article-screen') && !by('statistics') && !by('media')],
-  ['dates', (by) => by('article-screen') && by('statistics')],
-  ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'categories', 'media', 'menus', 'statistics'].some(by)],
+  ['shared', (by) => ['categories', 'menus', 'media', 'statistics-screen'].filter(by).length > 1],
+  ['forms', (by) => by('article-list') && by('article-screen') && !by('statistics-screen') && !by('media')],
+  ['dates', (by) => by('article-screen') && by('statistics-screen')],
+  ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'categories', 'media', 'menus', 'statistics-screen'].some(by)],
   // Sending a call is a file of its own that comes after the screen.
   ['parts', (by) => by('article-list') && !by('request')],
 ];

@@ -16,8 +16,8 @@ const SCREENS: Record<AdminPageKey, () => Promise<{ Component: ComponentType }>>
   menus: () => import('../pages/admin/menus/menus.tsx'),
   comments: () => import('../pages/admin/comments/comments.tsx'),
   media: () => import('../pages/admin/media/media.tsx'),
-  settings: () => import('../pages/admin/settings/settings.tsx'),
-  statistics: () => import('../pages/admin/statistics/statistics.tsx'),
+  settings: () => import('../pages/admin/settings/settings-screen.tsx'),
+  statistics: () => import('../pages/admin/statistics/statistics-screen.tsx'),
 };
 
 const loadLayout = () => import('../layouts/admin/admin-layout.tsx');

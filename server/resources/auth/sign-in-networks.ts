@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { NewNetwork } from '../../../contract/auth.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
@@ -27,7 +27,7 @@ const unseen = (deps: Deps, { user, ip }: Caller<SessionUser>) =>
     .selectFrom('sign_in_networks')
     .where('user_id', '=', user.id)
     .where('dismissed_at', 'is', null)
-    .where('first_at', '>', deps.clock() - NOTICE_DAYS * 86_400_000)
+    .where('first_at', '>', deps.clock() - NOTICE_DAYS * DAY_MS)
     // Whoever has signed in from there is neither told nor heard about it there.
     .where('network', '!=', neighbourhoodOf(ip));
 

@@ -1,10 +1,9 @@
 import { Flex, Typography } from 'antd';
+import { DAY_MS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { formatBytes, formatTime } from './format.ts';
 
 type Overview = CallReply<'statistics', 'overview'>['data'];
-const DAY_MS = 86_400_000;
-
 /** How old something is, in the largest unit that says something. */
 function ageOf(ms: number): string {
   if (ms < 3_600_000) return '不到一小时前';

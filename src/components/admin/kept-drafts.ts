@@ -1,4 +1,5 @@
 import { ARTICLE_FIELD_NAMES, type ArticleFieldValues } from '../../../config/article-fields.ts';
+import { DAY_MS } from '../../../config/limits.ts';
 
 /** The fields of an article's form. */
 type Fields = Omit<ArticleFieldValues, 'status'>;
@@ -24,7 +25,7 @@ export interface ListedDraft extends KeptDraft {
 
 const PREFIX = 'article-draft:';
 
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * DAY_MS;
 
 /** One key per person and article, so that nobody is offered somebody else's text. */
 export function draftKey(userId: number, articleId: number | 'new'): string {

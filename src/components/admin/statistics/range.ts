@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../config/limits.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
 
 /** Days of the site's time zone, both included; `YYYY-MM-DD`. */
@@ -38,11 +39,11 @@ export function hourIn(timeZone: string, now: Date): string {
 }
 
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function daysOf({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 export function presetRange(preset: Preset, today: string): DayRange {

@@ -1,6 +1,7 @@
 import { Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DAY_MS } from '../../../../../config/limits.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
@@ -105,8 +106,6 @@ export function Edition({ row }: { row: ArticleRow }) {
     </span>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whole days from a calendar day to today, both as the site's clock has them. */
 function daysSince(day: string): number {
