@@ -240,6 +240,9 @@ export const SEARCH = {
   /** Pairs of characters that one character alone may begin. */
   pairs: 24,
   answers: 2,
+  /** Headings of one article that are found as questions with their answers, and characters of each answer that are kept. */
+  questions_per_article: 64,
+  answer_chars: 600,
   /** Questions whose answers a process keeps until content changes. */
   kept: 200,
 } as const;

@@ -3,37 +3,12 @@ import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import type { Picture } from '../../contract/media.ts';
 import { onFirstUse } from '../on-first-use.ts';
+import { anchorOf, idGiver } from './anchors.ts';
 import { elementsWhere, takeParsedHtml } from './html.ts';
 import { joinParts, type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';
 
 const katexLibrary = onFirstUse<typeof import('katex')['default']>('katex');
-
-/** A heading's anchor: its words, lower case, other letters kept (Chinese too). */
-function anchorOf(text: string): string {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 60) || 'section'
-  );
-}
-
-/** Gives every id once: the second owner of one gets `-2` behind it. Remembers where counting stopped, so that thousands of equal headings cost no more than others. */
-function idGiver(): (wanted: string) => string {
-  const taken = new Set<string>();
-  const next = new Map<string, number>();
-  return (wanted) => {
-    let id = wanted;
-    let count = next.get(wanted) ?? 2;
-    for (; taken.has(id); count += 1) id = `${wanted}-${count}`;
-    next.set(wanted, count);
-    taken.add(id);
-    return id;
-  };
-}
 
 function mathMl(latex: string, displayMode: boolean): string {
   return katexLibrary().renderToString(latex, { ...FORMULA_OPTIONS, displayMode, throwOnError: false });

@@ -13,14 +13,15 @@ const SEARCHED_HEADING = /^h[2-4]$/;
 /** What is found on the way through a body. */
 interface Collected {
   all: string[];
-  /** The same without what stands in headings. */
-  prose: string[];
+  /** The same without what stands in headings: the text before the first of `headings`, then that below each of them. */
+  prose: string[][];
+  /** Those that have an address of their own on the page. */
   headings: Element[];
 }
 
 function put(word: string, into: Collected, inHeading: boolean): void {
   into.all.push(word);
-  if (!inHeading) into.prose.push(word);
+  if (!inHeading) into.prose.at(-1)?.push(word);
 }
 
 function collect(node: AnyNode, into: Collected, inHeading = false): void {
@@ -29,7 +30,10 @@ function collect(node: AnyNode, into: Collected, inHeading = false): void {
   const element = 'attribs' in node ? node : null;
   const name = element?.name ?? '';
   const isHeading = HEADING.test(name);
-  if (element && SEARCHED_HEADING.test(name)) into.headings.push(element);
+  if (element && SEARCHED_HEADING.test(name)) {
+    into.headings.push(element);
+    into.prose.push([]);
+  }
   const latex = element?.attribs['data-latex'];
   if (latex !== undefined) put(` ${latex} `, into, inHeading);
   else for (const child of node.children) collect(child, into, inHeading || isHeading);
@@ -37,7 +41,7 @@ function collect(node: AnyNode, into: Collected, inHeading = false): void {
 }
 
 function collected(nodes: readonly AnyNode[]): Collected {
-  const into: Collected = { all: [], prose: [], headings: [] };
+  const into: Collected = { all: [], prose: [[]], headings: [] };
   for (const node of nodes) collect(node, into);
   return into;
 }
@@ -47,6 +51,8 @@ interface BodyWords {
   text: string;
   prose: string;
   headings: string;
+  /** The headings that have an address on the page, with the text below each up to the next one. */
+  sections: readonly { level: number; heading: string; prose: string }[];
 }
 
 /** White space but for single blanks: those are most, and stay. */
@@ -63,7 +69,12 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   if (known) return known;
   const body = $ ?? parsedHtml(html);
   const { all, prose, headings } = collected(body.root().toArray()[0]?.children ?? []);
-  const read = { text: joined(all), prose: joined(prose), headings: headings.map((element) => body.text([element])).join(' ') };
+  const sections = headings.map((element, index) => ({
+    level: Number(element.name.slice(1)),
+    heading: body.text([element]),
+    prose: joined(prose[index + 1] ?? []),
+  }));
+  const read = { text: joined(all), prose: joined(prose.flat()), headings: sections.map(({ heading }) => heading).join(' '), sections };
   lastRead.set(html, read);
   return read;
 }

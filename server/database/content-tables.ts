@@ -51,6 +51,7 @@ const KINDS = {
   search_totals: 'search',
   search_words: 'search',
   search_slips: 'search',
+  article_questions: 'search',
   searches: 'none',
   audit: 'none',
   jobs: 'none',

@@ -47,6 +47,7 @@ const TABLES = {
   search_words: 'derived',
   search_slips: 'derived',
   exam_answers: 'derived',
+  article_questions: 'derived',
   searches: 'kept',
   audit: 'kept',
   // What waits is made again from the rows; what ran belongs to the process that ran it.

@@ -32,6 +32,7 @@ import * as consoleLists from './migrations/033-console-lists.ts';
 import * as widerOrders from './migrations/034-wider-orders.ts';
 import * as seenInOneRow from './migrations/036-seen-in-one-row.ts';
 import * as listsByAnything from './migrations/037-lists-by-anything.ts';
+import * as articleQuestions from './migrations/038-article-questions.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '034-wider-orders': widerOrders,
   '036-seen-in-one-row': seenInOneRow,
   '037-lists-by-anything': listsByAnything,
+  '038-article-questions': articleQuestions,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

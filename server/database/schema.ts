@@ -474,6 +474,15 @@ export interface ExamAnswersTable {
   anchor: string;
 }
 
+/** What an article answers: a heading that asks something. The id says which article it is and which of its questions. */
+export interface ArticleQuestionsTable {
+  id: number;
+  question: string;
+  /** Readable text. */
+  answer: string;
+  anchor: string;
+}
+
 interface SearchesTable {
   id: Generated<number>;
   at: Time;
@@ -615,6 +624,7 @@ export interface Database {
   search_words: SearchWordsTable;
   search_slips: SearchSlipsTable;
   exam_answers: ExamAnswersTable;
+  article_questions: ArticleQuestionsTable;
   searches: SearchesTable;
   audit: AuditTable;
   jobs: JobsTable;

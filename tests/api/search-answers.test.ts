@@ -59,6 +59,45 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
   });
 
+  test('an article’s headings that ask something are answers, too, as long as readers may see it', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('admin');
+    const body =
+      '<h2>On the day</h2><h3>May I bring a zeugma?</h3><p>Only a small one.</p><h3>May I bring a zeugma?</h3><p>Twice asked.</p><h2>Zeugmas</h2><p>Text.</p>';
+    const article = { title: 'Asked', slug: 'asked', exam: 'GRE', content_html: body, status: 'published' };
+    const { id } = (await world.call('POST', '/articles', { token, body: article })).body.data;
+    const found = async (q = 'gre zeugma') => (await answers(world, q)).map(({ title, text, url }) => [title, text, url]);
+    expect(await found()).toEqual([
+      ['May I bring a zeugma?', 'Twice asked.', '/article/asked#may-i-bring-a-zeugma-2'],
+      ['May I bring a zeugma?', 'Only a small one.', '/article/asked#may-i-bring-a-zeugma'],
+    ]);
+    // The address is the one that the page gives its heading.
+    expect((await world.call('GET', '/articles/public/asked')).text).toContain('may-i-bring-a-zeugma-2');
+    expect(await found('sat zeugma')).toEqual([]);
+
+    const save = async (changes: object) => {
+      const { version } = (await world.call('GET', `/articles/${id}`, { token })).body.data;
+      const saved = await world.call('PUT', `/articles/${id}`, { token, body: { version, status: 'published', ...changes } });
+      expect(saved.status, saved.text).toBe(200);
+    };
+    await save({ content_html: '<h2>May I bring a zeugma?</h2><p>Not any more.</p>', slug: 'asked-anew' });
+    expect(await found()).toEqual([['May I bring a zeugma?', 'Not any more.', '/article/asked-anew#may-i-bring-a-zeugma']]);
+    await save({ exam: 'SAT' });
+    expect([await found(), (await found('sat zeugma')).length]).toEqual([[], 1]);
+    const act = async (action: string) => {
+      const done = await world.call('POST', '/articles/batch', { token, body: { action, ids: [id] } });
+      expect(done.status, done.text).toBe(200);
+    };
+    await act('unpublish');
+    expect(await found('sat zeugma')).toEqual([]);
+    await act('publish');
+    expect((await found('sat zeugma')).length).toBe(1);
+    await act('recycle');
+    expect(await found('sat zeugma')).toEqual([]);
+    await act('delete');
+    expect(await world.deps.db.selectFrom('article_questions').selectAll().execute()).toEqual([]);
+  });
+
   test('stand in one list with articles; typing finds titles and questions by their beginnings', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('editor');

@@ -30,7 +30,7 @@ const OWNERS: Record<string, readonly string[]> = {
   jobs: ['jobs'],
   media: ['media', 'media_uses'],
   menus: ['menus'],
-  search: ['search_aliases', 'search_postings', 'search_documents', 'search_totals', 'search_words', 'search_slips', 'exam_answers'],
+  search: ['search_aliases', 'search_postings', 'search_documents', 'search_totals', 'search_words', 'search_slips', 'exam_answers', 'article_questions'],
   security: ['throttle_events'],
   users: ['users'],
   visits: ['visits', 'visit_hours', 'visit_days', 'visit_sources', 'visitor_days', 'visitor_sessions', 'searches'],

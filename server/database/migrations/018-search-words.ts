@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { fillEqualWords } from './fill-equal-words.ts';
 
 /**
  * What students call the same thing, in both languages; operators change it in the console. A phrase with a word that says
@@ -147,42 +148,7 @@ const GROUPS: readonly string[] = [
   'summarize, summarise, summary, summarizing, 总结',
 ];
 
-interface Tables {
-  search_aliases: { id: number; words: string; version: number; created_at: number; updated_at: number };
-}
-
-/** Groups of one site: limits of the contract. */
-const WORDS = 20;
-
 /** Fills the equal words: into the group that holds one of them already, so that what operators wrote stays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const typed = db as unknown as Kysely<Tables>;
-  const now = Date.now();
-  const rows = await typed.selectFrom('search_aliases').select(['id', 'words']).orderBy('id').execute();
-  const groups = rows.map(({ id, words }) => ({ id: id as number | null, words: JSON.parse(words) as string[], changed: false }));
-  const key = (word: string) => word.toLowerCase();
-  const owner = (word: string) => groups.find(({ words }) => words.some((known) => key(known) === key(word)));
-  for (const line of GROUPS) {
-    const words = line.split(', ');
-    const group = words.map(owner).find(Boolean) ?? { id: null, words: [], changed: false };
-    if (!groups.includes(group)) groups.push(group);
-    const fresh = words.filter((word) => !owner(word)).slice(0, WORDS - group.words.length);
-    group.words.push(...fresh);
-    group.changed ||= fresh.length > 0;
-  }
-  for (const { id, words, changed } of groups) {
-    if (!changed || words.length < 2) continue;
-    const value = JSON.stringify(words);
-    if (id === null)
-      await typed
-        .insertInto('search_aliases')
-        .values({ words: value, version: 1, created_at: now, updated_at: now } as never)
-        .execute();
-    else
-      await typed
-        .updateTable('search_aliases')
-        .set((eb) => ({ words: value, version: eb('version', '+', 1), updated_at: now }))
-        .where('id', '=', id)
-        .execute();
-  }
+  await fillEqualWords(db, GROUPS);
 }

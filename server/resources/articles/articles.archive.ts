@@ -1,12 +1,14 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { ArticleInput } from '../../../contract/articles.ts';
 import { oldAddress } from '../../content/old-address.ts';
+import { questionsOf } from '../../content/questions-of.ts';
 import { articleFields } from '../../content/search-document.ts';
 import { mediaPathsOf, minutesFor, textOf } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { addUses } from '../media/media.uses.ts';
+import { addQuestions, type ReadyQuestion, readyQuestion } from '../search/article-questions.ts';
 import { addDocuments } from '../search/search-index.bulk.ts';
 import { readDocument } from '../search/search-index.ts';
 import { attributesOfArticle, derivedColumns } from './articles.derived.ts';
@@ -24,6 +26,8 @@ export interface ReadyArticle {
   words: string;
   /** The words that a misspelt one may mean. */
   spelled: string[];
+  /** What it answers. */
+  asked: ReadyQuestion[];
 }
 
 /** Makes an article ready. Its body is sanitised already; `$` is that body parsed, and is used up. */
@@ -31,7 +35,8 @@ export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle 
   const draft: Draft = { ...EMPTY_ARTICLE, ...tidy(input, { content_html: input.content_html }) };
   const derived = derivedColumns(draft, $);
   const text = textOf(draft.content_html);
-  return { draft, derived, reading_minutes: minutesFor(text), chars: [...text].length, ...readDocument(articleFields(draft)) };
+  const asked = questionsOf(draft.content_html).map((one) => readyQuestion(draft.exam, one));
+  return { draft, derived, reading_minutes: minutesFor(text), chars: [...text].length, ...readDocument(articleFields(draft)), asked };
 }
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */
@@ -118,5 +123,10 @@ export async function addArchivedArticlesIn(trx: Trx, deps: Deps, articles: read
   }
   const documents = all.map(({ id, draft, words }) => ({ ...attributesOfArticle(draft), id, words }));
   await addDocuments(trx, documents, [...new Set(all.flatMap(({ spelled }) => spelled))], now);
+  await addQuestions(
+    trx,
+    all.flatMap(({ id, draft, asked }) => asked.map((one, place) => ({ ...one, article: { ...attributesOfArticle(draft), id }, place }))),
+    now,
+  );
   return all.map(({ id }) => id);
 }

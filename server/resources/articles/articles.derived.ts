@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
 import { DERIVED_VERSION, deriveBody } from '../../content/public-html.ts';
 import type { PublicParts } from '../../content/public-pictures.ts';
+import { type AskedHeading, questionsOf } from '../../content/questions-of.ts';
 import { articleFields, type Searchable } from '../../content/search-document.ts';
 import { mediaPathsOf, readBody } from '../../content/text-of.ts';
 import type { Dialect } from '../../database/dialect.ts';
@@ -12,6 +13,7 @@ import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { whileShort } from '../../while-short.ts';
 import { replaceUses } from '../media/media.uses.ts';
+import { indexQuestions, moveQuestions, unindexQuestions } from '../search/article-questions.ts';
 import type { Found } from '../search/find-documents.ts';
 import { find } from '../search/kept-searches.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../search/search-index.ts';
@@ -110,15 +112,23 @@ export async function indexArticle(trx: Trx, dialect: Dialect, id: number, artic
   await indexDocument(trx, dialect, { ...attributes, id }, articleFields(article));
 }
 
+/** Brings the index up to what an article answers. */
+export async function indexAsked(trx: Trx, dialect: Dialect, id: number, article: IndexedArticle, asked: readonly AskedHeading[]): Promise<void> {
+  const { kind: _kind, ...attributes } = attributesOfArticle(article);
+  await indexQuestions(trx, dialect, { ...attributes, id }, asked);
+}
+
 /** After a change of an article's state alone: readers find it, or only the console does. `status` is null in the recycle bin. */
 export async function showInSearch(trx: Trx, dialect: Dialect, id: number, status: string | null): Promise<void> {
   const scope = scopeOf(status);
   await moveDocument(trx, dialect, id, other(scope), scope);
+  await moveQuestions(trx, dialect, id, scope);
 }
 
 /** Takes an article that is deleted for good out of the index. */
 export async function unindexArticle(trx: Trx, dialect: Dialect, id: number): Promise<void> {
   for (const scope of [SCOPES.public, SCOPES.hidden]) await unindexDocument(trx, dialect, scope, id);
+  await unindexQuestions(trx, dialect, id);
 }
 
 /** What readers find. Null when `q` holds no word. */
@@ -148,9 +158,15 @@ const INDEXED = [
   'status',
 ] as const satisfies (keyof IndexedArticle)[];
 
+/** What the index knows of an article's questions besides their texts. */
+const QUESTIONED = ['exam', 'section', 'language', 'status'] as const satisfies (keyof IndexedArticle)[];
+
 /** Brings the search index and the record of used media up to the article, as far as it is another than `before`. */
 export async function syncIndex(trx: Trx, dialect: Dialect, articleId: number, draft: Indexed, before?: Indexed): Promise<void> {
   if (!before || INDEXED.some((name) => !isSame(draft[name], before[name]))) await indexArticle(trx, dialect, articleId, draft, before?.status);
+  const [asked, askedBefore] = [questionsOf(draft.content_html), before ? questionsOf(before.content_html) : []];
+  if (!isSame(asked, askedBefore) || (asked.length > 0 && before && QUESTIONED.some((name) => draft[name] !== before[name])))
+    await indexAsked(trx, dialect, articleId, draft, asked);
   const paths = mediaPathsOf(draft.content_html);
   if (before && draft.cover_media_id === before.cover_media_id && isSame(paths, mediaPathsOf(before.content_html))) return;
   await replaceUses(

@@ -1,10 +1,11 @@
 import { EXAM_CODES } from '../../../config/exams.ts';
+import { questionsOf } from '../../content/questions-of.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../content/search-document.ts';
 import { readState, writeState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { whileShort } from '../../while-short.ts';
 import { indexExam } from '../exams/exams.answers.ts';
-import { indexArticle } from './articles.derived.ts';
+import { indexArticle, indexAsked } from './articles.derived.ts';
 import { tagsOf } from './articles.repository.ts';
 
 const KEY = 'search_index';
@@ -27,7 +28,9 @@ async function reindexArticles(trx: Trx, deps: Deps, after: number): Promise<{ i
   );
   const done = await whileShort(rows, async (row) => {
     const status = row.deleted_at === null ? row.status : 'draft';
-    await indexArticle(trx, deps.dialect, row.id, { ...row, status, tags: (tags.get(row.id) ?? []).map(({ name }) => name) });
+    const article = { ...row, status, tags: (tags.get(row.id) ?? []).map(({ name }) => name) };
+    await indexArticle(trx, deps.dialect, row.id, article);
+    await indexAsked(trx, deps.dialect, row.id, article, questionsOf(row.content_html));
   });
   return { indexed: done.length, last: done.at(-1)?.id ?? after };
 }

@@ -45,7 +45,12 @@ function shares(terms: readonly SearchTerm[]): Map<string, number> {
   for (const term of terms) {
     const tokens = tokensIn([term]);
     const share = Math.max(40, Math.floor(limit.postings_per_term / Math.sqrt(tokens.size)));
-    for (const token of tokens) if (most.has(token) || most.size < limit.words) most.set(token, Math.max(most.get(token) ?? 0, share));
+    const codes = new Set(term.exams.map(wordKey));
+    for (const token of tokens) {
+      // All that an exam's page answers is read: the name stands in each of them, and says nothing about which one is meant.
+      const own = codes.has(token) ? limit.postings_per_term : share;
+      if (most.has(token) || most.size < limit.words) most.set(token, Math.max(most.get(token) ?? 0, own));
+    }
   }
   return most;
 }

@@ -6,8 +6,8 @@ import type { Trx } from '../../deps.ts';
 import { countDocument, deleteIndexed, deletePostings, findIndexed, insertPostings, saveIndexed, type Weighed } from './search-index.repository.ts';
 import { rememberWords } from './search-words.repository.ts';
 
-/** Collections of documents, searched apart: what readers may see of articles, all other articles, and the exam pages' answers. */
-export const SCOPES = { public: 0, hidden: 1, answers: 2 } as const;
+/** Collections of documents, searched apart: what readers may see of articles, all other articles, what exam pages and public articles answer, and what other articles do. */
+export const SCOPES = { public: 0, hidden: 1, answers: 2, hidden_answers: 3 } as const;
 export type Scope = (typeof SCOPES)[keyof typeof SCOPES];
 
 export interface IndexedDocument {

@@ -1,5 +1,5 @@
 import { findExam, type Kind } from '../../../config/exams.ts';
-import { FAINT, type SearchTerm, wordKey } from '../../content/search-query.ts';
+import { FAINT, SCATTERED, type SearchTerm, wordKey } from '../../content/search-query.ts';
 import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
 
@@ -35,16 +35,28 @@ const NAMED = 0.8;
 /** What a text scores that holds all words of a question, against one that holds one of them as well. */
 const COVERED = 0.6;
 
+/** From this weight on a word does not only stand in the text. */
+const PROMINENT = 24;
+
+/** Several words that only stand for what was asked say it where they stand in a title, a heading or a summary: scattered over a text they are words of other sentences. */
+function isScattered({ tokens, isRun, trust }: RatedTerm['alternatives'][number], own: Held): boolean {
+  return !isRun && trust < 1 && tokens.length > 1 && tokens.some((token) => (own.get(token) ?? 0) < PROMINENT);
+}
+
 /**
  * How much of a term a document holds, 0 … 1. Of a Chinese run the pairs that are words are about every second one, so half of them are all of it;
  * a pair that no document has counts as well: a question is not answered by the one word of it that is known.
  */
 function held(term: RatedTerm, own: Held): number {
   let most = 0;
-  for (const { tokens, isRun } of term.alternatives) {
+  for (const alternative of term.alternatives) {
+    const { tokens, isRun } = alternative;
     let found = 0;
     for (const token of tokens) if (own.has(token)) found += 1;
-    most = Math.max(most, isRun ? Math.min(1, found / Math.ceil(tokens.length / 2)) : Number(found === tokens.length));
+    most = Math.max(
+      most,
+      isRun ? Math.min(1, found / Math.ceil(tokens.length / 2)) : Number(found === tokens.length) * (isScattered(alternative, own) ? SCATTERED : 1),
+    );
   }
   return most;
 }
@@ -53,7 +65,9 @@ function held(term: RatedTerm, own: Held): number {
 function said(term: RatedTerm, own: Held): number {
   let best = 0;
   // Asked of thousands of documents: no lists are made on the way.
-  for (const { tokens, isRun, trust } of term.alternatives) {
+  for (const alternative of term.alternatives) {
+    const { tokens, isRun } = alternative;
+    const trust = isScattered(alternative, own) ? SCATTERED * alternative.trust : alternative.trust;
     let [asked, found, sum, highest, lowest] = [0, 0, 0, 0, Number.POSITIVE_INFINITY];
     for (const token of tokens) {
       if (isRun && term.unknown.has(token)) continue;

@@ -7,6 +7,7 @@ import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
 import { answersById, inLanguage, OVER, rowOf } from './answers.ts';
+import { articleOf, questionsById } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
@@ -21,12 +22,14 @@ const WHOLE = { coverage: 0.97, prominence: 0.28 };
 const NEAR = 0.82;
 const SUGGESTIONS = 6;
 
-/** Of the two languages of an exam page's row the reader's, where it has both. */
+/** Of the two languages of an exam page's row the reader's, where it has both; an article's answer in the other language only where none in the reader's was found. */
 function inOneLanguage(documents: readonly FoundDocument[], language: Language): FoundDocument[] {
-  const own = new Set(
-    documents.filter((document) => document.scope === SCOPES.answers && document.language === language).map(({ document_id }) => rowOf(document_id)),
-  );
-  return documents.filter((document) => document.scope !== SCOPES.answers || document.language === language || !own.has(rowOf(document.document_id)));
+  const own = documents.filter((document) => document.scope === SCOPES.answers && document.language === language);
+  const rows = new Set(own.map(({ document_id }) => rowOf(document_id)));
+  return documents.filter(({ scope, document_id, language: written }) => {
+    if (scope !== SCOPES.answers || written === language) return true;
+    return articleOf(document_id) === null ? !rows.has(rowOf(document_id)) : own.length === 0;
+  });
 }
 
 function presentAnswer({ exam, language, question, answer, anchor }: ExamAnswersTable, reader: Language, coverage: number): SearchResult {
@@ -38,9 +41,23 @@ function presentAnswer({ exam, language, question, answer, anchor }: ExamAnswers
 async function presented(deps: Deps, documents: readonly FoundDocument[], reader: Language): Promise<SearchResult[]> {
   const ids = (scope: number) => documents.filter((document) => document.scope === scope).map(({ document_id }) => document_id);
   // A row that was found by its words in the other language is shown in the reader's, where it has them.
-  const rows = ids(SCOPES.answers).flatMap((id) => [...new Set([id, inLanguage(id, reader)])]);
-  const [answers, articles] = await Promise.all([answersById(deps.db, rows), publicTitles(deps.db, ids(SCOPES.public), deps.clock())]);
+  const asked = ids(SCOPES.answers);
+  const inArticles = asked.filter((id) => articleOf(id) !== null);
+  const rows = asked.filter((id) => articleOf(id) === null).flatMap((id) => [...new Set([id, inLanguage(id, reader)])]);
+  const named = [...new Set([...ids(SCOPES.public), ...inArticles.flatMap((id) => articleOf(id) ?? [])])];
+  const [answers, questions, articles] = await Promise.all([
+    answersById(deps.db, rows),
+    questionsById(deps.db, inArticles),
+    publicTitles(deps.db, named, deps.clock()),
+  ]);
   return documents.flatMap(({ scope, document_id, exam, language, coverage }): SearchResult[] => {
+    const own = scope === SCOPES.answers ? articleOf(document_id) : null;
+    if (own !== null) {
+      const [said, article] = [questions.get(document_id), articles.get(own)];
+      if (!said || !article) return [];
+      const url = `${href('/article/:id', { id: article.slug })}#${said.anchor}`;
+      return [{ type: 'answer', title: said.question, text: said.answer, url, exam, language: language as Language, coverage }];
+    }
     if (scope === SCOPES.answers) {
       const answer = answers.get(inLanguage(document_id, reader)) ?? answers.get(document_id);
       return answer ? [presentAnswer(answer, reader, coverage)] : [];

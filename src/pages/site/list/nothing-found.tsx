@@ -63,7 +63,7 @@ export function SearchAnswers({ answers }: { answers: readonly SearchResult[] })
             </p>
             <p className={styles.place}>
               <a href={url}>
-                {exam} <span aria-hidden>›</span> <span lang={lang}>{title}</span>
+                {exam} {exam && <span aria-hidden>›</span>} <span lang={lang}>{title}</span>
               </a>
             </p>
           </article>
