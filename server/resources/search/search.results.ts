@@ -97,12 +97,33 @@ function answersWell({ kind, exam, coverage, prominence, namesAll }: FoundDocume
 
 type Asked = CallInput<'search', 'answers'>['query'];
 
-/** What the exam pages answer to a question: nothing rather than something beside it. */
+/** What an answer must hold of a question at least, where none answers it well. */
+const PARTLY = { coverage: 0.3, prominence: 0.15 };
+/** How near it must come to the best article then. */
+const BESIDE_ARTICLES = 0.85;
+
+/** Whether an answer of the exams that are named says part of what is asked: the rest may be words that nobody here uses. */
+function answersPartly({ kind, exam, coverage, prominence, namesAll }: FoundDocument, { exams, subjects }: Found): boolean {
+  if (!namesAll || subjects === 0 || !exams.includes(exam ?? '') || ROWS.includes(kind)) return false;
+  return coverage >= PARTLY.coverage && prominence >= PARTLY.prominence;
+}
+
+/** Those that no article stands far above: the page that shows them asks for the articles, too. */
+async function besideArticles(deps: Deps, q: string, partly: readonly FoundDocument[]): Promise<readonly FoundDocument[]> {
+  if (partly.length === 0) return [];
+  const best = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents[0]?.score ?? 0;
+  return partly.filter(({ score }) => score > best * BESIDE_ARTICLES);
+}
+
+/** What exam pages and articles answer to a question: nothing rather than something beside it. */
 export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
   const found = await find(deps, q, { scopes: [SCOPES.answers] });
   if (!found) return [];
   const reader = readerOf(found, language);
-  const answers = inOneLanguage(found.documents, reader).filter((document) => answersWell(document, found));
+  const fitting = inOneLanguage(found.documents, reader);
+  const well = fitting.filter((document) => answersWell(document, found));
+  const partly = well.length > 0 ? [] : fitting.filter((document) => answersPartly(document, found));
+  const answers = well.length > 0 ? well : await besideArticles(deps, q, partly);
   const near = answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);
   return presented(deps, near, language ?? reader);
 }
