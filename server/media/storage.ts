@@ -63,7 +63,11 @@ export class LocalStorage implements Storage {
   /** Written beside and moved, so that a reader never sees half a file; under a name of its own, because the same file may come twice at once. */
   async #write(key: string, write: (part: string, mode: number) => Promise<void>): Promise<void> {
     const path = this.#pathOf(key);
-    await mkdir(dirname(path), { recursive: true, mode: this.#modes.folder });
+    await mkdir(dirname(path), { recursive: true, mode: this.#modes.folder }).catch((cause: NodeJS.ErrnoException) => {
+      // So Node calls a disk that is read-only, and a place that has become something else: a folder cannot be missing where all of them are made.
+      if (cause.code !== 'ENOENT' && cause.code !== 'ENOTDIR') throw cause;
+      throw Object.assign(new Error('The folder of the files cannot be written', { cause }), { code: 'EROFS' });
+    });
     const part = `${path}.${randomUUID()}.part`;
     try {
       await write(part, this.#modes.file);

@@ -1,18 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { png } from '../support/media-files.ts';
 
 const MAIN = 'dist/server/main.js';
 const PASSWORD = 'correct horse battery';
 
 /** A small disk of its own where this may be had: as root on Linux. Null elsewhere: `outages.test.ts` plays it there. */
-function smallDisk(): { folder: string; gone: () => void } | null {
-  const folder = mkdtempSync(join(tmpdir(), 'exampress-disk-'));
+function smallDisk(folder = mkdtempSync(join(tmpdir(), 'exampress-disk-')), options = 'size=24m'): { folder: string; gone: () => void } | null {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     rmSync(folder, { recursive: true, force: true });
     return null;
@@ -92,6 +92,21 @@ it.skipIf(!existsSync(MAIN))(
 
       rmSync(ballast);
       await expect.poll(async () => (await write(500)).status, { timeout: 20_000 }).toBeOneOf([201, 409]);
+      // The disk of the files alone becomes read-only.
+      const media = join(disk.folder, 'media');
+      mkdirSync(media, { recursive: true });
+      const readonly = smallDisk(media, 'ro,size=1m');
+      const picture = async () => {
+        const form = new FormData();
+        form.append('file', new Blob([await png()]), 'picture.png');
+        const answer = await fetch(`${url}/api/media`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+        return { status: answer.status, body: await answer.json() };
+      };
+      const unwritten = await picture();
+      execFileSync('umount', ['-l', media]);
+      expect([unwritten.status, unwritten.body.code, readonly !== null]).toEqual([503, 'not_ready', true]);
+      expect(unwritten.body.message).toContain('不可写');
+      expect((await picture()).status).toBe(201);
       for (const n of [0, ...made, 500]) expect((await call('GET', `/articles/public/article-${n}`)).status, `article ${n}`).toBe(200);
     } finally {
       child.kill('SIGTERM');

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/open.ts';
-import { StorageAway } from '../../server/media/storage.ts';
+import { LocalStorage, StorageAway } from '../../server/media/storage.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
@@ -54,6 +57,20 @@ describeEachDatabase('a store that fails', (fresh) => {
     expect(JSON.stringify(refused.body)).not.toContain('/var/lib');
     expect((await world.call('GET', '/media', { token: await world.as('editor') })).body.data).toEqual([]);
     put.mockRestore();
+    expect((await upload(world, await png())).status).toBe(201);
+  });
+
+  it('whose folder cannot be made any more is 503 too, whatever the system calls it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'exampress-store-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, 'media'), 'no folder');
+    const world = await buildWorld(fresh, (deps) => {
+      deps.storage = new LocalStorage(join(folder, 'media'));
+    });
+    const refused = await upload(world, await png());
+    expect([refused.status, refused.body.code]).toEqual([503, 'not_ready']);
+    expect(refused.body.message).toContain('不可写');
+    await rm(join(folder, 'media'));
     expect((await upload(world, await png())).status).toBe(201);
   });
 
