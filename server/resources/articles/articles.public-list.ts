@@ -10,6 +10,7 @@ import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { frozen } from '../../http/kept-calls.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
+import { inTurns } from '../../in-turns.ts';
 import { addDays, today } from '../../time-zone.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { currentSettings } from '../configs/configs.service.ts';
@@ -105,7 +106,7 @@ async function withSnippets(deps: Deps, articles: ArticleSummary[], words: reado
     articles.map(({ id }) => id),
   );
   const [telling, any] = [finderOf(subjects), finderOf(words)];
-  return articles.map((article) => {
+  return inTurns(articles, (article) => {
     const text = texts.get(article.id) ?? '';
     return { ...article, snippet: snippetOf(text, telling) ?? snippetOf(text, any) };
   });

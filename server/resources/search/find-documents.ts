@@ -3,6 +3,7 @@ import { SEARCH } from '../../../config/limits.ts';
 import { FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
+import { inTurns } from '../../in-turns.ts';
 import { forgive } from './forgive.ts';
 import { aliasBookOf } from './search.repository.ts';
 import { type Attributes, attributesOf, countHolding, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
@@ -99,9 +100,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
   for (const term of terms) {
     const isHeld = ({ held }: HoldingDocument) =>
       term.alternatives.some(({ tokens, isRun }) => (isRun ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))));
-    let count = 0;
-    for (const document of documents) if (isHeld(document)) count += 1;
-    holding.set(term, count);
+    holding.set(term, (await inTurns(documents, isHeld)).filter(Boolean).length);
   }
   const done: RatedTerm[] = [];
   const about = subjectsOf(terms);
@@ -134,13 +133,13 @@ async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: reado
       scope,
       own.map(({ id }) => id),
     );
-    for (const { id, held } of own) {
+    await inTurns(own, ({ id, held }) => {
       const packed = words.get(id) ?? '';
       for (const token of tokens) {
         const at = held.has(token) ? -1 : packed.indexOf(`|${token}:`);
         if (at >= 0) held.set(token, Number.parseInt(packed.slice(at + token.length + 2, at + token.length + 6), 10));
       }
-    }
+    });
   }
 }
 
@@ -174,7 +173,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
   await nextTurn();
 
-  const best = postings.documents.map((document) => ({ document, rated: rate(terms, document.held) }));
+  const best = await inTurns(postings.documents, (document) => ({ document, rated: rate(terms, document.held) }));
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
   const order = () => best.sort((a, b) => b.rated.score - a.rated.score || b.document.held.size - a.document.held.size);
   order();
@@ -186,7 +185,9 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
       new Set(postings.cut.keys()),
       looked.map(({ document }) => document),
     );
-    for (const row of looked) row.rated = rate(terms, row.document.held);
+    await inTurns(looked, (row) => {
+      row.rated = rate(terms, row.document.held);
+    });
     order();
   }
   const candidates = best.slice(0, limit.results * 2).filter(({ rated: { score } }) => score > 0);
