@@ -83,8 +83,8 @@ export const LIMITS = {
   /** How far the settings of the comment rate may go. */
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
   visits_rate: { window_ms: 60_000, max: 120 },
-  /** Page views and searches of one network that are counted; whoever asks more often is answered, but counts no more. */
-  counted_rate: { views: { window_ms: 60_000, max: 1200 }, searches: { window_ms: 60_000, max: 120 } },
+  /** Searches of one network that are counted, each a row; whoever asks more often is answered, but counts no more. */
+  counted_searches: { window_ms: 60_000, max: 120 },
   token: {
     idle_ms: 7 * DAY_MS,
     total_ms: 30 * DAY_MS,

@@ -71,7 +71,7 @@ describeEachDatabase('visits', (fresh) => {
     expect((await visit(world, { path: '/' })).status).toBe(204);
   });
 
-  it('whatever strangers say, a day keeps so many words apart, pages that are there, and so many views of one network', async () => {
+  it('whatever strangers say, a day keeps so many words apart, pages that are there, and so many searches of one network', async () => {
     const world = await buildWorld(fresh);
     await publish(world, 'Read');
     const { id } = await world.deps.db.selectFrom('users').select('id').where('username', '=', 'editor').executeTakeFirstOrThrow();
@@ -91,11 +91,11 @@ describeEachDatabase('visits', (fresh) => {
     expect(sources).toEqual(expect.arrayContaining(['Baidu', 'other']));
     expect(languages).toEqual(expect.arrayContaining(['en', 'zh']));
 
-    const { views } = LIMITS.counted_rate;
-    world.pass(DAY);
-    for (let n = 0; n < views.max + 10; n += 1) world.deps.visits.record(hit({ at: NOW + DAY, ip: '10.9.9.9', user_agent: `Mozilla/5.0 Chrome/${n}` }));
+    const { max } = LIMITS.counted_searches;
+    const search = { results: 1, ip: '10.9.9.9', user_agent: 'Mozilla/5.0 Chrome/1' };
+    for (let n = 0; n < max + 10; n += 1) world.deps.visits.recordSearch({ ...search, at: NOW, query: `vocabulary ${n}` });
     await world.deps.visits.flush();
-    expect((await ask(world, '/overview')).data.today.pv).toBe(views.max);
+    expect(await world.deps.db.selectFrom('searches').select('id').execute()).toHaveLength(max);
   });
 
   it('counts nothing when told so, and respects those who ask not to be tracked', async () => {

@@ -18,7 +18,7 @@ const BATCH = 500;
 export class VisitBuffer implements Visits {
   /** Guards `POST /visits`. */
   readonly throttle = new WindowThrottle(LIMITS.visits_rate);
-  readonly #counted = { views: new WindowThrottle(LIMITS.counted_rate.views), searches: new WindowThrottle(LIMITS.counted_rate.searches) };
+  readonly #counted = new WindowThrottle(LIMITS.counted_searches);
   readonly #writer: VisitWriter;
   readonly #searches: SearchLog;
   #hits: Hit[] = [];
@@ -34,13 +34,12 @@ export class VisitBuffer implements Visits {
 
   /** Takes a hit; never waits and never throws. */
   record(hit: Hit): void {
-    if (this.#counted.views.take(networkOf(hit.ip), hit.at) !== null) return;
     this.#hits.push(hit);
     this.#trim();
   }
 
   recordSearch(search: SearchHit): void {
-    if (this.#counted.searches.take(networkOf(search.ip), search.at) === null) this.#searches.record(search);
+    if (this.#counted.take(networkOf(search.ip), search.at) === null) this.#searches.record(search);
   }
 
   #trim(): void {
