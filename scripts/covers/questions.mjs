@@ -82,7 +82,7 @@ export default {
     'ap-questions-people-ask': {
       title: 'A question about AP and its answer, beside the five scores of which one is marked',
       draw: asked('AP', (c, w) =>
-        [1, 2, 3, 4].map((n, at) => tile(110 + at * 95, 560, 80, 110, String(n), 60, { fill: at === 3 ? w : WHITE, ink: at === 3 ? c : INK })).join(''),
+        [1, 2, 3, 4, 5].map((n, at) => tile(105 + at * 78, 560, 66, 110, String(n), 56, { fill: at === 3 ? w : WHITE, ink: at === 3 ? c : INK })).join(''),
       ),
     },
   },
