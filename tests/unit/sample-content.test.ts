@@ -85,6 +85,11 @@ test('each has summary, tags, author, key points and a source', () => {
   ).toEqual([]);
 });
 
+test('tags are words of the article’s language', () => {
+  const other = (meta: Meta) => (meta.tags ?? []).filter((tag) => /\p{Script=Han}/u.test(tag) !== (meta.language === 'zh'));
+  expect(faults(articles, ({ meta }) => other(meta).join(', ') || null)).toEqual([]);
+});
+
 test('each leads to sisters that exist, and every picture is described', () => {
   const known = new Set(articles.map(({ slug }) => slug));
   expect(
