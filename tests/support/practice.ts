@@ -12,8 +12,12 @@ export interface SampleQuestion {
   mark: string;
 }
 
-/** A straight quote and a curly one ask the same. */
-const folded = (html: string) => html.replace(/&apos;|&#x201[89];/g, "'").replace(/&quot;|&#x201[cd];/g, '"');
+/** A straight quote and a curly one ask the same, and so do words that are said to be English. */
+const folded = (html: string) =>
+  html
+    .replaceAll(' lang="en"', '')
+    .replace(/&apos;|&#x201[89];/g, "'")
+    .replace(/&quot;|&#x201[cd];/g, '"');
 
 /** The practice questions of the sample articles, in the order of the text, by the article's slug. */
 export function sampleQuestions(): Record<string, SampleQuestion[]> {
