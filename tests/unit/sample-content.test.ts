@@ -90,6 +90,19 @@ test('tags are words of the article’s language', () => {
   expect(faults(articles, ({ meta }) => other(meta).join(', ') || null)).toEqual([]);
 });
 
+test('English in a Chinese article names its language, for the fonts and for those who listen', () => {
+  const isEnglish = (text: string) => !/\p{Script=Han}/u.test(text) && (text.match(/[A-Za-z][A-Za-z’'-]+/g)?.length ?? 0) >= 3;
+  expect(
+    faults(articles, ({ meta, $ }) => {
+      if (meta.language !== 'zh') return null;
+      const unmarked = $('p, li, td, th, h3, h4, figcaption')
+        .toArray()
+        .filter((element) => $(element).closest('[lang]').length === 0 && $(element).find('[lang]').length === 0 && isEnglish($(element).text()));
+      return unmarked[0] ? $(unmarked[0]).text().slice(0, 40) : null;
+    }),
+  ).toEqual([]);
+});
+
 test('each leads to sisters that exist, and every picture is described', () => {
   const known = new Set(articles.map(({ slug }) => slug));
   expect(
