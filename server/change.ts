@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { WrittenTables } from './database/content-tables.ts';
+import { WrittenTables } from './database/written-tables.ts';
 import type { Deps, Trx } from './deps.ts';
 
 /** What writes a call into the log of changes, inside the change that the call makes. */

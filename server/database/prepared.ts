@@ -1,8 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { KEPT } from '../../config/limits.ts';
-import { WrittenTables } from './content-tables.ts';
 import type { Db, Trx } from './db.ts';
+import { WrittenTables } from './written-tables.ts';
 
 type Source = Db | Trx;
 type Values = object;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { PlainRow } from './dump.ts';
-import { ALL_TABLES } from './kept-tables.ts';
 import { lockShape } from './lock.ts';
 import { runMigrations } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
+import { ALL_TABLES } from './tables.ts';
 
 /** Parameters of one statement: both databases take more. */
 const PARAMETERS = 8000;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT } from '../../config/limits.ts';
-import type { ContentKind } from '../database/content-tables.ts';
+import type { ContentKind } from '../database/tables.ts';
 import { UntilChange } from './until-change.ts';
 
 /** What is to be kept, before it has become bytes. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '../../contract/calls.ts';
-import type { ContentKind } from '../database/content-tables.ts';
+import type { ContentKind } from '../database/tables.ts';
 import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 import type { ReadyAnswers } from './ready-answers.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ContentKind } from '../database/content-tables.ts';
+import type { ContentKind } from '../database/tables.ts';
 
 /** Something that holds until content changes. */
 export interface Held {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { CONTENT_KINDS, type ContentKind } from '../database/content-tables.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { News } from '../database/news.ts';
 import { prepared } from '../database/prepared.ts';
+import { CONTENT_KINDS, type ContentKind } from '../database/tables.ts';
 import { among } from '../database/values.ts';
 
 const KEY = 'content_version';

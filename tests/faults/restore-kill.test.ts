@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { KEPT_TABLES } from '../../server/database/kept-tables.ts';
 import { openSqlite } from '../../server/database/open.ts';
+import { KEPT_TABLES } from '../../server/database/tables.ts';
 
 /** When it is killed, as shares of the time that a whole restore takes. */
 const SHARES = [0.2, 0.4, 0.55, 0.7, 0.85];

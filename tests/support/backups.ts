@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import { KEPT_TABLES } from '../../server/database/kept-tables.ts';
+import { KEPT_TABLES } from '../../server/database/tables.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { readWhole } from '../../server/media/storage.ts';
 import { entriesOf, MANIFEST, MANIFEST_SUM, sumOf } from '../../server/resources/backups/archive.ts';

@@ -8,7 +8,7 @@ import { MenuInput } from '../../../contract/menus.ts';
 import { Day, nullable, oneOf } from '../../../contract/schema.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { readingMinutes } from '../../content/text-of.ts';
-import type { ContentTable } from '../../database/kept-tables.ts';
+import type { ContentTable } from '../../database/tables.ts';
 import { fold } from '../../database/values.ts';
 import { AppError } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';

@@ -1,5 +1,5 @@
-import type { ContentTable } from '../../database/kept-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import type { ContentTable } from '../../database/tables.ts';
 
 /**
  * How a column stands in an export: `plain` as it is · `time` ISO 8601 instead of epoch milliseconds · `flag` true or false · `json` as what it holds ·

@@ -1,4 +1,4 @@
-import type { ContentTable } from '../../database/kept-tables.ts';
+import type { ContentTable } from '../../database/tables.ts';
 import { flag, iso } from '../../database/values.ts';
 import { fieldOf, shownColumns } from './exported-columns.ts';
 

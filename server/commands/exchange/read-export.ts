@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LIMITS } from '../../../config/limits.ts';
-import type { ContentTable } from '../../database/kept-tables.ts';
+import type { ContentTable } from '../../database/tables.ts';
 import { detectFileType } from '../../media/file-types.ts';
 import { LocalStorage, readWhole } from '../../media/storage.ts';
 import { checkedLine } from './checked-rows.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { findSetting } from '../../../config/settings.ts';
-import type { ContentTable } from '../../database/kept-tables.ts';
+import type { ContentTable } from '../../database/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { LocalStorage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product.ts';

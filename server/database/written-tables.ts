@@ -1,66 +1,5 @@
 import type { KyselyPlugin, OperationNode } from 'kysely';
-import type { Database } from './schema.ts';
-
-/** What readers see, by what it is made of: what is kept of an answer names the kinds it depends on, a change touches those whose tables it writes. */
-export const CONTENT_KINDS = ['settings', 'menus', 'categories', 'exams', 'articles', 'comments', 'media', 'people', 'search'] as const;
-
-export type ContentKind = (typeof CONTENT_KINDS)[number];
-
-/**
- * Which kind of content a table belongs to: to write it touches whatever was made of that kind. `none` is seen by no reader; `all` may stand for anything. A new table
- * does not compile without its word here. What a table's rows take with them when they go (a category's articles lose it) is the other kind's affair: what is kept names
- * both.
- */
-const KINDS = {
-  users: 'people',
-  sessions: 'none',
-  second_factors: 'none',
-  recovery_codes: 'none',
-  sign_in_networks: 'none',
-  throttle_events: 'none',
-  known_networks: 'none',
-  exams: 'exams',
-  editions: 'exams',
-  exam_answers: 'exams',
-  categories: 'categories',
-  tags: 'articles',
-  articles: 'articles',
-  article_derived: 'articles',
-  article_counts: 'articles',
-  article_tags: 'articles',
-  article_working_copies: 'none',
-  article_revisions: 'none',
-  article_previews: 'none',
-  redirects: 'articles',
-  comments: 'comments',
-  comment_revisions: 'none',
-  menus: 'menus',
-  media: 'media',
-  media_uses: 'none',
-  configs: 'settings',
-  visits: 'none',
-  hit_blocks: 'none',
-  visit_hours: 'none',
-  visit_days: 'none',
-  visit_sources: 'none',
-  visitor_days: 'none',
-  visitor_sessions: 'none',
-  search_aliases: 'search',
-  search_postings: 'search',
-  search_documents: 'search',
-  search_totals: 'search',
-  search_words: 'search',
-  search_slips: 'search',
-  article_questions: 'search',
-  searches: 'none',
-  audit: 'none',
-  jobs: 'none',
-  imported: 'none',
-  imports: 'none',
-  backups: 'none',
-  // The day that has begun, comments that have closed: a fact of the site as a whole.
-  state: 'all',
-} as const satisfies Record<keyof Database, ContentKind | 'none' | 'all'>;
+import { type ContentKind, kindOf } from './tables.ts';
 
 type Named = { table?: unknown; into?: unknown; from?: { froms: readonly unknown[] }; with?: { expressions: readonly { expression: unknown }[] } };
 
@@ -119,7 +58,7 @@ export class WrittenTables implements KyselyPlugin {
 
   /** What readers see of all that was written; null where that may be anything, as when nothing was written but a change is told nevertheless. */
   kinds(): ReadonlySet<ContentKind> | null {
-    const touched = [...this.#tables].map((table) => (Object.hasOwn(KINDS, table) ? KINDS[table as keyof typeof KINDS] : 'all'));
+    const touched = [...this.#tables].map(kindOf);
     const kinds = new Set(touched.filter((kind) => kind !== 'none'));
     return this.#isUnknown || kinds.size === 0 || kinds.has('all') ? null : (kinds as Set<ContentKind>);
   }
