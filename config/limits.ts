@@ -166,6 +166,10 @@ export const MENU_URL_PATTERN = '^$|^/(?!/)[^\\s\\\\]*$|^https?://[^\\s]+$|^mail
 export const KEPT = {
   /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */
   statements: { kept: 400, characters: 16_000, shapes: 60 },
+  /** Pages of the file that a connection to SQLite keeps, kB. */
+  sqlite_pages_kb: 4000,
+  /** By how much the heap may grow over what lives in it before it is swept whole, percent. V8 alone lets it grow to three times, most of it pages that are outdated. */
+  heap_growth_percent: 50,
   /** Bytes of public answers, and of those that outlive changes of content which they do not depend on. */
   answers_bytes: 32 * 1024 * 1024,
   lasting_answers_bytes: 4 * 1024 * 1024,

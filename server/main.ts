@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { KEPT } from '../config/limits.ts';
 import type { Renderer } from '../contract/rendering.ts';
 import { buildApp } from './app.ts';
 import { migrate, NewerDatabase } from './database/migrate.ts';
@@ -91,6 +93,9 @@ async function start(): Promise<void> {
   void refreshPlanner(deps).catch((err) => deps.log.error({ err }, 'the database’s statistics could not be made'));
   process.stdout.write(`ExamPress is at ${env.public_url}\nThe console is at ${env.public_url}/p-admin\n`);
 }
+
+// How often all is swept, not how much there may be: an import inside the server takes what it needs.
+setFlagsFromString(`--heap-growing-percent=${KEPT.heap_growth_percent}`);
 
 start().catch((error: unknown) => {
   if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);

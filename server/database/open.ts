@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { KEPT } from '../../config/limits.ts';
 import type { Trx } from './db.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { type News, postgresNews } from './news.ts';
@@ -38,6 +39,8 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // Pages that the connection keeps for itself; the system keeps them all the same, once for everybody.
+  database.pragma(`cache_size = -${KEPT.sqlite_pages_kb}`);
   // Waiting is the driver's affair, which does it without stopping the event loop.
   database.pragma('busy_timeout = 50');
   const snapshot: OpenDatabase['snapshot'] = async (work) => {
