@@ -131,6 +131,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.addHook('onSend', async (_, reply) => {
     if (isStopping) reply.header('connection', 'close');
+    // Whoever stands in between guesses for himself how long an answer holds that does not say so.
+    if (reply.statusCode === 200 && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   });
   app.addHook('onResponse', async (request, reply) => {
     const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;

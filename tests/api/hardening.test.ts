@@ -95,6 +95,14 @@ describeEachDatabase('hardening', (fresh) => {
     expect(body.data.content_html).toBe('<p>exegpj. &amp;#x202e; </p>');
   });
 
+  test('every good answer says how long it may be kept', async () => {
+    const world = await buildWorld(fresh, withPages);
+    for (const url of ['/', '/rss.xml', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/site.webmanifest', '/healthz', '/api/articles/public']) {
+      const { statusCode, headers } = await world.app.inject({ url });
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, expect.stringMatching(/no-cache|no-store|max-age/)]);
+    }
+  });
+
   test('what one origin is told is said to no other reader', async () => {
     const world = await buildWorld(fresh, (deps) => {
       withPages(deps);
