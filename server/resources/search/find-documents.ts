@@ -9,7 +9,7 @@ import { aliasBookOf } from './search.repository.ts';
 import { type Attributes, attributesOf, countHolding, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
-import { natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
+import { comparesAll, natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
 
 const limit = SEARCH;
 
@@ -39,6 +39,8 @@ export interface SearchOptions {
 const CUT = 0.3;
 /** A word that says little says no more when it is rare: at most what a word in every seventh document does. */
 const COMMON = 2;
+/** A word that no document has is missed in each of them, and tells none from the other: it must not outweigh all that they do have. */
+const UNHEARD = 3;
 
 /** How many postings each token of the terms may read: a term's share among its words. */
 function shares(terms: readonly SearchTerm[]): Map<string, number> {
@@ -113,9 +115,10 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
     }
     const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
     const rarity = Math.log(1 + Math.max(total, count) / (count + 0.5));
+    const most = term.importance <= FAINT ? COMMON : count === 0 ? UNHEARD : rarity;
     done.push({
       ...term,
-      rarity: term.importance <= FAINT ? Math.min(rarity, COMMON) : rarity,
+      rarity: Math.min(rarity, most),
       unknown,
       keys: term.words.map(wordKey),
       isSubject: about.has(term),
@@ -198,7 +201,9 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   );
   const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence, namesAll } }) => {
     const own = attributes.get(`${scope}:${id}`);
-    return own ? [{ ...own, coverage, prominence, namesAll, score: score * natureFactor(terms, held, own, wanted) }] : [];
+    return own
+      ? [{ ...own, coverage, prominence, namesAll: namesAll && comparesAll(terms, held, own.exam), score: score * natureFactor(terms, held, own, wanted) }]
+      : [];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;

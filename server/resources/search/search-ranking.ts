@@ -130,13 +130,21 @@ const NO_EXAM = 0.45;
 const ONE_OF_SEVERAL = 0.7;
 const SPEAKS_OF_IT = 0.55;
 
+/** Whether a document is about an exam that a question names, and does not only mention it. */
+const speaksOf = (term: RatedTerm, held: Held, exam: string | null) =>
+  (exam !== null && term.exams.includes(exam)) || term.alternatives.some(({ tokens }) => tokens.every((token) => (held.get(token) ?? 0) >= SPOKEN_OF));
+
+/** Whether it is about each of several exams that are compared; where one is named it need only say its name. */
+export function comparesAll(terms: readonly RatedTerm[], held: Held, exam: string | null): boolean {
+  const naming = terms.filter((term) => term.exams.length > 0);
+  return naming.length < 2 || naming.every((term) => speaksOf(term, held, exam));
+}
+
 /** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
 function examFactor(terms: readonly RatedTerm[], held: Held, exam: string | null): number {
   const naming = terms.filter((term) => term.exams.length > 0);
   if (naming.length === 0) return 1;
-  const speaksOf = (term: RatedTerm) =>
-    (exam !== null && term.exams.includes(exam)) || term.alternatives.some(({ tokens }) => tokens.every((token) => (held.get(token) ?? 0) >= SPOKEN_OF));
-  const spoken = naming.filter(speaksOf).length;
+  const spoken = naming.filter((term) => speaksOf(term, held, exam)).length;
   if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
   if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
   if (spoken > 0) return SPEAKS_OF_IT;
