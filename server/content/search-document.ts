@@ -14,7 +14,7 @@ type SearchWeights = ReadonlyMap<string, number>;
  * no text says a word so often that it comes before a title.
  */
 const FIELDS = {
-  title: { most: 50, half: 0.2 },
+  title: { most: 50, half: 0.35 },
   labels: { most: 60, half: 0.2 },
   headings: { most: 26, half: 0.5 },
   about: { most: 22, half: 0.4 },
@@ -28,9 +28,17 @@ type Field = keyof typeof FIELDS;
  */
 const ORDINARY_LENGTH = 1200;
 const LENGTH_STEPS = 8;
+/** Tokens of an ordinary title. */
+const ORDINARY_TITLE = 8;
 const lengthOf = (tokens: number) => Math.min(4, Math.round((tokens / ORDINARY_LENGTH) * LENGTH_STEPS) / LENGTH_STEPS);
 
 export type SearchFields = Record<Field, string>;
+/** How much more often a word must stand in a longer body or title to count as much: a short question that says what was asked is about nothing else. */
+const LENGTHENED: Partial<Record<Field, (tokens: number) => number>> = {
+  title: (tokens) => 0.3 + 0.7 * Math.min(3, tokens / ORDINARY_TITLE),
+  body: (tokens) => 0.6 + 0.4 * lengthOf(tokens),
+};
+
 /** The words and Chinese runs of each field, read once for all that follows from them. */
 export type SearchPieces = Record<Field, string[]>;
 
@@ -45,8 +53,8 @@ export function weighed(read: SearchPieces): SearchWeights {
     const tokens = tokensOfPieces(read[name as Field]);
     const counts = new Map<string, number>();
     for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-    const needed = name === 'body' ? half * (0.6 + 0.4 * lengthOf(tokens.length)) : half;
-    for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + needed));
+    const longer = LENGTHENED[name as Field]?.(tokens.length) ?? 1;
+    for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + half * longer));
   }
   const rounded = [...weights].map(([token, weight]) => [token, Math.round(weight)] as const);
   const { words_per_document } = SEARCH;

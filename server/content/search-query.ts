@@ -190,25 +190,49 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   return terms;
 }
 
-function termsOf(units: readonly Unit[], book: AliasBook, keepEmpty: boolean): SearchTerm[] {
-  const terms: SearchTerm[] = [];
-  let rest: Unit[] = [];
-  const settle = () => {
-    terms.push(...plainTerms(rest, keepEmpty));
-    rest = [];
-  };
+/** How many units the longest equal word has that begins at `at`; 0 where there is none. */
+function longestAt(units: readonly Unit[], at: number, { groups, longest }: AliasBook): number {
+  let count = Math.max(0, Math.min(longest, units.length - at));
+  while (count > 0 && !groups.has(keyOf(units.slice(at, at + count)))) count -= 1;
+  return count;
+}
+
+/** A question without its exams' names, and those by the place before which each stood: `good gre score` asks for a good score. */
+function withoutExams(units: readonly Unit[], book: AliasBook): { rest: Unit[]; named: Map<number, SearchTerm[]> } {
+  const rest: Unit[] = [];
+  const named = new Map<number, SearchTerm[]>();
   for (let at = 0; at < units.length; ) {
-    let count = Math.min(book.longest, units.length - at);
-    while (count > 0 && !book.groups.has(keyOf(units.slice(at, at + count)))) count -= 1;
+    const words = units.slice(at, at + Math.max(1, longestAt(units, at, book)));
+    const group = book.groups.get(keyOf(words)) ?? [];
+    if (examsAmong(group).length > 0) named.set(rest.length, [...(named.get(rest.length) ?? []), aliasTerm(words, group)]);
+    else rest.push(...words);
+    at += words.length;
+  }
+  return { rest, named };
+}
+
+function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): SearchTerm[] {
+  const { rest: units, named } = withoutExams(asked, book);
+  const terms: SearchTerm[] = [];
+  let plain: Unit[] = [];
+  const settle = () => {
+    terms.push(...plainTerms(plain, keepEmpty));
+    plain = [];
+  };
+  for (let at = 0; at <= units.length; ) {
+    const count = longestAt(units, at, book);
+    const next = at + Math.max(1, count);
+    for (let place = at; place < next; place += 1) {
+      const names = named.get(place) ?? [];
+      if (names.length > 0) settle();
+      terms.push(...names);
+    }
+    const words = units.slice(at, next);
     if (count > 0) {
       settle();
-      const named = units.slice(at, at + count);
-      terms.push(aliasTerm(named, book.groups.get(keyOf(named)) ?? []));
-      at += count;
-    } else {
-      rest.push(units[at] as Unit);
-      at += 1;
-    }
+      terms.push(aliasTerm(words, book.groups.get(keyOf(words)) ?? []));
+    } else plain.push(...words);
+    at = next;
   }
   settle();
   return terms;
