@@ -21,7 +21,7 @@ const GROUPS = [
   'passport, ID, IDs, driver license, drivers license, 驾照, photo ID, 有效证件, identity card',
   'score report, TRF, test report form, transcript, score reports, report form',
   'register late, 补报, 逾期报名, late registration, missed deadline, 错过截止, 错过报名, late fee, late registrations',
-  'late testing, 补考, makeup, make-up, makeup exam, makeup test, missed exam, missed the exam, 没去成, 缺考',
+  'late testing, 补考, 延期考试, makeup, make-up, makeup exam, makeup test, missed exam, missed the exam, 没去成, 缺考',
   'Summarize Spoken Text, SST, 听力总结',
   'Academic Discussion, 学术讨论, discussion board, 讨论写作',
   'matching headings, 段落标题匹配, 标题匹配, 段落大意',
