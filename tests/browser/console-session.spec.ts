@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, settled, signIn, test, tokenOf, unique } from './support.ts';
+import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
 import { pressSave } from './writing.ts';
 
 async function enter(page: Page, { username, password } = ADMIN): Promise<void> {
@@ -48,6 +48,9 @@ test.describe('a session that ends', () => {
     const other = { username: unique('other').replace(' ', '-'), password: 'a long password' };
     await api.users.create({ body: other });
     const end = async () => request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
+    const parent = await write(api, { status: 'published' });
+    const comment = { article_id: parent.id, author_name: 'Ann', content: unique('Is it so') };
+    expect((await request.post('/api/comments', { data: comment })).status()).toBe(201);
     await signIn(page, request);
 
     await page.goto('/p-admin/articles?status=draft&exam=GRE');
@@ -75,6 +78,34 @@ test.describe('a session that ends', () => {
     await expect(page).toHaveURL('/p-admin/media?q=chart');
     await page.goto('/p-admin/dashboard');
     await expect(page.getByRole('button', { name: /^回到/ })).toHaveCount(0);
+
+    const reply = async () => {
+      await row(page, comment.content).getByRole('button', { name: '更多操作' }).click();
+      await page.getByRole('menuitem', { name: '回复' }).click();
+    };
+    await page.goto('/p-admin/comments?status=all');
+    await reply();
+    await page.getByLabel('回复内容').fill('Half of an answ');
+    await end();
+    await press(page, /^回复/, /^(发布回复|回复并通过)$/);
+    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    await enter(page);
+    await expect(page.getByText('筛选条件和填写的内容已为您保留')).toBeVisible();
+    await page.getByRole('button', { name: '回到评论管理' }).click();
+    await reply();
+    await expect(page.getByLabel('回复内容')).toHaveValue('Half of an answ');
+
+    await page.goto('/p-admin/settings?tab=seo');
+    await page.getByLabel('首页标题', { exact: true }).fill('Half a titl');
+    await page.getByLabel('IndexNow 密钥').fill('0123456789abcdef');
+    await end();
+    await page.getByRole('button', { name: /^保存/ }).click();
+    await enter(page);
+    await page.getByRole('button', { name: '回到网站设置' }).click();
+    await expect(page.getByLabel('首页标题', { exact: true })).toHaveValue('Half a titl');
+    // Secrets are written down nowhere.
+    await expect(page.getByLabel('IndexNow 密钥')).toHaveValue('');
+    await page.getByRole('button', { name: '撤销修改' }).click();
 
     const title = unique('In mid-sentence');
     await page.goto('/p-admin/articles/create');

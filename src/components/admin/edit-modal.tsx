@@ -2,6 +2,7 @@ import { ModalForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from './error-messages.ts';
+import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface EditModalProps<Values> {
@@ -18,6 +19,8 @@ interface EditModalProps<Values> {
   submitText?: string;
   /** Saving destroys something. */
   danger?: boolean;
+  /** A password is entered: nothing of it is kept when the session ends. */
+  secret?: boolean;
   children: ReactNode;
 }
 
@@ -30,19 +33,31 @@ function focusFirst(box: HTMLElement | null): void {
   box.querySelector<HTMLElement>(FIELDS)?.focus();
 }
 
-/** A form in a window that asks before entered text is lost. */
+/** A form in a window that asks before entered text is lost, and has it again when the session ended under it. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
-  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, children } = props;
+  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, secret = false, children } = props;
   const { modal, message } = App.useApp();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const [dirty, setDirty] = useState(false);
   useUnsavedChanges(open && dirty);
   // ModalForm announces its closing before the next render, in development twice: state would be late here.
-  const now = useRef({ dirty: false, asking: false });
+  const now = useRef({ dirty: false, asking: false, entries: {} });
   const mark = (value: boolean) => {
     now.current.dirty = value;
     setDirty(value);
+  };
+
+  // The same form of the same thing as it is stored now.
+  const form = `${name} ${title} ${JSON.stringify(initialValues)}`;
+  useKeptForm(form, () => (open && now.current.dirty && !secret ? now.current.entries : null));
+  const bringBack = () => {
+    const entries = secret ? null : takeKeptForm(form);
+    if (!entries) return;
+    formRef.current?.setFieldsValue(entries as Parameters<ProFormInstance<Values>['setFieldsValue']>[0]);
+    now.current.entries = entries;
+    mark(true);
+    message.info(FORM_IS_BACK);
   };
 
   const close = () => {
@@ -66,14 +81,14 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
     });
   };
   const finish = async (values: Values) => {
-    const form = formRef.current;
-    if (!form) return false;
+    const fields = formRef.current;
+    if (!fields) return false;
     try {
       if (!(await onSave(values))) return false;
       close();
       return true;
     } catch (error) {
-      if (!applyFieldErrors(form, error)) message.error(errorMessage(error));
+      if (!applyFieldErrors(fields, error)) message.error(errorMessage(error));
       return false;
     }
   };
@@ -86,7 +101,8 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       width={width}
       formRef={formRef}
       initialValues={initialValues}
-      onValuesChange={(changed) => {
+      onValuesChange={(changed, entries) => {
+        now.current.entries = entries;
         mark(true);
         clearFieldErrors(formRef.current, changed);
       }}
@@ -96,7 +112,15 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
         if (!next) askToClose();
       }}
       submitter={{ searchConfig: { submitText, resetText: '取消' }, submitButtonProps: { danger } }}
-      modalProps={{ destroyOnHidden: true, mask: { closable: false }, afterOpenChange: (isOpen) => isOpen && focusFirst(box.current) }}
+      modalProps={{
+        destroyOnHidden: true,
+        mask: { closable: false },
+        afterOpenChange: (isOpen) => {
+          if (!isOpen) return;
+          bringBack();
+          focusFirst(box.current);
+        },
+      }}
     >
       <div ref={box}>{children}</div>
     </ModalForm>

@@ -44,6 +44,14 @@ export function placeLeft(): PlaceLeft | null {
   }
 }
 
+/** Before a person's number and a form: what stood in the form when the session ended, of the tab and the person too (`kept-forms.ts`). */
+export const FORM_LEFT = 'form-left:';
+
+/** Whether forms of this person wait with their words. */
+export function hasFormsLeft(userId: number): boolean {
+  return Object.keys(window.sessionStorage).some((key) => key.startsWith(`${FORM_LEFT}${userId}:`));
+}
+
 /** The place that this person left; somebody else's is forgotten. */
 export function placeLeftBy(userId: number): PlaceLeft | null {
   const place = placeLeft();

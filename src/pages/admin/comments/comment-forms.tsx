@@ -41,7 +41,7 @@ export function ReplyForm({ open, comment, onClose, onSaved }: CommentFormProps)
   };
   return (
     <EditModal<{ content: string }>
-      name="comment-reply"
+      name={`comment-reply-${comment.id}`}
       title={`回复 ${comment.author_name}`}
       open={open}
       initialValues={{ content: '' }}

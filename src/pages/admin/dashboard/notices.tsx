@@ -6,7 +6,7 @@ import type { NewNetwork } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../../components/admin/kept-drafts.ts';
-import { forgetPlace, placeLeftBy } from '../../../components/admin/place-left.ts';
+import { forgetPlace, hasFormsLeft, placeLeftBy } from '../../../components/admin/place-left.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { MySessions } from '../../../components/admin/sessions-window.tsx';
 import { useAttempt } from '../../../components/admin/use-attempt.ts';
@@ -22,6 +22,7 @@ export function PlaceLeft() {
   if (!place) return null;
   const [pathname = '', search = ''] = place.path.split('?', 2);
   const title = adminTitle(pathname);
+  const back = [search && '筛选条件', hasFormsLeft(id) && '填写的内容'].filter(Boolean).join('和');
   const goBack = () => {
     forgetPlace();
     void navigate(place.path);
@@ -31,7 +32,7 @@ export function PlaceLeft() {
       type="info"
       showIcon
       className="ui-below"
-      title={`上次登录中断时，您在“${title}”${search ? '，筛选条件已为您保留' : ''}。`}
+      title={`上次登录中断时，您在“${title}”${back && `，${back}已为您保留`}。`}
       action={
         <Button type="primary" size="small" onClick={goBack}>
           回到{title}

@@ -1,6 +1,6 @@
 import { ProForm, ProFormDatePicker, type ProFormInstance, ProFormTextArea } from '@ant-design/pro-components';
 import { App, Button, Collapse, Flex, Skeleton, Space, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
@@ -8,6 +8,7 @@ import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { FORM_IS_BACK, takeKeptForm, useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
@@ -99,8 +100,16 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
   const { message, modal } = App.useApp();
   const [update, conflict] = useVersionedUpdate();
   const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
-  const [dirty, setDirty] = useState(false);
+  // Of this version: what somebody else has changed since is not to be undone.
+  const form = `exam-${page.code} ${page.version}`;
+  const [kept] = useState(() => takeKeptForm(form));
+  const [dirty, setDirty] = useState(kept !== null);
   useUnsavedChanges(dirty);
+  const entered = useRef<Partial<ExamValues>>(kept ?? {});
+  useKeptForm(form, () => (dirty ? entered.current : null));
+  useEffect(() => {
+    if (kept) message.info(FORM_IS_BACK);
+  }, [kept, message]);
 
   const show = (next: ExamPage) => {
     formRef.current?.setFieldsValue(valuesOf(next));
@@ -147,8 +156,11 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
       <ProForm<ExamValues>
         name={`exam-${page.code}`}
         formRef={formRef}
-        initialValues={valuesOf(page)}
-        onValuesChange={() => setDirty(true)}
+        initialValues={{ ...valuesOf(page), ...kept }}
+        onValuesChange={(_, values) => {
+          entered.current = values;
+          setDirty(true);
+        }}
         onFinish={save}
         autoFocusFirstInput={false}
         scrollToFirstError

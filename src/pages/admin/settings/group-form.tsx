@@ -1,12 +1,13 @@
 import { BetaSchemaForm, type ProFormInstance } from '@ant-design/pro-components';
 import { Alert, App, Button, Space, Table, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findSetting, type Setting, type SettingGroup } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { FORM_IS_BACK, takeKeptForm, useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
@@ -34,9 +35,19 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
   const { message } = App.useApp();
   const settings = groups.flatMap(settingsOf);
   const formRef = useRef<ProFormInstance<FormValues>>(undefined);
-  const [changed, setChanged] = useState<readonly Setting[]>([]);
+  const form = `settings-${name}`;
+  const [kept] = useState(() => takeKeptForm(form));
+  const initialValues = { ...fieldsOf(settings, rows), ...kept };
+  const [changed, setChanged] = useState<readonly Setting[]>(() => (kept ? changedSettings(settings, rows, initialValues) : []));
   const [conflicts, setConflicts] = useState<readonly SettingConflict[]>([]);
   useUnsavedChanges(changed.length > 0);
+  const entered = useRef<FormValues>(initialValues);
+  // Secrets are kept nowhere but on the server.
+  const toKeep = changed.filter(({ secret }) => !secret);
+  useKeptForm(form, () => (toKeep.length > 0 ? Object.fromEntries(toKeep.map(({ key }) => [key, entered.current[key]])) : null));
+  useEffect(() => {
+    if (kept) message.info(FORM_IS_BACK);
+  }, [kept, message]);
 
   const show = (next: readonly Config[], keys: readonly string[]) => {
     const fields = fieldsOf(settings, next);
@@ -98,15 +109,16 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
       <ConflictNotice conflicts={conflicts} onTakeTheirs={takeTheirs} />
       <BetaSchemaForm<FormValues>
         layoutType="Form"
-        name={`settings-${name}`}
+        name={form}
         grid
         rowProps={{ gutter: [24, 0] }}
         className={styles.form}
         formRef={formRef}
         columns={settingColumns(groups, new Set(rows.filter(({ is_set }) => is_set).map(({ key }) => key)), readonly)}
-        initialValues={fieldsOf(settings, rows)}
+        initialValues={initialValues}
         autoFocusFirstInput={false}
         onValuesChange={(edited, values) => {
+          entered.current = values;
           setChanged(changedSettings(settings, rows, values));
           clearFieldErrors(formRef.current, edited);
         }}

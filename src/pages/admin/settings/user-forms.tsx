@@ -95,6 +95,7 @@ export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null
     <>
       <EditModal<UserValues & { password: string }>
         name="user"
+        secret={!user}
         title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
         open={open}
         initialValues={initial}
@@ -149,6 +150,7 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
     <>
       <EditModal<{ password: string }>
         name="user-password"
+        secret
         title={`重置密码：${displayName(user)}`}
         open={open}
         initialValues={{}}
