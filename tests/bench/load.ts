@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sent } from './client.ts';
 import type { Running } from './server-process.ts';
 
@@ -83,6 +84,18 @@ function figuresOf({ blocks }: Side): Figures {
     p50: at(times, 0.5),
     p99: at(times, 0.99),
   };
+}
+
+/** A server that uses less than this in so long has nothing left to do of what came before; milliseconds. It is waited for no longer than `most`. */
+const SETTLED = { cpu: 3, within: 150, most: 6000 };
+
+/** Waits until a server rests: what the work before has left for later (counts of visits, postings, swept garbage) is not the next one's. */
+export async function settled(server: Running): Promise<void> {
+  for (const until = performance.now() + SETTLED.most; performance.now() < until; ) {
+    const before = server.cpu();
+    await pause(SETTLED.within);
+    if (server.cpu() - before < SETTLED.cpu) return;
+  }
 }
 
 /** Measures works side by side, in turns, so that a busy hour of the machine meets all of them. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type OpenDatabase, openPostgres, openSqlite } from '../../server/database/open.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { fill } from './fill.ts';
-import { type Load, measured } from './load.ts';
+import { type Load, measured, settled } from './load.ts';
 import { tableOf } from './measure.ts';
 import { type Running, startServer } from './server-process.ts';
 import { type Site, worksOf } from './works.ts';
@@ -127,6 +127,7 @@ async function requestRows(place: Place, wanted: (line: string) => boolean): Pro
     for (const { line, title, load, ceiling, most } of worksOf(site)) {
       if (!wanted(line)) continue;
       await site.change(product);
+      await settled(product);
       const [work, bare] = await measured([product, load], [ceilings, ceiling === 'buffer' ? await bufferFor(product, load) : ceiling]);
       if (!work || !bare) continue;
       told([title, work.rate.toFixed(0), work.cpu.toFixed(2), ms(work.p50), ms(work.p99), bare.cpu.toFixed(2), ...verdict(work.cpu / bare.cpu, most)]);
