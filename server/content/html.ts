@@ -59,9 +59,31 @@ class Passed {
   }
 }
 
-const { depth: DEPTH, elements: ELEMENTS } = LIMITS.html;
+const { depth: DEPTH, elements: ELEMENTS, formulas: FORMULAS, formula: FORMULA, formulas_together: TOGETHER } = LIMITS.html;
 const TOO_DEEP = new Passed({ zh: `内容嵌套太深：元素最多 ${DEPTH} 层`, en: `Elements stand in one another more than ${DEPTH} deep` });
 const TOO_MANY = new Passed({ zh: `内容太复杂：元素最多 ${ELEMENTS} 个`, en: `More than ${ELEMENTS} elements` });
+const FORMULA_TOO_LONG = new Passed({ zh: `公式太长：一个最多 ${FORMULA} 个字符`, en: `A formula has more than ${FORMULA} characters` });
+const TOO_MANY_FORMULAS = new Passed({
+  zh: `公式太多：最多 ${FORMULAS} 个，合计 ${TOGETHER} 个字符`,
+  en: `More than ${FORMULAS} formulas, or ${TOGETHER} characters of them`,
+});
+const DEFINES = new Passed({ zh: '公式里不能定义命令（\\def、\\newcommand 等）', en: 'A formula must not define commands (\\def, \\newcommand and the like)' });
+
+/** Commands of LaTeX that make commands: a few hundred letters of them become millions. */
+const DEFINITION = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|(?:future)?let|global|long)(?![a-zA-Z])/;
+
+/** Counts the formulas of one text; throws at the one that is too much. */
+function formulaCounter(): (latex: string) => void {
+  let formulas = 0;
+  let characters = 0;
+  return (latex) => {
+    formulas += 1;
+    characters += latex.length;
+    if (latex.length > FORMULA) throw FORMULA_TOO_LONG;
+    if (formulas > FORMULAS || characters > TOGETHER) throw TOO_MANY_FORMULAS;
+    if (DEFINITION.test(latex)) throw DEFINES;
+  };
+}
 
 /** Whether there are not even as many `<` as elements may stand in one another: each element has one of its own. */
 function hasFewTags(html: string): boolean {
@@ -78,22 +100,24 @@ function hasFewTags(html: string): boolean {
  * uses (it knows which tags close which), and linear: it stops where a limit is passed.
  */
 export function htmlProblem(html: string): { zh: string; en: string } | null {
-  if (hasFewTags(html)) return null;
+  if (hasFewTags(html) && !/data-latex/i.test(html)) return null;
   let depth = 0;
   let elements = 0;
+  const countFormula = formulaCounter();
   const parser = new Parser(
     {
-      onopentag: () => {
+      onopentag: (_, attribs) => {
         depth += 1;
         elements += 1;
         if (depth > DEPTH) throw TOO_DEEP;
         if (elements > ELEMENTS) throw TOO_MANY;
+        if (attribs['data-latex'] !== undefined) countFormula(attribs['data-latex']);
       },
       onclosetag: () => {
         depth -= 1;
       },
     },
-    { decodeEntities: false },
+    { decodeEntities: true },
   );
   try {
     parser.end(html);

@@ -36,6 +36,8 @@ const HTML: [what: string, html: string][] = [
   ['spaces', `<a href="${' '.repeat(500_000)}x">a</a>`],
   ['formulas', '<span data-type="inline-math" data-latex="\\frac{1}{\\frac{1}{2}}"></span>'.repeat(3000)],
   ['a formula that grows', `<span data-type="inline-math" data-latex="${'\\def\\a{\\b\\b}\\def\\b{\\c\\c}\\def\\c{\\d\\d}'.repeat(50)}\\a"></span>`],
+  ['formulas in formulas', `<p><span data-type="inline-math" data-latex="${deep('\\frac{1}{', '}', 3000)}"></span></p>`],
+  ['a formula of 900,000 letters', `<p><span data-type="inline-math" data-latex="${'x+'.repeat(450_000)}"></span></p>`],
   ['lists', deep('<ul><li>', '</li></ul>', 3000)],
   ['one word', 'a'.repeat(900_000)],
 ];

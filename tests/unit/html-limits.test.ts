@@ -5,8 +5,9 @@ import { publicHtml } from '../../server/content/public-html.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { readBody } from '../../server/content/text-of.ts';
 
-const { depth, elements } = LIMITS.html;
+const { depth, elements, formula, formulas } = LIMITS.html;
 const nested = (tag: string, times: number) => `<${tag}>`.repeat(times);
+const math = (latex: string) => `<span data-type="inline-math" data-latex="${latex}"></span>`;
 
 test.each([
   ['as deep as may be', nested('div', depth)],
@@ -15,6 +16,8 @@ test.each([
   ['elements that hold nothing', '<br><img src="/media/a.png"><hr>'.repeat(9000)],
   ['signs that are no tags', '< div '.repeat(9000)],
   ['as many as may be', '<b>a</b>'.repeat(elements)],
+  ['as many formulas as may be', math('\\definitely \\left( x \\right) \\frac{1}{2}').repeat(formulas)],
+  ['a formula as long as may be', math('x'.repeat(formula))],
 ])('HTML that is fine: %s', (_, html) => {
   expect(htmlProblem(html)).toBe(null);
 });
@@ -26,6 +29,11 @@ test.each([
   ['deep in elements that are dropped', nested('svg', 4500), '内容嵌套太深：元素最多 100 层'],
   ['deep in a mixture', '<blockquote><ul><li><em>'.repeat(300), '内容嵌套太深：元素最多 100 层'],
   ['one too many', '<b>a</b>'.repeat(elements + 1), '内容太复杂：元素最多 50000 个'],
+  ['a formula too many', math('x').repeat(formulas + 1), '公式太多：最多 500 个，合计 20000 个字符'],
+  ['long formulas', math('x'.repeat(formula)).repeat(11), '公式太多：最多 500 个，合计 20000 个字符'],
+  ['a formula too long', math('\\frac{1}{'.repeat(3000) + '}'.repeat(3000)), '公式太长：一个最多 2000 个字符'],
+  ['a formula that makes commands', math('\\def\\a{xx}\\a'), '公式里不能定义命令（\\def、\\newcommand 等）'],
+  ['the same, written otherwise', math('\\&#110;ewcommand{\\a}{xx}').replace('data-latex', 'DATA-Latex'), '公式里不能定义命令（\\def、\\newcommand 等）'],
 ])('HTML that is refused before anything else reads it: %s', (_, html, message) => {
   expect(htmlProblem(html)?.zh).toBe(message);
   expect(() => sanitiseHtml(html, 'overview_html')).toThrow(expect.objectContaining({ details: { errors: { overview_html: [message] } } }));
