@@ -21,8 +21,8 @@ interface RenderRequest {
   url: string;
   language: 'en' | 'zh';
   api: Api;
-  /** The assets of the matched routes, by route id (the source file of the page). */
-  assetsOf: (routeIds: readonly string[]) => PageAssets;
+  /** The assets of a page, by its source file. */
+  assetsOf: (source: string) => PageAssets;
   /** `https://example.org`, for canonical links. */
   public_url: string;
   /** What stands in place of the page: there is none (404, 410), or too much was searched for (429). */

@@ -1,60 +1,76 @@
-import { type ReactNode, StrictMode } from 'react';
-import { preinit } from 'react-dom';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
+import { languageOfPath } from '../config/route-projections.ts';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
-import type { SiteContext } from './components/site/root-data.ts';
+import { loadRoot, type RootData } from './components/site/root-data.ts';
+import { SitePlace } from './components/site/site-place.tsx';
 import { ConsoleDocument } from './console-document.tsx';
-import { siteRoutes, sourcesOf } from './router/site-routes.tsx';
+import { leadsOf } from './layouts/site/language-switch.tsx';
+import { Main } from './layouts/site/site-layout.tsx';
+import { settingsIn } from './locales/said.ts';
+import { Elsewhere, Missing } from './pages/site/page-loader.ts';
+import { frameOf, PageInstead, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 export { HEAD_SCRIPT };
 
-const handler = createStaticHandler(siteRoutes());
-
-/** Puts the page's styles into the head. */
-function Assets({ assets, children }: { assets: PageAssets; children: ReactNode }) {
-  for (const href of assets.styles) preinit(href, { as: 'style', precedence: 'default' });
-  return children;
-}
-
-/** Throws what kept the page's data away; answers the status of what stands in its place. */
-function missingStatus(errors: StaticHandlerContext['errors']): 404 | 410 | 429 | null {
-  for (const error of Object.values(errors ?? {})) {
-    if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410 || error.status === 429)) return error.status;
-    throw error;
-  }
-  return null;
-}
+const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
+const inAttribute = (value: string) => value.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
- * React's document as one text. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The head script stands before
- * everything that could paint, right behind the declaration of the encoding; the page's own script is named in the head and comes last.
+ * A page inside its frame, as one text: React draws what is the page's own, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
+ * script is named in the head and comes last.
  */
-function renderWhole(element: ReactNode, entry: string): string {
-  const html = renderToString(element)
-    .replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => `${start}<script>${HEAD_SCRIPT}</script>`)
-    .replace('</head>', () => `<link rel="modulepreload" fetchpriority="low" href="${entry}"/></head>`);
+function wholePage(page: ReactNode, root: RootData, frame: ReturnType<typeof frameOf>, { styles, entry }: PageAssets): string {
+  const drawn = renderToString(
+    <SitePlace root={root}>
+      <Main>{page}</Main>
+    </SitePlace>,
+  );
+  // React puts what belongs into the head before everything else.
+  const begin = drawn.indexOf('<main ');
+  const fills = { en: inAttribute(root.leads.en), zh: inAttribute(root.leads.zh), main: drawn.slice(begin) };
+  let html = frame.start;
+  for (const style of styles) html += `<link rel="stylesheet" href="${style}"/>`;
+  html += `${drawn.slice(0, begin)}<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`;
+  for (const part of frame.body) html += typeof part === 'string' ? part : fills[part.opening];
   const end = html.lastIndexOf('</body>');
-  return `<!DOCTYPE html>${html.slice(0, end)}<script type="module" src="${entry}" async=""></script>${html.slice(end)}`;
+  return `${html.slice(0, end)}<script type="module" src="${entry}" async=""></script>${html.slice(end)}`;
 }
 
-export const renderSite: Renderer['renderSite'] = async ({ url, language, api, assetsOf, public_url, force_status, comment_form }) => {
-  const requestContext: SiteContext = { api, language, public_url, force_status, comment_form };
-  const context = await handler.query(new Request(`${public_url.replace(/\/+$/, '')}${url}`), { requestContext });
-  if (context instanceof Response) return { kind: 'redirect', status: context.status, location: context.headers.get('Location') ?? '/' };
-  const missing = missingStatus(context.errors);
-  if (missing && missing !== 429 && !force_status) return { kind: 'missing', status: missing };
-  const assets = assetsOf(sourcesOf(context.matches.map(({ route }) => route.id)));
-  const html = renderWhole(
-    <StrictMode>
-      <Assets assets={assets}>
-        <StaticRouterProvider context={context} router={createStaticRouter(handler.dataRoutes, context)} hydrate={false} />
-      </Assets>
-    </StrictMode>,
-    assets.entry,
-  );
-  return { kind: 'page', status: force_status ?? context.statusCode, html };
+export const renderSite: Renderer['renderSite'] = async ({
+  url: address,
+  language: stored,
+  api,
+  assetsOf,
+  public_url: publicUrl,
+  force_status,
+  comment_form,
+}) => {
+  const public_url = publicUrl.replace(/\/+$/, '');
+  const url = new URL(`${public_url}${address}`);
+  const page = sitePageOf(url.pathname);
+  if (!page) return { kind: 'missing', status: 404 };
+  try {
+    const [given, loaded] = await Promise.all([loadRoot(api), force_status ? null : page.load({ api, url, stored, comment_form })]);
+    const language = languageOfPath(url.pathname) ?? loaded?.facts.page_language ?? stored;
+    const root: RootData = {
+      language,
+      public_url,
+      is_instead: force_status !== undefined,
+      year: new Date().getFullYear(),
+      settings: settingsIn(language, given.settings),
+      menus: given.menus,
+      address: `${url.pathname}${url.search}`,
+      leads: leadsOf(url, loaded?.facts.article),
+    };
+    const element = loaded ? loaded.element : <PageInstead status={force_status ?? 404} />;
+    return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(page.source)) };
+  } catch (error) {
+    if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
+    if (error instanceof Missing) return { kind: 'missing', status: error.status };
+    throw error;
+  }
 };
 
 export const renderConsole: Renderer['renderConsole'] = async ({ assets, title }) =>

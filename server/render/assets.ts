@@ -3,9 +3,9 @@ import type { PageAssets } from '../../contract/rendering.ts';
 const SITE_ENTRY = 'src/entry-site.ts';
 const CONSOLE_ENTRY = 'src/entry-admin.tsx';
 
-/** Where a page's scripts and styles lie. */
+/** Where a page's scripts and styles lie; a public page is known by its source file. */
 export interface SiteAssets {
-  site(routeIds: readonly string[]): PageAssets;
+  site(source: string): PageAssets;
   console(): PageAssets;
 }
 
@@ -44,10 +44,9 @@ export function builtAssets({ site, console, styles: siteStyles }: { site: Manif
     scripts.delete(entry);
     return { entry, preload: [...scripts], styles: [...styles] };
   };
-  return {
-    site: (routeIds) => ({ ...assets(site, SITE_ENTRY), styles: [`/${siteStyles[routeIds[0] ?? ''] ?? ''}`] }),
-    console: () => assets(console, CONSOLE_ENTRY),
-  };
+  const ofSite = assets(site, SITE_ENTRY);
+  const ofConsole = assets(console, CONSOLE_ENTRY);
+  return { site: (source) => ({ ...ofSite, styles: [`/${siteStyles[source] ?? ''}`] }), console: () => ofConsole };
 }
 
 /** The assets while Vite serves the sources. */

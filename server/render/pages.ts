@@ -73,7 +73,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
           until = Math.min(until, holds);
           if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
         }),
-        assetsOf: (ids) => pages.assets.site(ids),
+        assetsOf: (source) => pages.assets.site(source),
         public_url: deps.options.public_url,
         force_status: special.force_status,
         comment_form: special.comment_form,

@@ -1,16 +1,17 @@
-import type { ComponentType } from 'react';
-import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
-import { ROUTES, type SitePageKey } from '../../config/routes.ts';
-import { ROOT_ID, rootLoader } from '../components/site/root-data.ts';
-import { Document } from '../document.tsx';
-import { SiteLayout } from '../layouts/site/site-layout.tsx';
-import { PageError } from '../pages/site/page-error.tsx';
-import { notFound, pageLoader } from '../pages/site/page-loader.ts';
+import { rowOf } from '../../config/route-projections.ts';
+import type { SitePageKey } from '../../config/routes.ts';
+import type { LoadedPage, PageRequest } from '../pages/site/page-loader.ts';
+
+// With what stands around every page, so that the build finds the styles of all: see `scripts/lib/site-styles.mjs`.
+export { PageInstead } from '../pages/site/page-instead.tsx';
+export { frameOf } from './site-frame.tsx';
+
+type Load = (request: PageRequest) => Promise<LoadedPage>;
 
 interface SitePage {
   /** The page's file: the key of its scripts and styles in the build's manifest. */
   source: string;
-  load: () => Promise<{ Component: ComponentType; loader: LoaderFunction }>;
+  load: () => Promise<{ page: Load }>;
 }
 
 const PAGES: Record<SitePageKey, SitePage> = {
@@ -20,39 +21,25 @@ const PAGES: Record<SitePageKey, SitePage> = {
   exam: { source: 'src/pages/site/exam/exam.tsx', load: () => import('../pages/site/exam/exam.tsx') },
 };
 
-/** Route ids are unique while eight exams share a page, so an id is its page's file, `#` and the path. */
-const idOf = (page: SitePage, path: string) => `${page.source}#${path}`;
-
-/** The files of the pages among these route ids, as the build's manifest names them. */
-export function sourcesOf(routeIds: readonly string[]): string[] {
-  return routeIds.filter((id) => id.includes('#')).map((id) => id.slice(0, id.indexOf('#')));
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }
 
-/** The public half of the page table as router routes, each page loaded on demand, with the not-found page behind them. */
-export function siteRoutes(): RouteObject[] {
-  const rows = ROUTES.flatMap((row): RouteObject[] => {
-    if (row.kind === 'site') {
-      const page = PAGES[row.page];
-      return [{ id: idOf(page, row.path), path: row.path, caseSensitive: true, lazy: page.load }];
-    }
-    if (row.kind === 'redirect' && !('access' in row)) return [{ id: row.path, path: row.path, loader: () => replace(row.to) }];
-    return [];
-  });
-  const unknown: RouteObject = {
-    id: 'not-found',
-    path: '*',
-    // Never drawn (the loader always throws), but the router asks for one.
-    element: <></>,
-    loader: pageLoader(async () => {
-      throw notFound();
-    }),
-  };
-  return [
-    {
-      id: ROOT_ID,
-      Component: Document,
-      loader: rootLoader,
-      children: [{ id: 'layout', Component: SiteLayout, children: [{ id: 'pages', ErrorBoundary: PageError, children: [...rows, unknown] }] }],
-    },
-  ];
+/** The values of a path's `:name` parts, as they were meant. */
+function paramsOf(pattern: string, pathname: string): Record<string, string> {
+  const values = pathname.split('/');
+  const named = pattern.split('/').flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(values[at] ?? '')]] : []));
+  return Object.fromEntries(named);
+}
+
+/** The page of a path of the table, loaded on demand; null where the table has none. */
+export function sitePageOf(pathname: string): { source: string; load: (request: Omit<PageRequest, 'params'>) => Promise<LoadedPage> } | null {
+  const row = rowOf(pathname);
+  if (row?.kind !== 'site') return null;
+  const { source, load } = PAGES[row.page as SitePageKey];
+  return { source, load: async (request) => (await load()).page({ ...request, params: paramsOf(row.path, pathname) }) };
 }

@@ -1,6 +1,6 @@
-import { useLocation, useMatches } from 'react-router-dom';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
+import { useRoot } from '../../components/site/root-data.ts';
 import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './site-header.module.css';
@@ -14,37 +14,32 @@ function switched(pathname: string, search: string, language: Language): string 
   return `${pathname}?${query}`;
 }
 
-/** The article of this page, if it is one. */
-function useArticle(): Pick<ArticlePublic, 'language' | 'translations' | 'exam'> | undefined {
-  return useMatches()
-    .map(({ loaderData }) => (loaderData as { article?: ArticlePublic } | undefined)?.article)
-    .find(Boolean);
-}
-
-/** Where this page stands in a language: the same page at its address there, an article's translation. */
-function useLeadsTo(): (code: Language) => string {
-  const { pathname, search } = useLocation();
-  const article = useArticle();
-  return (code) => {
+/** Where a page stands in each language: the same page at its address there, an article's translation. */
+export function leadsOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  article: Pick<ArticlePublic, 'language' | 'translations' | 'exam'> | undefined,
+): Record<Language, string> {
+  const leadsTo = (code: Language) => {
     const other = article?.language === code ? undefined : article?.translations.find((translation) => translation.language === code);
     if (other) return switched(href('/article/:id', { id: other.slug }), '', code);
     // A Chinese text has a Chinese page alone: who wants English goes to its exam.
     if (article?.language === 'zh' && code === 'en') return switched(article.exam ? `/${article.exam}` : '/', '', code);
     return switched(addressIn(code, pathname), search, code);
   };
+  return { en: leadsTo('en'), zh: leadsTo('zh') };
 }
 
 /** Two links, English and Chinese. They work without scripts: with scripts the choice is remembered under `language` as well. */
 export function LanguageSwitch() {
   const { language } = useLanguage();
   const texts = useText();
-  const leadsTo = useLeadsTo();
+  const { leads } = useRoot();
   return (
     <nav className={styles.languages} aria-label={texts.language}>
       {(Object.keys(NAMES) as Language[]).map((code) => (
         <a
           key={code}
-          href={leadsTo(code)}
+          href={leads[code]}
           rel="nofollow"
           lang={code}
           hrefLang={code}
@@ -63,9 +58,10 @@ export function LanguageSwitch() {
 export function OtherLanguage() {
   const { language } = useLanguage();
   const texts = useText();
+  const { leads } = useRoot();
   const other = language === 'zh' ? 'en' : 'zh';
   return (
-    <a href={useLeadsTo()(other)} rel="nofollow" hrefLang={other} data-language={other}>
+    <a href={leads[other]} rel="nofollow" hrefLang={other} data-language={other}>
       {texts.other_language}
     </a>
   );

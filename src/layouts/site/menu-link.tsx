@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import type { MenuNode, Platform, Position } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.ts';
 import { SiteLink } from '../../components/site/site-link.tsx';
@@ -22,8 +21,7 @@ export function menuLabel(node: MenuNode, language: Language): string {
 
 /** One menu entry as a link; marked when it leads to where the reader is. */
 export function MenuLink({ node, className }: { node: MenuNode; className?: string }) {
-  const { pathname, search } = useLocation();
-  const { is_instead } = useRoot();
+  const { is_instead, address } = useRoot();
   const { language } = useLanguage();
   const texts = useText();
   const url = useAddress()(node.url);
@@ -37,7 +35,7 @@ export function MenuLink({ node, className }: { node: MenuNode; className?: stri
     );
   }
   return (
-    <SiteLink url={url} className={className} current={!is_instead && url === `${pathname}${search}` ? 'page' : undefined}>
+    <SiteLink url={url} className={className} current={!is_instead && url === address ? 'page' : undefined}>
       {label}
     </SiteLink>
   );

@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { useText } from '../../locales/use-text.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 
 /** What stands around every public page. */
-export function SiteLayout() {
+export function SiteLayout({ children }: { children: ReactNode }) {
   const texts = useText();
   return (
     <div className={styles.site}>
@@ -13,10 +13,17 @@ export function SiteLayout() {
         {texts.skip_to_content}
       </a>
       <SiteHeader />
-      <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
+      {children}
       <SiteFooter />
     </div>
+  );
+}
+
+/** What is a page's own. */
+export function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
   );
 }

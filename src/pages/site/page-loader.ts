@@ -1,42 +1,74 @@
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type ComponentType, createElement, type ReactElement } from 'react';
 import { languageOfPath } from '../../../config/route-projections.ts';
-import { type SiteContext, siteContextOf } from '../../components/site/root-data.ts';
+import type { ArticlePublic } from '../../../contract/articles.ts';
+import type { Api } from '../../../contract/index.ts';
+import type { CommentFormState } from '../../../contract/rendering.ts';
 import type { Language } from '../../locales/language.ts';
 
-export interface PageInput {
-  api: SiteContext['api'];
+/** What the server hands to a page: the API in process, and what it knows of the request. */
+export interface PageRequest {
+  api: Api;
   url: URL;
-  params: Record<string, string | undefined>;
-  /** The language of the page's interface. */
-  language: Language;
-  /** Passed on to every call: ends it when the reader has gone elsewhere. */
-  options: { signal: AbortSignal };
-  /** A comment that was just refused. */
-  comment_form: SiteContext['comment_form'];
+  params: Record<string, string>;
+  /** The language that the reader has stored. */
+  stored: Language;
+  /** A comment that was just refused, to be shown again. */
+  comment_form?: CommentFormState;
 }
 
-/** The answer that brings the page in place of another. */
-export function notFound(status: 404 | 410 | 429 = 404): Response {
-  return new Response(null, { status });
+export interface PageInput extends Omit<PageRequest, 'stored'> {
+  /** The language of the page's interface. */
+  language: Language;
+}
+
+/** What stands around a page has to know of it. */
+interface PageFacts {
+  /** The language that the page's content fixes. */
+  page_language?: Language;
+  article?: Pick<ArticlePublic, 'language' | 'translations' | 'exam'>;
+}
+
+/** A page with its data, ready to be drawn. */
+export interface LoadedPage {
+  facts: PageFacts;
+  element: ReactElement;
+}
+
+/** Thrown where the page is at another address. */
+export class Elsewhere extends Error {
+  readonly location: string;
+  readonly status: 301 | 302;
+
+  constructor(location: string, status: 301 | 302 = 302) {
+    super(`at ${location}`);
+    this.location = location;
+    this.status = status;
+  }
+}
+
+/** Thrown where there is no such page, or no more. */
+export class Missing extends Error {
+  readonly status: 404 | 410;
+
+  constructor(status: 404 | 410 = 404) {
+    super(String(status));
+    this.status = status;
+  }
 }
 
 function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
-/** Makes a router loader of a page's data function. The API's 404 and 410 become the not-found page with that status; other errors pass. */
-export function pageLoader<Data>(load: (input: PageInput) => Promise<Data>): (args: LoaderFunctionArgs) => Promise<Data> {
-  return async (args) => {
-    const { api, language: stored, force_status, comment_form } = siteContextOf(args);
-    if (force_status) throw notFound(force_status);
+/** A page of the site: its data, and what draws them. The API's 404 and 410 are the page's; other errors pass. @throws Elsewhere, Missing */
+export function sitePage<Data extends object>(load: (input: PageInput) => Promise<Data & PageFacts>, Component: ComponentType<Data>) {
+  return async ({ stored, ...request }: PageRequest): Promise<LoadedPage> => {
     try {
-      const url = new URL(args.request.url);
-      const language = languageOfPath(url.pathname) ?? stored;
-      return await load({ api, url, params: args.params, language, options: { signal: args.request.signal }, comment_form });
+      const data = await load({ ...request, language: languageOfPath(request.url.pathname) ?? stored });
+      return { facts: data, element: createElement(Component, data) };
     } catch (error) {
-      if (error instanceof Response) throw error;
-      const status = statusOf(error);
-      throw status === 404 || status === 410 ? notFound(status) : error;
+      const status = error instanceof Elsewhere ? null : statusOf(error);
+      throw status === 404 || status === 410 ? new Missing(status) : error;
     }
   };
 }

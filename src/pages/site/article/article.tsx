@@ -1,4 +1,3 @@
-import { replace, useLoaderData } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import { href } from '../../../../config/route-projections.ts';
@@ -17,7 +16,7 @@ import { Island } from '../../../islands/island.tsx';
 import type { Language } from '../../../locales/language.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
-import { notFound, pageLoader } from '../page-loader.ts';
+import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
 import { ArticleHead } from './article-head.tsx';
@@ -46,19 +45,19 @@ function sharedImage(article: ArticlePublic, siteName: string): SharedImage {
 /** A parameter that no article could have is an unknown article, not a malformed request. */
 const unknownIfRefused = (error: unknown) => {
   const status = (error as { status?: unknown }).status;
-  throw status === 400 || status === 422 ? notFound() : error;
+  throw status === 400 || status === 422 ? new Missing() : error;
 };
 
-export const loader = pageLoader<ArticleData>(async ({ api, url, params, options, comment_form }) => {
+async function load({ api, url, params, comment_form }: PageInput): Promise<ArticleData> {
   const asked = params.id ?? '';
   const preview = url.searchParams.get('preview') ?? undefined;
-  const { data: article } = await api.articles.get_public({ params: { slug: asked }, query: { preview } }, options).catch(unknownIfRefused);
+  const { data: article } = await api.articles.get_public({ params: { slug: asked }, query: { preview } }).catch(unknownIfRefused);
   const page_language = article.language === 'zh' ? 'zh' : undefined;
   if (preview !== undefined) return { article, page_language, is_preview: true, comments: null, sent: null };
   // A number or an old slug: the article has one address.
-  if (article.slug !== asked) throw replace(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
+  if (article.slug !== asked) throw new Elsewhere(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
   const { page } = readListQuery(url);
-  const comments = await api.comments.list_public({ query: { article_id: article.id, page, per_page: LIMITS.comment.threads_per_page } }, options);
+  const comments = await api.comments.list_public({ query: { article_id: article.id, page, per_page: LIMITS.comment.threads_per_page } });
   const sent = url.searchParams.get('comment');
   return {
     article,
@@ -68,10 +67,9 @@ export const loader = pageLoader<ArticleData>(async ({ api, url, params, options
     sent: sent === 'pending' || sent === 'approved' ? sent : null,
     refused: comment_form,
   };
-});
+}
 
-export function Component() {
-  const { article, is_preview: isPreview, comments, sent, refused } = useLoaderData<ArticleData>();
+function Article({ article, is_preview: isPreview, comments, sent, refused }: ArticleData) {
   const { public_url, settings } = useRoot();
   const names = useNames();
   const texts = useText();
@@ -149,3 +147,5 @@ export function Component() {
     </article>
   );
 }
+
+export const page = sitePage(load, Article);

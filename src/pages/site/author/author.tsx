@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { Author } from '../../../../contract/users.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
@@ -9,7 +8,7 @@ import { organization } from '../../../components/site/structured-data.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
-import { notFound, pageLoader } from '../page-loader.ts';
+import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './author.module.css';
 
 interface AuthorData extends LoadedArticles {
@@ -17,17 +16,16 @@ interface AuthorData extends LoadedArticles {
   page: number;
 }
 
-export const loader = pageLoader<AuthorData>(async (input) => {
+async function load(input: PageInput): Promise<AuthorData> {
   const id = Number(input.params.id);
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound();
+  if (!Number.isSafeInteger(id) || id < 1) throw new Missing();
   const { page } = readListQuery(input.url);
-  const { data: author } = await input.api.users.get_public({ params: { id } }, input.options);
+  const { data: author } = await input.api.users.get_public({ params: { id } });
   return { author, page, ...(await loadArticles(input, { author_id: id, page })) };
-});
+}
 
 /** Who writes: name, what they say of themselves, and what they have written. */
-export function Component() {
-  const { author, page, articles, meta } = useLoaderData<AuthorData>();
+function AuthorPage({ author, page, articles, meta }: AuthorData) {
   const { public_url, settings } = useRoot();
   const texts = useText();
   const address = useAddress();
@@ -59,3 +57,5 @@ export function Component() {
     </div>
   );
 }
+
+export const page = sitePage(load, AuthorPage);

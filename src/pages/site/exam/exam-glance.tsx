@@ -3,7 +3,7 @@ import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
-import { nextDates } from '../../../components/site/root-data.ts';
+import { nextDates } from '../../../components/site/exam-brief.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router-dom';
 import { type ExamCode, findExam } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
@@ -14,7 +13,7 @@ import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles, loadFirstOfEach } from '../list/load-articles.ts';
-import { notFound, pageLoader } from '../page-loader.ts';
+import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
 import { ExamDoors } from './exam-doors.tsx';
@@ -38,26 +37,25 @@ interface ExamData extends LoadedArticles {
 
 function examOf(pathname: string): ExamCode {
   const row = rowOf(pathname);
-  if (row?.kind !== 'site' || !row.exam) throw notFound();
+  if (row?.kind !== 'site' || !row.exam) throw new Missing();
   return row.exam;
 }
 
-export const loader = pageLoader<ExamData>(async (input) => {
+async function load(input: PageInput): Promise<ExamData> {
   const code = examOf(input.url.pathname);
   const query = readListQuery(input.url, code);
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
   const [exams, news, loaded] = await Promise.all([
-    input.api.exams.list_public({ query: { code } }, input.options),
-    input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', reader: input.language, per_page: 1 } }, input.options),
+    input.api.exams.list_public({ query: { code } }),
+    input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', reader: input.language, per_page: 1 } }),
     bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, query),
   ]);
   const exam = exams.data[0];
-  if (!exam) throw notFound();
+  if (!exam) throw new Missing();
   return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, now: new Date().toISOString() };
-});
+}
 
-export function Component() {
-  const { exam, news, by_section: bySection, query, articles, meta, now } = useLoaderData<ExamData>();
+function Exam({ exam, news, by_section: bySection, query, articles, meta, now }: ExamData) {
   const { public_url, settings } = useRoot();
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const texts = useText();
@@ -156,6 +154,8 @@ export function Component() {
     </div>
   );
 }
+
+export const page = sitePage(load, Exam);
 
 /** The exam's name, its code in large bubbles as it is filled in on an answer sheet; who makes it, and when the facts were checked. */
 function ExamHead({ exam, owner }: { exam: ExamPage; owner: string }) {

@@ -1,5 +1,6 @@
 import { EXAMS } from '../../../../config/exams.ts';
-import { type ExamBrief, useRoot } from '../../../components/site/root-data.ts';
+import type { ExamBrief } from '../../../components/site/exam-brief.ts';
+import { useRoot } from '../../../components/site/root-data.ts';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
@@ -7,7 +8,7 @@ import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-hero.module.css';
 
 /** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */
-export function HomeHero() {
+export function HomeHero({ exams }: { exams: readonly ExamBrief[] }) {
   const { settings } = useRoot();
   return (
     <div className={styles.hero}>
@@ -17,15 +18,14 @@ export function HomeHero() {
           {settings.site_description && <p className={styles.description}>{settings.site_description}</p>}
           <SearchForm />
         </div>
-        <AnswerSheet />
+        <AnswerSheet exams={exams} />
       </div>
     </div>
   );
 }
 
 /** The eight exams with what is next or new in each. */
-function AnswerSheet() {
-  const { exams } = useRoot();
+function AnswerSheet({ exams }: { exams: readonly ExamBrief[] }) {
   const names = useNames();
   const texts = useText();
   const address = useAddress();

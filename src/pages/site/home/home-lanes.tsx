@@ -20,8 +20,8 @@ const ASKED = 3 * LANE;
 type Filters = Pick<CallInput<'articles', 'list_public'>['query'], 'kind' | 'sort'>;
 
 /** The articles of a kind, those in the page's language first. */
-async function ofKind({ api, options, language }: PageInput, filters: Filters): Promise<ArticleSummary[]> {
-  return (await api.articles.list_public({ query: { ...filters, reader: language, per_page: ASKED } }, options)).data;
+async function ofKind({ api, language }: PageInput, filters: Filters): Promise<ArticleSummary[]> {
+  return (await api.articles.list_public({ query: { ...filters, reader: language, per_page: ASKED } })).data;
 }
 
 /** Where to begin, what to practise, what has changed: three lanes, and no article in two of them. */

@@ -1,9 +1,9 @@
-import { useLoaderData } from 'react-router-dom';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
+import { type ExamBrief, loadExamBriefs } from '../../../components/site/exam-brief.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
@@ -17,7 +17,7 @@ import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses,
 import { type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
 import { NothingFound, SearchAnswers } from '../list/nothing-found.tsx';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
-import { notFound, type PageInput, pageLoader } from '../page-loader.ts';
+import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './home.module.css';
 import { HomeHero } from './home-hero.tsx';
 import { HomeLanes, type Lanes, loadLanes } from './home-lanes.tsx';
@@ -37,34 +37,35 @@ interface HomeData extends LoadedArticles {
 interface Front extends Lanes {
   /** Read most these days; empty before there are readers. */
   popular: ArticleSummary[];
+  exams: ExamBrief[];
 }
 
 const POPULAR = 5;
 
 async function loadFront(input: PageInput): Promise<Front> {
-  const [lanes, popular] = await Promise.all([
+  const [lanes, popular, exams] = await Promise.all([
     loadLanes(input),
-    input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }, input.options),
+    input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }),
+    loadExamBriefs(input.api),
   ]);
-  return { ...lanes, popular: popular.data.filter(({ view_count }) => view_count > 0) };
+  return { ...lanes, exams, popular: popular.data.filter(({ view_count }) => view_count > 0) };
 }
 
-export const loader = pageLoader<HomeData>(async (input) => {
+async function load(input: PageInput): Promise<HomeData> {
   const query = readListQuery(input.url);
   const [loaded, categories, answers, front] = await Promise.all([
     loadArticles(input, query),
-    input.api.categories.list_public({}, input.options),
+    input.api.categories.list_public({}),
     loadAnswers(input, query),
     !isFiltered(query) && query.page === 1 ? loadFront(input) : null,
   ]);
   // A hidden category is known by its articles alone.
-  if (query.category && loaded.meta.total === 0 && !findCategory(categories.data, query.category)) throw notFound();
+  if (query.category && loaded.meta.total === 0 && !findCategory(categories.data, query.category)) throw new Missing();
   const nearest = loaded.meta.total === 0 && answers.length === 0 ? await loadNearest(input, query) : [];
   return { ...loaded, query, categories: categories.data, answers, nearest, front };
-});
+}
 
-export function Component() {
-  const { query, articles, meta, categories, answers, nearest, front } = useLoaderData<HomeData>();
+function Home({ query, articles, meta, categories, answers, nearest, front }: HomeData) {
   const { settings, public_url } = useRoot();
   const texts = useText();
   const names = useNames();
@@ -88,7 +89,7 @@ export function Component() {
         noindex={query.q !== undefined || meta.total === 0}
         data={front ? [organization(site), website(site)] : undefined}
       />
-      {front && <HomeHero />}
+      {front && <HomeHero exams={front.exams} />}
       {front && front.start.length > 0 && <HomeLeads articles={front.start} />}
       {front && <HomeLanes practise={front.practise} changed={front.changed} />}
       <div className={styles.body}>
@@ -128,6 +129,8 @@ export function Component() {
     </>
   );
 }
+
+export const page = sitePage(load, Home);
 
 function NothingHere({ filtered, query, nearest }: { filtered: boolean } & Pick<HomeData, 'query' | 'nearest'>) {
   const texts = useText();

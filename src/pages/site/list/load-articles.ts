@@ -1,10 +1,9 @@
-import { replace } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
 import { pageCount } from '../../../components/site/pager.tsx';
-import type { PageInput } from '../page-loader.ts';
+import { Elsewhere, type PageInput } from '../page-loader.ts';
 import { isOnly, type ListQuery, listHref } from './list-query.ts';
 
 export interface LoadedArticles {
@@ -14,41 +13,41 @@ export interface LoadedArticles {
 
 /**
  * One page of a filtered list, those in the page's language first, as many rows as the settings say. A page behind the last one leads to the last.
- * @throws Response a redirect
+ * @throws Elsewhere
  */
-export async function loadArticles({ api, options, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
-  const settings = await api.configs.list_public({}, options);
+export async function loadArticles({ api, url, language }: PageInput, query: ListQuery & { author_id?: number }): Promise<LoadedArticles> {
+  const settings = await api.configs.list_public({});
   const perPage = Number(settings.data.articles_per_page) || undefined;
-  const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: perPage } }, options);
+  const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: perPage } });
   const last = pageCount(meta);
-  if (query.page > last) throw replace(listHref(url.pathname, { ...query, page: last }));
+  if (query.page > last) throw new Elsewhere(listHref(url.pathname, { ...query, page: last }));
   return { articles: data, meta };
 }
 
 /** The first `most` articles of every exam, or of every section of one: those in the page's language, what is pinned, then the newest. */
 export async function loadFirstOfEach(
-  { api, options, language }: PageInput,
+  { api, language }: PageInput,
   column: 'exam' | 'section',
   most: number,
   filters: Pick<ListQuery, 'exam' | 'kind'> = {},
 ): Promise<LoadedArticles> {
   const query = { exam: filters.exam, kind: filters.kind, group_by: column, per_group: most, reader: language, per_page: LIMITS.per_page_max };
-  const { data, meta } = await api.articles.list_public({ query }, options);
+  const { data, meta } = await api.articles.list_public({ query });
   return { articles: data, meta };
 }
 
 /** What exam pages answer to a search: on its first page, as long as no filter narrows it. */
-export async function loadAnswers({ api, options, language }: PageInput, query: ListQuery): Promise<SearchResult[]> {
+export async function loadAnswers({ api, language }: PageInput, query: ListQuery): Promise<SearchResult[]> {
   if (!query.q || query.page > 1 || !isOnly(query, 'q')) return [];
-  return (await api.search.answers({ query: { q: query.q, language } }, options)).data;
+  return (await api.search.answers({ query: { q: query.q, language } })).data;
 }
 
 /** How many are offered. */
 const NEAREST = 5;
 
 /** What comes nearest to a search that found nothing: the same words in every exam and kind, else what begins like them. */
-export async function loadNearest({ api, options, language }: PageInput, { q }: ListQuery): Promise<SearchResult[]> {
+export async function loadNearest({ api, language }: PageInput, { q }: ListQuery): Promise<SearchResult[]> {
   if (!q) return [];
-  const { data } = await api.search.find({ query: { q, language, limit: NEAREST } }, options);
-  return data.length > 0 ? data : (await api.search.suggest({ query: { q, language } }, options)).data.slice(0, NEAREST);
+  const { data } = await api.search.find({ query: { q, language, limit: NEAREST } });
+  return data.length > 0 ? data : (await api.search.suggest({ query: { q, language } })).data.slice(0, NEAREST);
 }

@@ -7,12 +7,12 @@ import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import { useWidth } from '../../../../components/admin/use-width.ts';
-import { RootContext, type RootData } from '../../../../components/site/root-data.ts';
+import type { RootData } from '../../../../components/site/root-data.ts';
+import { SitePlace } from '../../../../components/site/site-place.tsx';
 import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
 import type { Language } from '../../../../locales/language.ts';
 import { settingsIn } from '../../../../locales/said.ts';
-import { LocaleContext } from '../../../../locales/use-text.ts';
 import base from '../../../../styles/base.css?inline';
 import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './menu-preview.module.css';
@@ -40,7 +40,9 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
             year: new Date().getFullYear(),
             settings: settingsIn(language, settings),
             menus: previewNodes(rows),
-            exams: [],
+            // Of no page: no entry is lit, and the switch leads home.
+            address: '',
+            leads: { en: '/', zh: '/zh' },
           }
         : null,
     [language, rows, settings],
@@ -83,17 +85,15 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
             dark={dark}
             room={room - 2}
           >
-            <RootContext value={data}>
-              <LocaleContext value={{ language, time_zone: data.settings.time_zone ?? 'UTC' }}>
-                <SiteHeader />
-                <main className={styles.page}>
-                  <span className={styles.line} />
-                  <span className={styles.line} />
-                  <span className={styles.line} />
-                </main>
-                <SiteFooter />
-              </LocaleContext>
-            </RootContext>
+            <SitePlace root={data}>
+              <SiteHeader />
+              <main className={styles.page}>
+                <span className={styles.line} />
+                <span className={styles.line} />
+                <span className={styles.line} />
+              </main>
+              <SiteFooter />
+            </SitePlace>
           </PreviewFrame>
         )}
       </div>

@@ -1,23 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { EXAMS } from '../../../config/exams.ts';
 import { PageMeta } from '../../components/site/page-meta.tsx';
 import { SearchForm } from '../../components/site/search-form.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
 import { useNames } from '../../components/site/use-names.ts';
 import { useText } from '../../locales/use-text.ts';
-import styles from './page-error.module.css';
+import styles from './page-instead.module.css';
 
-type Status = 404 | 410 | 429;
-const isOurs = (status: number): status is Status => status === 404 || status === 410 || status === 429;
-
-/** What stands in place of a page that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors never come here: the server answers them itself. */
-export function PageError() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || !isOurs(error.status)) throw error;
-  return <InItsPlace status={error.status} />;
-}
-
-function InItsPlace({ status }: { status: Status }) {
+/** What stands in place of a page that does not exist (404, 410) or of one that is not made now, since its network has asked for too much (429). Other errors the server answers itself. */
+export function PageInstead({ status }: { status: 404 | 410 | 429 }) {
   const texts = useText();
   const names = useNames();
   const title = { 404: texts.not_found_title, 410: texts.gone_title, 429: texts.too_many_requests_title }[status];

@@ -1,0 +1,35 @@
+import type { TestDate } from '../../../contract/exams.ts';
+import type { Api } from '../../../contract/index.ts';
+import { dayOf } from '../../locales/format.ts';
+
+/** What is next or new in an exam, told in a line. */
+export interface ExamBrief {
+  code: string;
+  article_count: number;
+  /** The edition in force, if one is recorded. */
+  edition: { name: string; name_zh: string } | null;
+  /** The next test day; `is_firm` where an official page says so. */
+  next: { starts_on: string; is_firm: boolean } | null;
+}
+
+/** The dates that are not over on `today` (`YYYY-MM-DD`), the next one first. */
+export function nextDates<Row extends Pick<TestDate, 'starts_on' | 'ends_on'>>(dates: readonly Row[], today: string): Row[] {
+  return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
+}
+
+/** Every exam in brief. */
+export async function loadExamBriefs(api: Api): Promise<ExamBrief[]> {
+  const [settings, exams] = await Promise.all([api.configs.list_public(), api.exams.list_public()]);
+  const today = dayOf(String(settings.data.time_zone ?? 'UTC'), new Date());
+  return exams.data.map(({ code, article_count, editions, test_dates }) => {
+    const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));
+    const [edition] = begun;
+    const [next] = nextDates(test_dates, today);
+    return {
+      code,
+      article_count,
+      edition: edition ? { name: edition.name, name_zh: edition.name_zh } : null,
+      next: next ? { starts_on: next.starts_on, is_firm: next.source?.kind === 'official' } : null,
+    };
+  });
+}

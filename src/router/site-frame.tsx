@@ -1,0 +1,69 @@
+import { renderToString } from 'react-dom/server';
+import { addressIn } from '../../config/route-projections.ts';
+import type { MenuNode } from '../../contract/menus.ts';
+import type { RootData } from '../components/site/root-data.ts';
+import { SitePlace } from '../components/site/site-place.tsx';
+import { Document } from '../document.tsx';
+import { SiteLayout } from '../layouts/site/site-layout.tsx';
+import type { Language } from '../locales/language.ts';
+import { HEAD_SCRIPT } from '../theme/head-script.ts';
+
+/** What is another in every page: where it stands in each language, and what stands in its middle. */
+type Opening = Language | 'main';
+
+/** A document in pieces, with openings between its texts. */
+interface Frame {
+  /** From the declaration to before what the page puts into the head. */
+  start: string;
+  /** From the head's end on. */
+  body: readonly (string | { opening: Opening })[];
+}
+
+/** Nobody who writes a menu or a setting can know them, so that none stands in a text. */
+const MARKS: Record<Opening, string> = { en: crypto.randomUUID(), zh: crypto.randomUUID(), main: crypto.randomUUID() };
+const ANY_MARK = new RegExp(`(${Object.values(MARKS).join('|')})`);
+
+/** By settings and menus as they were read, which become others when their content changes; then by language, year and lit entry. */
+const frames = new WeakMap<object, WeakMap<object, Map<string, Frame>>>();
+
+const addressesOf = (menus: readonly MenuNode[]): string[] => menus.flatMap(({ url, children }) => [url, ...addressesOf(children)]);
+
+function draw(root: RootData): Frame {
+  const leads = { en: MARKS.en, zh: MARKS.zh };
+  const html = renderToString(
+    <SitePlace root={{ ...root, leads }}>
+      <Document>
+        <SiteLayout>{MARKS.main}</SiteLayout>
+      </Document>
+    </SitePlace>,
+  );
+  const headEnd = html.indexOf('</head>');
+  // The head script stands before everything that could paint, right behind the declaration of the encoding.
+  const head = html.slice(0, headEnd).replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => `${start}<script>${HEAD_SCRIPT}</script>`);
+  const openings = Object.entries(MARKS) as [Opening, string][];
+  const body = html.slice(headEnd).split(ANY_MARK);
+  return {
+    start: `<!DOCTYPE html>${head}`,
+    body: body.map((text) => {
+      const found = openings.find(([, mark]) => mark === text);
+      return found ? { opening: found[0] } : text;
+    }),
+  };
+}
+
+/**
+ * What stands around a page, drawn once for all pages of a language until settings or menus change. Pages that a menu names have one of their own, in which that entry is
+ * lit: there are as many as the menus have addresses, at most.
+ */
+export function frameOf(root: RootData, { settings, menus }: { settings: object; menus: readonly MenuNode[] }): Frame {
+  const ofSettings = frames.get(settings) ?? new WeakMap<object, Map<string, Frame>>();
+  frames.set(settings, ofSettings);
+  const known = ofSettings.get(menus) ?? new Map<string, Frame>();
+  ofSettings.set(menus, known);
+  const { language, address, is_instead, year } = root;
+  const isLit = !is_instead && addressesOf(menus).some((url) => addressIn(language, url) === address);
+  const key = `${language} ${year} ${isLit ? address : ''}`;
+  const frame = known.get(key) ?? draw(root);
+  known.set(key, frame);
+  return frame;
+}
