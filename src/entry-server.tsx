@@ -5,7 +5,7 @@ import type { PageAssets, Renderer } from '../contract/rendering.ts';
 import { loadRoot, type RootData } from './components/site/root-data.ts';
 import { SitePlace } from './components/site/site-place.tsx';
 import { ConsoleDocument } from './console-document.tsx';
-import { leadsOf } from './layouts/site/language-switch.tsx';
+import { leadsOf } from './layouts/site/leads.ts';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
