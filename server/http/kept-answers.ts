@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
@@ -29,18 +29,23 @@ type Encoding = 'br' | 'gzip';
 /** The window that holds a whole text, as a power of two: a wider one finds nothing more, and its tables take twice the time to lay out. */
 const windowFor = ({ length }: Buffer) =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));
-const brotli = (bytes: Buffer, quality: number) =>
-  promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
-    },
-  });
-const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  // As quick as gzip, and a tenth smaller. Less effort would send a page's first reader more than its budget.
-  br: (bytes) => brotli(bytes, 6),
-  gzip: promisify(gzip),
+const brotliOptions = (bytes: Buffer, quality: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
+  },
+});
+/** As quick as gzip, and a tenth smaller. Less effort would send a page's first reader more than its budget. */
+const QUALITY = 6;
+/** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
+const AT_ONCE_UP_TO = 64 * 1024;
+const COMPRESS: Record<Encoding, { now: (bytes: Buffer) => Buffer; later: (bytes: Buffer) => Promise<Buffer> }> = {
+  br: {
+    now: (bytes) => brotliCompressSync(bytes, brotliOptions(bytes, QUALITY)),
+    later: (bytes) => promisify(brotliCompress)(bytes, brotliOptions(bytes, QUALITY)),
+  },
+  gzip: { now: gzipSync, later: promisify(gzip) },
 };
 /** From this reader on a text is worth the long compression: another eighth off, 1 ms of another thread for each kB, beside the answers. */
 const LONG_FROM = 2;
@@ -131,20 +136,26 @@ export class KeptAnswer {
   async encodedFor(headers: IncomingHttpHeaders): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
     const encoding = this.#encodingFor(headers);
     if (encoding === null) return { bytes: this.#bytes, encoding };
-    this.#encoded[encoding] ??= COMPRESS[encoding](this.#bytes).then((bytes) => {
-      this.#encoded[encoding] = bytes;
-      return bytes;
-    });
+    this.#encoded[encoding] ??= this.#compress(encoding);
     const bytes = await this.#encoded[encoding];
     if (encoding === 'br') this.#compressLonger();
     return { bytes, encoding };
+  }
+
+  #compress(encoding: Encoding): Buffer | Promise<Buffer> {
+    const { now, later } = COMPRESS[encoding];
+    if (this.#bytes.length <= AT_ONCE_UP_TO) return now(this.#bytes);
+    return later(this.#bytes).then((bytes) => {
+      this.#encoded[encoding] = bytes;
+      return bytes;
+    });
   }
 
   /** Once, when the second reader comes: what follows is sent as small as can be. Without it all goes on as it was. */
   #compressLonger(): void {
     this.#readers += 1;
     if (this.#readers !== LONG_FROM || this.#bytes.length > LONG_UP_TO) return;
-    brotli(this.#bytes, LONG_QUALITY).then(
+    promisify(brotliCompress)(this.#bytes, brotliOptions(this.#bytes, LONG_QUALITY)).then(
       (bytes) => {
         this.#encoded.br = bytes;
       },
