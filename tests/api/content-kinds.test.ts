@@ -74,5 +74,7 @@ describeEachDatabase('a change says which kinds of content it touches', (fresh) 
     for (const [at, most] of [0, 2, 1, 3, 3, 5].entries()) expect(counts[at], paths[at]).toBeLessThanOrEqual(most);
     // Another one of the same exam finds the rest in memory.
     expect(await questionsOf(world, `/articles/public/${id}`)).toBeLessThanOrEqual(3);
+    // Nobody has commented it: its own row says so.
+    expect(await questionsOf(world, `/comments/public?article_id=${id}`)).toBe(1);
   });
 });

@@ -74,7 +74,7 @@ export interface ArticleReference {
 }
 
 const references = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }) => {
-  const query = publicNamed(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.published_at']);
+  const query = publicNamed(db, now).select(['articles.slug', 'articles.title', 'articles.allow_comments', 'articles.comment_count', 'articles.published_at']);
   return id === null ? query.where('articles.slug', '=', slug) : query.where('articles.id', '=', id);
 });
 
@@ -83,7 +83,7 @@ export async function findPublicArticle(
   db: Source,
   idOrSlug: number | string,
   now: number,
-): Promise<(ArticleReference & { allow_comments: boolean; published_at: number | null }) | undefined> {
+): Promise<(ArticleReference & { allow_comments: boolean; comment_count: number; published_at: number | null }) | undefined> {
   const isId = typeof idOrSlug === 'number' || /^\d{1,15}$/.test(idOrSlug);
   const [row] = await references(db, isId ? { id: Number(idOrSlug), slug: null, now } : { id: null, slug: idOrSlug.normalize('NFC'), now });
   return row && { ...row, allow_comments: row.allow_comments === 1 };

@@ -42,7 +42,9 @@ const TWICE = { zh: '您已经提交过同样的评论', en: 'You have already s
 export async function publicComments(deps: Deps, query: CallInput<'comments', 'list_public'>['query']) {
   const now = deps.clock();
   const wanted = query.article_id ?? query.article;
-  const articleId = wanted === undefined ? null : found(await findPublicArticle(deps.db, wanted, now)).id;
+  const article = wanted === undefined ? null : found(await findPublicArticle(deps.db, wanted, now));
+  if (article?.comment_count === 0) return { data: [], meta: metaOf(query, 0) };
+  const articleId = article?.id ?? null;
   const roots = await rootPage(deps.db, { articleId, now, limit: query.per_page, offset: offsetOf(query) });
   const replies = await shownReplies(
     deps.db,
