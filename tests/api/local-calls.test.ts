@@ -71,6 +71,6 @@ describeEachDatabase('what pages are made of', (fresh) => {
         return call(input, language);
       });
     expect((await world.app.inject('/article/one')).statusCode).toBe(200);
-    expect(asked.sort()).toEqual(['articles.get_public', 'comments.list_public', 'configs.list_public', 'exams.list_public', 'menus.list_public']);
+    expect(asked.sort()).toEqual(['articles.get_public', 'comments.list_public', 'configs.list_public', 'menus.list_public']);
   });
 });
