@@ -22,7 +22,7 @@ function summaryOf({ changes, detail }: AuditEntry): string {
 
 const columns: ProColumns<AuditEntry>[] = [
   { title: '时间', dataIndex: 'created_at', render: (_, row) => formatTime(row.created_at) },
-  { title: '用户', dataIndex: 'user', render: (_, row) => row.user?.name ?? '—' },
+  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={120} /> : '—') },
   {
     title: '操作',
     dataIndex: 'action',
