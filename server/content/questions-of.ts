@@ -2,7 +2,7 @@ import { SEARCH } from '../../config/limits.ts';
 import { anchorOf, idGiver } from './anchors.ts';
 import { readBody } from './text-of.ts';
 
-/** A heading that asks something, with what stands below it. Texts, never HTML. */
+/** A heading that asks something, with the first block below it: what follows goes into detail, or ends the article. Texts, never HTML. */
 export interface AskedHeading {
   question: string;
   answer: string;
@@ -29,10 +29,10 @@ export function questionsOf(html: string): AskedHeading[] {
   const freeId = idGiver();
   const asked: AskedHeading[] = [];
   let above = '';
-  for (const { level, heading, prose } of readBody(html).sections) {
+  for (const { level, heading, opening } of readBody(html).sections) {
     const anchor = freeId(anchorOf(heading));
-    if (ASKS.test(heading) && prose && asked.length < SEARCH.questions_per_article)
-      asked.push({ question: heading.replace(/\s+/g, ' ').trim(), answer: shortened(prose), anchor, above: level > 2 ? above : '' });
+    if (ASKS.test(heading) && opening && asked.length < SEARCH.questions_per_article)
+      asked.push({ question: heading.replace(/\s+/g, ' ').trim(), answer: shortened(opening), anchor, above: level > 2 ? above : '' });
     if (level === 2) above = heading.replace(/\s+/g, ' ').trim();
   }
   return asked;

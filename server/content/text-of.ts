@@ -15,6 +15,8 @@ interface Collected {
   all: string[];
   /** The same without what stands in headings: the text before the first of `headings`, then that below each of them. */
   prose: string[][];
+  /** How many words of each of them its opening has, where it has come to its end. */
+  openings: (number | undefined)[];
   /** Those that have an address of their own on the page. */
   headings: Element[];
 }
@@ -40,9 +42,23 @@ function collect(node: AnyNode, into: Collected, inHeading = false): void {
   if (BLOCKS.has(name)) put(' ', into, inHeading);
 }
 
+/** A block that announces the next one. */
+const ANNOUNCES = /[:：]\s*$/;
+
+/** Whether what stands below a heading has begun with these words: a figure is looked at, not read, and a colon wants what it announces. */
+function isOpening(words: readonly string[], node: AnyNode): boolean {
+  const text = words.join('');
+  return text.trim() !== '' && !('name' in node && node.name === 'figure') && !ANNOUNCES.test(text);
+}
+
 function collected(nodes: readonly AnyNode[]): Collected {
-  const into: Collected = { all: [], prose: [[]], headings: [] };
-  for (const node of nodes) collect(node, into);
+  const into: Collected = { all: [], prose: [[]], openings: [], headings: [] };
+  for (const node of nodes) {
+    collect(node, into);
+    const at = into.prose.length - 1;
+    const words = into.prose[at] ?? [];
+    if (into.openings[at] === undefined && isOpening(words, node)) into.openings[at] = words.length;
+  }
   return into;
 }
 
@@ -51,8 +67,8 @@ interface BodyWords {
   text: string;
   prose: string;
   headings: string;
-  /** The headings that have an address on the page, with the text below each up to the next one. */
-  sections: readonly { level: number; heading: string; prose: string }[];
+  /** The headings that have an address on the page, with the first block of text below each. */
+  sections: readonly { level: number; heading: string; opening: string }[];
 }
 
 /** White space but for single blanks: those are most, and stay. */
@@ -68,11 +84,11 @@ export function readBody(html: string, $?: CheerioAPI): BodyWords {
   const known = lastRead.get(html);
   if (known) return known;
   const body = $ ?? parsedHtml(html);
-  const { all, prose, headings } = collected(body.root().toArray()[0]?.children ?? []);
+  const { all, prose, openings, headings } = collected(body.root().toArray()[0]?.children ?? []);
   const sections = headings.map((element, index) => ({
     level: Number(element.name.slice(1)),
     heading: body.text([element]),
-    prose: joined(prose[index + 1] ?? []),
+    opening: joined((prose[index + 1] ?? []).slice(0, openings[index + 1])),
   }));
   const read = { text: joined(all), prose: joined(prose.flat()), headings: sections.map(({ heading }) => heading).join(' '), sections };
   lastRead.set(html, read);

@@ -80,8 +80,13 @@ describeEachDatabase('what exam pages answer', (fresh) => {
       const saved = await world.call('PUT', `/articles/${id}`, { token, body: { version, status: 'published', ...changes } });
       expect(saved.status, saved.text).toBe(200);
     };
-    await save({ content_html: '<h2>May I bring a zeugma?</h2><p>Not any more.</p>', slug: 'asked-anew' });
-    expect(await found()).toEqual([['May I bring a zeugma?', 'Not any more.', '/article/asked-anew#may-i-bring-a-zeugma']]);
+    // The first block, with what a colon announces; not what the article ends with.
+    const ending = '<aside class="callout callout-note"><p>Check before you book.</p></aside><p>We are independent.</p>';
+    await save({
+      content_html: `<h2>May I bring a zeugma?</h2><p>Two at most:</p><ul><li>small</li><li>quiet</li></ul><p>More of it.</p>${ending}`,
+      slug: 'asked-anew',
+    });
+    expect(await found()).toEqual([['May I bring a zeugma?', 'Two at most: small quiet', '/article/asked-anew#may-i-bring-a-zeugma']]);
     await save({ exam: 'SAT' });
     expect([await found(), (await found('sat zeugma')).length]).toEqual([[], 1]);
     const act = async (action: string) => {
