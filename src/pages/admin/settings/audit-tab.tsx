@@ -32,9 +32,9 @@ const columns: ProColumns<AuditEntry>[] = [
   {
     title: '对象',
     dataIndex: 'target_id',
-    render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={200} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
+    render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={160} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
   },
-  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={240} /> },
+  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={180} /> },
   { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip ?? '—' },
 ];
 
