@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { WrittenTables } from './database/written-tables.ts';
 import type { Deps, Trx } from './deps.ts';
+import { AppError } from './http/errors.ts';
 
 /** What writes a call into the log of changes, inside the change that the call makes. */
 export interface ChangeLog {
@@ -41,4 +42,22 @@ export async function changeContent<Result>(deps: Deps, work: (trx: Trx) => Prom
   // It is saved: whoever asked hears so. Caches that could not be told ask by themselves within a second.
   await deps.content.refresh().catch((err) => deps.log.error({ err }, 'the content version could not be read after a change'));
   return result;
+}
+
+/** What the database refuses because a name is taken, in the words of `taken`. */
+export async function unlessTaken<Result>({ dialect }: Pick<Deps, 'dialect'>, taken: () => AppError, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw dialect.isUniqueViolation(error) ? taken() : error;
+  }
+}
+
+/** What the database refuses because something points at the row, as 409 `in_use`: it came in between the look and the deletion. */
+export async function unlessUsed<Result>({ dialect }: Pick<Deps, 'dialect'>, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw dialect.isForeignKeyViolation(error) ? new AppError('in_use', { cause: error }) : error;
+  }
 }

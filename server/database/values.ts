@@ -15,6 +15,17 @@ export function fold(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
+/** A text as it is stored: in one form of Unicode, without space around it. */
+export function trimmed(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** What was sent, with these of its fields as they are stored. */
+export function withTrimmed<Fields extends object>(input: Fields, names: readonly (keyof Fields)[]): Fields {
+  const texts = names.map((name) => [name, input[name]] as const).filter(([, value]) => typeof value === 'string');
+  return { ...input, ...Object.fromEntries(texts.map(([name, value]) => [name, trimmed(value as string)])) };
+}
+
 /** Whether a column's text holds `q`, whatever the case; the signs of `like` in it stand for themselves. */
 export function contains(column: string, q: string) {
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;

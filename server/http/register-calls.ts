@@ -49,12 +49,16 @@ export interface CallNeeds {
 }
 type UserOf<C> = C extends { access: 'public' } ? SessionUser | null : SessionUser;
 
+/** What the handler of a call gives: a text, what the contract has, or nothing (204). */
+type Handled<R extends Resource, O extends Operation<R>> = Calls[R][O] extends { produces: string }
+  ? Promise<string>
+  : CallReply<R, O> extends undefined
+    ? Promise<void>
+    : Promise<CallReply<R, O>>;
+
 /** One function per call of the resource; the contract says what it takes and what it must answer. */
 export type Handlers<R extends Resource> = {
-  [O in Operation<R>]: (
-    input: CallInput<R, O>,
-    context: CallContext<UserOf<Calls[R][O]>>,
-  ) => Promise<Calls[R][O] extends { produces: string } ? string : CallReply<R, O>>;
+  [O in Operation<R>]: (input: CallInput<R, O>, context: CallContext<UserOf<Calls[R][O]>>) => Handled<R, O>;
 };
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext<SessionUser | null>) => Promise<unknown>;
 

@@ -83,8 +83,8 @@ const uses = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.includes('migrations/'))
   .flatMap((file): Use[] => {
     const text = readFileSync(join(SERVER, file), 'utf8');
-    const named = text.matchAll(/\.(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\('(\w+)/g);
-    return [...named].map(([, verb = '', table = '']) => ({ room: roomOf(file), table, file, writes: /insert|update|delete/.test(verb) }));
+    const named = text.matchAll(/\b(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom|rowsOf|versionedRows)\('(\w+)/g);
+    return [...named].map(([, verb = '', table = '']) => ({ room: roomOf(file), table, file, writes: /insert|update|delete|rows/i.test(verb) }));
   })
   .filter(({ table }) => ownerOf.has(table));
 /** The shared facts have one reader and writer for everybody: `server/database/state.ts`. */

@@ -10,7 +10,7 @@ import {
 import type { ArticleInput } from '../../../contract/articles.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
-import { flag, iso } from '../../database/values.ts';
+import { flag, iso, trimmed } from '../../database/values.ts';
 
 /** The article as a whole set of written fields. */
 export type Draft = Required<ArticleInput>;
@@ -90,8 +90,6 @@ export function changesText(before: Pick<WrittenColumns, 'title' | 'summary' | '
   const row: Partial<WrittenColumns> = before;
   return TEXT_FIELDS.some((name) => columns[name] !== undefined && columns[name] !== row[name]);
 }
-
-const trimmed = (text: string) => text.normalize('NFC').trim();
 
 /** How each type of value is stored, whoever sends it. */
 const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {

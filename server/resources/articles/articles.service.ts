@@ -9,7 +9,7 @@ import {
   type WholeRevision,
 } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { changeContent, inTransaction } from '../../change.ts';
+import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
@@ -42,16 +42,6 @@ export async function getArticle(deps: Deps, id: number, source: Deps['db'] | Tr
 
 function slugTaken(): AppError {
   return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
-}
-
-/** Turns the database's refusal of a second owner of a slug into the error of the field. */
-async function guardSlug<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (deps.dialect.isUniqueViolation(error)) throw slugTaken();
-    throw error;
-  }
 }
 
 /** Settles the time of publication: now for what is published without one; a future time makes it scheduled. */
@@ -109,7 +99,7 @@ type Create = CallInput<'articles', 'create'>['body'];
 
 /** Makes an article. A request that is repeated with its key is refused (409) with the article that the first one made. */
 export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { creation_key, ...input }: Create): Promise<Article> {
-  const id = await guardSlug(deps, () => changeContent(deps, (trx) => createArticleIn(trx, deps, input, caller.user, { creation_key })));
+  const id = await unlessTaken(deps, slugTaken, () => changeContent(deps, (trx) => createArticleIn(trx, deps, input, caller.user, { creation_key })));
   return getArticle(deps, id);
 }
 
@@ -175,7 +165,7 @@ export async function updateArticle(
   event?: RevisionEvent,
 ): Promise<Article> {
   const now = deps.clock();
-  await guardSlug(deps, () =>
+  await unlessTaken(deps, slugTaken, () =>
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'articles');
       const row = await findForEdit(trx, deps, id, version);

@@ -9,34 +9,16 @@ export const authHandlers: Handlers<'auth'> = {
   me: async (_, { deps, caller }) => ({ user: await ownProfile(deps, caller.user) }),
   renew: async (_, { deps, caller }) => ({ data: await renewSession(deps, caller) }),
   update_me: async ({ body }, { deps, caller }) => ({ user: await updateMe(deps, caller.user.id, body) }),
-  logout: async (_, { deps, caller }) => {
-    await logout(deps, caller.user);
-    return undefined;
-  },
-  change_password: async ({ body }, { deps, caller }) => {
-    await changePassword(deps, caller.user, body);
-    return undefined;
-  },
+  logout: (_, { deps, caller }) => logout(deps, caller.user),
+  change_password: ({ body }, { deps, caller }) => changePassword(deps, caller.user, body),
   sessions: async (_, { deps, caller }) => ({ data: await listSessions(deps, caller.user, caller.user.id) }),
-  revoke_sessions: async (_, { deps, caller }) => {
-    await revokeSessions(deps, caller.user, caller.user.id);
-    return undefined;
-  },
+  revoke_sessions: (_, { deps, caller }) => revokeSessions(deps, caller.user, caller.user.id),
   second_factor: async (_, { deps, caller }) => ({ data: await secondFactor(deps, caller.user.id) }),
   begin_second_factor: async ({ body }, { deps, caller }) => ({ data: await beginSecondFactor(deps, caller.user, body.password) }),
   confirm_second_factor: async ({ body }, { deps, caller }) => ({ data: { recovery_codes: await confirmSecondFactor(deps, caller.user, body.code) } }),
   renew_recovery_codes: async ({ body }, { deps, caller }) => ({ data: { recovery_codes: await renewRecoveryCodes(deps, caller.user, body.password) } }),
-  remove_second_factor: async ({ body }, { deps, caller }) => {
-    await removeSecondFactor(deps, caller.user, body.password);
-    return undefined;
-  },
+  remove_second_factor: ({ body }, { deps, caller }) => removeSecondFactor(deps, caller.user, body.password),
   new_networks: async (_, { deps, caller }) => ({ data: await newNetworks(deps, caller) }),
-  dismiss_network: async ({ params }, { deps, caller }) => {
-    await dismissNetwork(deps, caller, params.id);
-    return undefined;
-  },
-  revoke_session: async ({ params }, { deps, caller }) => {
-    await revokeSession(deps, caller.user.id, params.id);
-    return undefined;
-  },
+  dismiss_network: ({ params }, { deps, caller }) => dismissNetwork(deps, caller, params.id),
+  revoke_session: ({ params }, { deps, caller }) => revokeSession(deps, caller.user.id, params.id),
 };

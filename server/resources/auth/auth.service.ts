@@ -2,7 +2,7 @@ import { LIMITS, SIGN_IN } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
-import { fold, iso } from '../../database/values.ts';
+import { fold, iso, trimmed } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { networkOf } from '../../security/network.ts';
@@ -155,7 +155,7 @@ export async function updateMe(deps: Deps, id: number, { name, version }: { name
     await expectVersion(version, row, () => presentProfile(row));
     await trx
       .updateTable('users')
-      .set((eb) => ({ name: name.normalize('NFC').trim(), name_key: fold(name), updated_at: now, version: eb('version', '+', 1) }))
+      .set((eb) => ({ name: trimmed(name), name_key: fold(name), updated_at: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
   });

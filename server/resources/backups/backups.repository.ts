@@ -1,9 +1,14 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
+import { rowsOf } from '../../database/rows.ts';
 import type { BackupsTable } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 export type BackupRow = Selectable<BackupsTable>;
 type Source = Db | Trx;
+
+const { find, insert, remove } = rowsOf('backups');
+
+export { find as findBackup, remove as deleteBackup };
 
 /** Rows that the list shows. */
 const LISTED = 100;
@@ -12,25 +17,16 @@ export function listBackupRows(db: Source): Promise<BackupRow[]> {
   return db.selectFrom('backups').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(LISTED).execute();
 }
 
-export function findBackup(db: Source, id: number): Promise<BackupRow | undefined> {
-  return db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export function insertBackup(
   db: Source,
   row: Pick<BackupRow, 'name' | 'origin' | 'state'> & Partial<Pick<BackupRow, 'bytes' | 'user_name'>>,
   now: number,
 ): Promise<BackupRow> {
-  const values: Insertable<BackupsTable> = { bytes: null, error: null, link_hash: null, link_until: null, ...row, created_at: now, updated_at: now };
-  return db.insertInto('backups').values(values).returningAll().executeTakeFirstOrThrow();
+  return insert(db, { bytes: null, error: null, link_hash: null, link_until: null, ...row, created_at: now, updated_at: now });
 }
 
 export async function updateBackup(db: Source, id: number, columns: Updateable<BackupsTable>): Promise<void> {
   await db.updateTable('backups').set(columns).where('id', '=', id).execute();
-}
-
-export async function deleteBackup(db: Source, id: number): Promise<void> {
-  await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
 /** The newest backup that is whole, as far as this database knows. */

@@ -5,8 +5,5 @@ export const backupsHandlers: Handlers<'backups'> = {
   list: async (_, { deps }) => ({ data: await listBackups(deps) }),
   create: async (_, { deps, caller }) => ({ data: await requestBackup(deps, caller.user) }),
   download_link: async ({ params }, { deps }) => ({ data: await linkTo(deps, params.id) }),
-  remove: async ({ params }, { deps }) => {
-    await removeBackup(deps, params.id);
-    return undefined;
-  },
+  remove: ({ params }, { deps }) => removeBackup(deps, params.id),
 };

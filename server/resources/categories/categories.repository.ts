@@ -1,10 +1,13 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
+import { versionedRows } from '../../database/rows.ts';
 import type { CategoriesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
 type Source = Db | Trx;
+
+export const { insert: insertCategory, update: updateCategoryRow, remove: deleteCategory } = versionedRows('categories');
 
 /** All of them, in the order of their siblings. */
 export function allCategories(db: Source): Promise<CategoryRow[]> {
@@ -25,21 +28,4 @@ export async function knownSlugs(db: Source, slugs: readonly string[]): Promise<
   if (slugs.length === 0) return new Set();
   const rows = await db.selectFrom('categories').select('slug').where(among('slug', slugs)).execute();
   return new Set(rows.map((row) => row.slug));
-}
-
-export function insertCategory(trx: Trx, row: Insertable<CategoriesTable>): Promise<CategoryRow> {
-  return trx.insertInto('categories').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Writes the columns and raises the version. */
-export async function updateCategoryRow(trx: Trx, id: number, columns: Updateable<CategoriesTable>): Promise<void> {
-  await trx
-    .updateTable('categories')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteCategory(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('categories').where('id', '=', id).execute();
 }

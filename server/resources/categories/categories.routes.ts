@@ -5,13 +5,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
   list_public: async (_, { deps }) => ({ data: await publicCategories(deps) }),
   list: async (_, { deps }) => ({ data: await listCategories(deps) }),
   create: async ({ body }, { deps }) => ({ data: await createCategory(deps, body) }),
-  reorder: async ({ body }, { deps }) => {
-    await reorderCategories(deps, body);
-    return undefined;
-  },
+  reorder: ({ body }, { deps }) => reorderCategories(deps, body),
   update: async ({ params, body }, { deps }) => ({ data: await updateCategory(deps, params.id, body) }),
-  remove: async ({ params, query }, { deps }) => {
-    await removeCategory(deps, params.id, query);
-    return undefined;
-  },
+  remove: ({ params, query }, { deps }) => removeCategory(deps, params.id, query),
 };

@@ -1,10 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Category, CategoryInput, CategoryNode, Reorder } from '../../../contract/categories.ts';
-import { changeContent } from '../../change.ts';
+import { changeContent, unlessUsed } from '../../change.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../content/slugs.ts';
 import { branchOf, movedPlaces, nextSort, placeProblem, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
-import { flag } from '../../database/values.ts';
+import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
 import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
@@ -71,15 +71,7 @@ function slugTaken(): AppError {
   return new AppError('slug_taken', { errors: { slug: ['该链接别名已被使用'] } });
 }
 
-/** Texts as they are stored: trimmed, NFC. */
-function tidy<Fields extends Partial<CategoryInput>>(input: Fields): Fields {
-  const tidied: Partial<CategoryInput> = { ...input };
-  for (const name of ['name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_title', 'seo_description'] as const) {
-    const value = tidied[name];
-    if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
-  }
-  return tidied as Fields;
-}
+const TEXTS = ['name', 'name_zh', 'slug', 'description', 'description_zh', 'seo_title', 'seo_description'] as const;
 
 function check(rows: readonly CategoryRow[], id: number | null, { slug, parent_id }: Partial<CategoryInput>): void {
   const errors: FieldErrors = {};
@@ -96,7 +88,7 @@ function slugFor(trx: Trx, name: string): Promise<string> {
 
 /** Makes a category inside a transaction and answers its id; without `sort` it becomes the last of its siblings. */
 export async function createCategoryIn(trx: Trx, deps: Deps, raw: CategoryInput): Promise<number> {
-  const input = tidy(raw);
+  const input = withTrimmed(raw, TEXTS);
   const now = deps.clock();
   await lock(trx, deps.dialect, 'categories');
   const rows = await allCategories(trx);
@@ -127,7 +119,7 @@ export async function createCategory(deps: Deps, input: CategoryInput): Promise<
 
 /** Saves what changes; an empty slug is made anew from the name. A stale version is 409 with the current category. */
 export async function updateCategory(deps: Deps, id: number, { version, ...raw }: Partial<CategoryInput> & { version: number }): Promise<Category> {
-  const input = tidy(raw);
+  const input = withTrimmed(raw, TEXTS);
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'categories');
     const rows = await allCategories(trx);
@@ -185,8 +177,8 @@ async function moveChildren(trx: Trx, rows: readonly CategoryRow[], id: number, 
 
 /** Deletes a category. Its articles go to `move_to`, its children below `children_to`; what has nowhere to go makes it 409 in_use. */
 export async function removeCategory(deps: Deps, id: number, { move_to, children_to }: Heirs): Promise<void> {
-  try {
-    await changeContent(deps, async (trx) => {
+  await unlessUsed(deps, () =>
+    changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'categories');
       const rows = await allCategories(trx);
       found(rows.find((row) => row.id === id));
@@ -203,10 +195,6 @@ export async function removeCategory(deps: Deps, id: number, { move_to, children
       if (move_to !== undefined) await moveCategory(trx, id, move_to);
       else if (live + recycled > 0) throw inUse(live, recycled);
       await deleteCategory(trx, id);
-    });
-  } catch (error) {
-    // An article that came in between the count and the deletion.
-    if (deps.dialect.isForeignKeyViolation(error)) throw new AppError('in_use', { cause: error });
-    throw error;
-  }
+    }),
+  );
 }

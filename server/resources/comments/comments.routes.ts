@@ -19,15 +19,9 @@ export const commentsHandlers: Handlers<'comments'> = {
   thread: async ({ params }, { deps }) => ({ data: await commentThread(deps, params.id) }),
   revisions: async ({ params }, { deps }) => ({ data: await commentRevisions(deps, params.id) }),
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateComment(deps, caller, params.id, body) }),
-  remove: async ({ params }, { deps }) => {
-    await removeComment(deps, params.id);
-    return undefined;
-  },
+  remove: ({ params }, { deps }) => removeComment(deps, params.id),
   restore: async ({ params }, { deps }) => ({ data: await restoreComment(deps, params.id) }),
-  purge: async ({ params }, { deps }) => {
-    await purgeComment(deps, params.id);
-    return undefined;
-  },
+  purge: ({ params }, { deps }) => purgeComment(deps, params.id),
   reply: async ({ params, body }, { deps, caller }) => ({ data: await replyToComment(deps, caller, params.id, body.content) }),
   batch: async ({ body }, { deps }) => batchComments(deps, body),
 };

@@ -1,8 +1,9 @@
 import type { ExamCode } from '../../../config/exams.ts';
 import type { Edition } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
-import { changeContent } from '../../change.ts';
+import { changeContent, unlessTaken, unlessUsed } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
+import { trimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { today } from '../../time-zone.ts';
@@ -23,7 +24,7 @@ export function presentEdition({ created_at: _, updated_at: __, source, ...row }
 function columnsOf({ name, source, ...columns }: Partial<Input>) {
   return {
     ...columns,
-    ...(name !== undefined && { name: name.normalize('NFC').trim() }),
+    ...(name !== undefined && { name: trimmed(name) }),
     ...(source !== undefined && { source: source && JSON.stringify(source) }),
   };
 }
@@ -46,15 +47,7 @@ function checkDays({ valid_from, valid_to }: Pick<EditionRow, 'valid_from' | 'va
   if (valid_to !== null && valid_to < valid_from) throw invalid('valid_to', '结束日期不能早于开始日期');
 }
 
-/** Turns the database's refusal of a second edition of that name into 422 on `name`. */
-async function guardName<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (deps.dialect.isUniqueViolation(error)) throw invalid('name', '该考试已有同名的版本');
-    throw error;
-  }
-}
+const nameTaken = () => invalid('name', '该考试已有同名的版本');
 
 /** Makes an edition inside a transaction and answers its id. */
 export async function createEditionIn(trx: Trx, deps: Deps, exam: ExamCode, input: Input): Promise<number> {
@@ -67,13 +60,13 @@ export async function createEditionIn(trx: Trx, deps: Deps, exam: ExamCode, inpu
 }
 
 export async function createEdition(deps: Deps, exam: ExamCode, input: Input): Promise<Edition> {
-  const id = await guardName(deps, () => changeContent(deps, (trx) => createEditionIn(trx, deps, exam, input)));
+  const id = await unlessTaken(deps, nameTaken, () => changeContent(deps, (trx) => createEditionIn(trx, deps, exam, input)));
   return getEdition(deps, deps.db, id);
 }
 
 /** Saves what changes. A stale version is 409 with the current edition. */
 export async function updateEdition(deps: Deps, id: number, { version, ...input }: Update): Promise<Edition> {
-  await guardName(deps, () =>
+  await unlessTaken(deps, nameTaken, () =>
     changeContent(deps, async (trx) => {
       await lockRow(trx, deps.dialect, 'editions', id);
       const row = found(await findEdition(trx, id));
@@ -89,8 +82,8 @@ export async function updateEdition(deps: Deps, id: number, { version, ...input 
 
 /** Deletes an edition that no article describes; otherwise 409 in_use. */
 export async function removeEdition(deps: Deps, id: number): Promise<void> {
-  try {
-    await changeContent(deps, async (trx) => {
+  await unlessUsed(deps, () =>
+    changeContent(deps, async (trx) => {
       const { exam } = found(await findEdition(trx, id));
       const { live, recycled } = await countPointing(trx, 'edition_id', id);
       if (live + recycled > 0) {
@@ -98,9 +91,6 @@ export async function removeEdition(deps: Deps, id: number): Promise<void> {
       }
       await deleteEdition(trx, id);
       await indexExam(trx, deps, exam as ExamCode);
-    });
-  } catch (error) {
-    if (deps.dialect.isForeignKeyViolation(error)) throw new AppError('in_use', { cause: error });
-    throw error;
-  }
+    }),
+  );
 }

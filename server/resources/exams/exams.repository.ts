@@ -1,10 +1,13 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
+import { versionedRows } from '../../database/rows.ts';
 import type { EditionsTable, ExamsTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
 export type ExamRow = Selectable<ExamsTable>;
 export type EditionRow = Selectable<EditionsTable>;
 type Source = Db | Trx;
+
+export const { find: findEdition, insert: insertEdition, update: updateEditionRow, remove: deleteEdition } = versionedRows('editions');
 
 /** Makes the rows that are missing; several instances may do so at once. */
 export async function insertMissingExams(db: Source, codes: readonly string[], now: number): Promise<void> {
@@ -41,27 +44,6 @@ export function listEditionRows(db: Source, exam?: string): Promise<EditionRow[]
   let query = db.selectFrom('editions').selectAll();
   if (exam !== undefined) query = query.where('exam', '=', exam);
   return query.orderBy('valid_from', 'desc').orderBy('id', 'desc').execute();
-}
-
-export function findEdition(db: Source, id: number): Promise<EditionRow | undefined> {
-  return db.selectFrom('editions').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function insertEdition(trx: Trx, row: Insertable<EditionsTable>): Promise<EditionRow> {
-  return trx.insertInto('editions').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Writes the columns and raises the version. */
-export async function updateEditionRow(trx: Trx, id: number, columns: Updateable<EditionsTable>): Promise<void> {
-  await trx
-    .updateTable('editions')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteEdition(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('editions').where('id', '=', id).execute();
 }
 
 /** When each exam's page or one of its editions last changed, epoch milliseconds, by code. */

@@ -9,8 +9,5 @@ export const examsHandlers: Handlers<'exams'> = {
   editions: async ({ params }, { deps }) => ({ data: await listEditions(deps, params.code) }),
   create_edition: async ({ params, body }, { deps }) => ({ data: await createEdition(deps, params.code, body) }),
   update_edition: async ({ params, body }, { deps }) => ({ data: await updateEdition(deps, params.id, body) }),
-  remove_edition: async ({ params }, { deps }) => {
-    await removeEdition(deps, params.id);
-    return undefined;
-  },
+  remove_edition: ({ params }, { deps }) => removeEdition(deps, params.id),
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { rowsOf } from '../../database/rows.ts';
 import type { ImportsTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { type ExportFile, ImportError } from './wordpress/wxr.ts';
@@ -9,19 +10,13 @@ export type ImportRow = Selectable<ImportsTable>;
 export type ImportState = ImportRow['state'];
 type Source = Db | Trx;
 
+export const { find: findImport, insert: insertImport, remove: deleteImport } = rowsOf('imports');
+
 /** Rows that the list shows. */
 const LISTED = 20;
 
 export function listImportRows(db: Source): Promise<ImportRow[]> {
   return db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(LISTED).execute();
-}
-
-export function findImport(db: Source, id: number): Promise<ImportRow | undefined> {
-  return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function insertImport(trx: Trx, row: Insertable<ImportsTable>): Promise<ImportRow> {
-  return trx.insertInto('imports').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Writes the columns where the import still is in one of these states; the row as it is then, or undefined. */
@@ -60,10 +55,6 @@ export function busyImport(db: Source): Promise<ImportRow | undefined> {
 /** Those that nobody has touched since. */
 export function oldImports(db: Source, before: number): Promise<ImportRow[]> {
   return db.selectFrom('imports').selectAll().where('updated_at', '<', before).execute();
-}
-
-export async function deleteImport(db: Source, id: number): Promise<void> {
-  await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
 /** Where an import's parts lie: beside the backups, apart from what readers are served. */

@@ -11,8 +11,5 @@ export const importsHandlers: Handlers<'imports'> = {
   },
   start: async ({ params, body }, { deps }) => ({ data: await startImport(deps, params.id, body.fetch_media) }),
   cancel: async ({ params }, { deps }) => ({ data: await cancelImport(deps, params.id) }),
-  remove: async ({ params }, { deps }) => {
-    await removeImport(deps, params.id);
-    return undefined;
-  },
+  remove: ({ params }, { deps }) => removeImport(deps, params.id),
 };

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CallInput } from '../../../contract/index.ts';
+import { versionedRows } from '../../database/rows.ts';
 import type { MediaTable } from '../../database/schema.ts';
-import { among, contains, notAmong } from '../../database/values.ts';
+import { among, contains, notAmong, trimmed } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
 
@@ -15,9 +16,7 @@ export interface TextUse {
   ids: readonly number[];
 }
 
-export function findMedia(db: Source, id: number): Promise<MediaRow | undefined> {
-  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const { find: findMedia, insert: insertMedia, update: updateMediaRow } = versionedRows('media');
 
 export function findMediaByHash(db: Source, sha256: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('sha256', '=', sha256).executeTakeFirst();
@@ -42,7 +41,7 @@ function narrowed(db: Source, { type, q, url, group_name, no_group, missing_alt 
   if (type === 'document') query = query.where('mime', 'not like', 'image/%').where('mime', 'not like', 'audio/%');
   else if (type) query = query.where('mime', 'like', `${type}/%`);
   if (url) query = query.where('storage_key', '=', url.replace(/^\/media\//, ''));
-  if (group_name) query = query.where('group_name', '=', group_name.normalize('NFC').trim());
+  if (group_name) query = query.where('group_name', '=', trimmed(group_name));
   if (no_group) query = query.where('group_name', '=', '');
   if (missing_alt) query = query.where('mime', 'like', 'image/%').where('alt', '=', '');
   if (used) {
@@ -79,19 +78,6 @@ export async function listMediaRows(db: Source, filters: Filters, used: TextUse 
     .offset(offsetOf(filters))
     .execute();
   return { rows, total: Number(total) };
-}
-
-export async function insertMedia(trx: Trx, row: Insertable<MediaTable>): Promise<number> {
-  return (await trx.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-/** Writes the columns and raises the version. */
-export async function updateMediaRow(trx: Trx, id: number, columns: Updateable<MediaTable>): Promise<void> {
-  await trx
-    .updateTable('media')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Adds the copies of a file; no editor's change, so the version stays. False when the row is gone or has another file by now. */

@@ -25,8 +25,5 @@ export const mediaHandlers: Handlers<'media'> = {
     return { data: await replaceMedia(deps, params.id, bytes, versionOf(fields.version)) };
   },
   replace_with: async ({ params, body }, { deps }) => ({ data: await replaceMediaWith(deps, params.id, body) }),
-  remove: async ({ params, query }, { deps }) => {
-    await removeMedia(deps, params.id, query.force);
-    return undefined;
-  },
+  remove: ({ params, query }, { deps }) => removeMedia(deps, params.id, query.force),
 };

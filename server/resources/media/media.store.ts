@@ -107,7 +107,7 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
 /** Writes a staged file's row. When there is one of the same bytes by now, that one counts, and it is a duplicate. */
 export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<{ id: number; duplicate: boolean }> {
   const known = await findMediaByHash(trx, row.sha256);
-  const id = known?.id ?? (await insertMedia(trx, row));
+  const id = known?.id ?? (await insertMedia(trx, row)).id;
   if (!known) await queueVariants(trx, deps, { id, mime: row.mime });
   staging.delete(row.sha256);
   return { id, duplicate: known !== undefined };

@@ -3,11 +3,11 @@ import type { CallInput } from '../../../contract/index.ts';
 import type { Menu } from '../../../contract/menus.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
-import { flag } from '../../database/values.ts';
+import { flag, withTrimmed } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { allMenus, deleteMenus, insertMenu } from './menus.repository.ts';
-import { listMenus, tidy } from './menus.service.ts';
+import { listMenus, MENU_TEXTS } from './menus.service.ts';
 
 type Input = CallInput<'menus', 'replace'>['body'];
 
@@ -42,7 +42,7 @@ export async function replaceMenus(deps: Deps, { platform, position, known, entr
     );
     const ids: number[] = [];
     for (const raw of entries) {
-      const { label, label_zh = '', url = '', visible = true, new_window = false, sort, parent } = tidy(raw);
+      const { label, label_zh = '', url = '', visible = true, new_window = false, sort, parent } = withTrimmed(raw, MENU_TEXTS);
       const parent_id = parent === null ? null : (ids[parent] ?? null);
       const times = { created_at: now, updated_at: now };
       const row = await insertMenu(trx, {

@@ -7,13 +7,7 @@ export const menusHandlers: Handlers<'menus'> = {
   list: async ({ query }, { deps }) => ({ data: await listMenus(deps, query) }),
   create: async ({ body }, { deps }) => ({ data: await createMenu(deps, body) }),
   replace: async ({ body }, { deps }) => ({ data: await replaceMenus(deps, body) }),
-  reorder: async ({ body }, { deps }) => {
-    await reorderMenus(deps, body);
-    return undefined;
-  },
+  reorder: ({ body }, { deps }) => reorderMenus(deps, body),
   update: async ({ params, body }, { deps }) => ({ data: await updateMenu(deps, params.id, body) }),
-  remove: async ({ params }, { deps }) => {
-    await removeMenu(deps, params.id);
-    return undefined;
-  },
+  remove: ({ params }, { deps }) => removeMenu(deps, params.id),
 };

@@ -4,7 +4,7 @@ import type { Menu, MenuInput, MenuNode, Platform, Position } from '../../../con
 import { changeContent } from '../../change.ts';
 import { branchOf, movedPlaces, nextSort, placeProblem, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
-import { flag } from '../../database/values.ts';
+import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
@@ -110,14 +110,8 @@ export async function countDeadMenus(deps: Deps): Promise<number> {
   return rows.filter((row) => dead.has(row.url)).length;
 }
 
-export function tidy<Fields extends Partial<MenuInput>>(input: Fields): Fields {
-  const tidied: Partial<MenuInput> = { ...input };
-  for (const name of ['label', 'label_zh', 'url'] as const) {
-    const value = tidied[name];
-    if (value !== undefined) tidied[name] = value.normalize('NFC').trim();
-  }
-  return tidied as Fields;
-}
+/** What is stored without space around it. */
+export const MENU_TEXTS = ['label', 'label_zh', 'url'] as const;
 
 function checkPlace(rows: readonly MenuRow[], id: number | null, parentId: number | null): MenuRow | undefined {
   const problem = placeProblem(rows, id, parentId, MAX_DEPTH);
@@ -127,7 +121,7 @@ function checkPlace(rows: readonly MenuRow[], id: number | null, parentId: numbe
 
 /** Makes an entry inside a transaction and answers its id; a child stands on the platform and at the position of its parent. */
 export async function createMenuIn(trx: Trx, deps: Deps, raw: MenuInput): Promise<number> {
-  const input = tidy(raw);
+  const input = withTrimmed(raw, MENU_TEXTS);
   const now = deps.clock();
   await lock(trx, deps.dialect, 'menus');
   const rows = await allMenus(trx);
@@ -170,7 +164,7 @@ async function alignBranches(trx: Trx, now: number): Promise<void> {
 
 /** Saves what changes; what stands below follows in platform and position. A stale version is 409 with the current entry. */
 export async function updateMenu(deps: Deps, id: number, { version, ...raw }: Partial<MenuInput> & { version: number }): Promise<Menu> {
-  const input = tidy(raw);
+  const input = withTrimmed(raw, MENU_TEXTS);
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'menus');

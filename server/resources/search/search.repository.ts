@@ -1,9 +1,12 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type AliasBook, aliasBook } from '../../content/search-query.ts';
+import { versionedRows } from '../../database/rows.ts';
 import type { SearchAliasesTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
 export type SearchAliasRow = Selectable<SearchAliasesTable>;
+
+export const { find: findAlias, insert: insertAlias, update: updateAlias, remove: deleteAlias } = versionedRows('search_aliases');
 
 export async function listAliases(db: Db | Trx): Promise<SearchAliasRow[]> {
   return db.selectFrom('search_aliases').selectAll().orderBy('id').execute();
@@ -21,26 +24,4 @@ export function aliasBookOf({ db, content }: Pick<Deps, 'db' | 'content'>): Prom
     laidOut.set(content, { groups, book });
     return book;
   }, ['search']);
-}
-
-export async function findAlias(db: Db | Trx, id: number): Promise<SearchAliasRow | undefined> {
-  return db.selectFrom('search_aliases').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function insertAlias(trx: Trx, row: Insertable<SearchAliasesTable>): Promise<number> {
-  const { id } = await trx.insertInto('search_aliases').values(row).returning('id').executeTakeFirstOrThrow();
-  return Number(id);
-}
-
-/** Also moves the version on. */
-export async function updateAlias(trx: Trx, id: number, change: Updateable<SearchAliasesTable>): Promise<void> {
-  await trx
-    .updateTable('search_aliases')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteAlias(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('search_aliases').where('id', '=', id).execute();
 }

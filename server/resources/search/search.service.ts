@@ -41,7 +41,7 @@ export async function createAlias(deps: Deps, words: readonly string[]): Promise
     if ((await listAliases(trx)).length >= LIMITS.search_alias.groups) throw invalid('words', `同义词最多 ${LIMITS.search_alias.groups} 组`);
     await refuseTaken(trx, tidied, null);
     const now = deps.clock();
-    return present(found(await findAlias(trx, await insertAlias(trx, { words: JSON.stringify(tidied), created_at: now, updated_at: now }))));
+    return present(await insertAlias(trx, { words: JSON.stringify(tidied), created_at: now, updated_at: now }));
   });
 }
 

@@ -15,8 +15,5 @@ export const statisticsHandlers: Handlers<'statistics'> = {
   top: ({ query }, { deps }) => top(deps, query),
   searches: ({ query }, { deps }) => searches(deps, query),
   export: ({ query }, { deps }) => exportCsv(deps, query),
-  visit: async ({ body }, { deps, caller, request }) => {
-    recordVisit(deps, caller, request, body);
-    return undefined;
-  },
+  visit: async ({ body }, { deps, caller, request }) => recordVisit(deps, caller, request, body),
 };

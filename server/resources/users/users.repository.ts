@@ -1,7 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
-import type { UsersTable } from '../../database/schema.ts';
+import { sql } from 'kysely';
+import { versionedRows } from '../../database/rows.ts';
 import { contains, fold } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
+
+export const { insert: insertUser, update: updateUserRow, remove: deleteUser } = versionedRows('users');
 
 function matching(db: Db, q: string | undefined) {
   const query = db.selectFrom('users');
@@ -28,21 +30,4 @@ export async function countOtherAdmins(trx: Trx, id: number): Promise<number> {
     .where('id', '!=', id)
     .executeTakeFirst();
   return row?.total ?? 0;
-}
-
-export async function insertUser(trx: Db | Trx, row: Insertable<UsersTable>): Promise<number> {
-  return (await trx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
-}
-
-/** Writes the columns and raises the version. */
-export async function updateUserRow(trx: Trx, id: number, columns: Updateable<UsersTable>): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteUser(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('users').where('id', '=', id).execute();
 }

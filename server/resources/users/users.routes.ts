@@ -8,21 +8,9 @@ export const usersHandlers: Handlers<'users'> = {
   get_public: async ({ params }, { deps }) => ({ data: await getAuthor(deps, params.id) }),
   create: async ({ body }, { deps, caller }) => ({ data: await createUser(deps, caller.user, body) }),
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateUser(deps, caller.user, params.id, body) }),
-  remove: async ({ params }, { deps, caller }) => {
-    await removeUser(deps, caller.user, params.id);
-    return undefined;
-  },
+  remove: ({ params }, { deps, caller }) => removeUser(deps, caller.user, params.id),
   sessions: async ({ params }, { deps, caller }) => ({ data: await listSessions(deps, caller.user, params.id) }),
-  revoke_sessions: async ({ params }, { deps, caller }) => {
-    await revokeSessions(deps, caller.user, params.id);
-    return undefined;
-  },
-  remove_second_factor: async ({ params }, { deps }) => {
-    await removeSecondFactorOf(deps, params.id);
-    return undefined;
-  },
-  revoke_session: async ({ params }, { deps }) => {
-    await revokeSession(deps, params.id, params.session);
-    return undefined;
-  },
+  revoke_sessions: ({ params }, { deps, caller }) => revokeSessions(deps, caller.user, params.id),
+  remove_second_factor: ({ params }, { deps }) => removeSecondFactorOf(deps, params.id),
+  revoke_session: ({ params }, { deps }) => revokeSession(deps, params.id, params.session),
 };

@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../contract/index.ts';
 import type { Author, User } from '../../../contract/users.ts';
-import { changeContent, inTransaction } from '../../change.ts';
+import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { lock, lockRow } from '../../database/lock.ts';
-import { flag, fold } from '../../database/values.ts';
+import { flag, fold, trimmed } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
@@ -43,31 +43,21 @@ export async function listUsers(deps: Deps, query: CallInput<'users', 'list'>['q
   return { data: await presentUsers(deps.db, rows), meta: metaOf(query, await countUsers(deps.db, q)) };
 }
 
-/** Turns the database's refusal of a second user of that name into 422 on `username`. */
-async function guardUsername<Result>(deps: Deps, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (deps.dialect.isUniqueViolation(error)) throw invalid('username', '该用户名已被使用');
-    throw error;
-  }
-}
-
-const names = (username: string) => ({ username: username.normalize('NFC').trim(), username_key: usernameKey(username) });
-const tidy = (text: string) => text.normalize('NFC').trim();
+const usernameTaken = () => invalid('username', '该用户名已被使用');
+const names = (username: string) => ({ username: trimmed(username), username_key: usernameKey(username) });
 
 /** Makes a user, an editor unless told otherwise, and answers the id; inside a transaction the caller sees to it that the name is free. */
 export async function createUserIn(trx: Db | Trx, deps: Deps, input: Input): Promise<number> {
-  return insertUser(trx, newUser(deps, input, await hashPassword(input.password)));
+  return (await insertUser(trx, newUser(deps, input, await hashPassword(input.password)))).id;
 }
 
 function newUser(deps: Deps, input: Input, password_hash: string) {
   const now = deps.clock();
   return {
     ...names(input.username),
-    name: tidy(input.name ?? ''),
+    name: trimmed(input.name ?? ''),
     name_key: fold(input.name ?? ''),
-    bio: tidy(input.bio ?? ''),
+    bio: trimmed(input.bio ?? ''),
     role: input.role ?? 'editor',
     password_hash,
     disabled: flag(input.disabled ?? false),
@@ -82,9 +72,9 @@ export async function createUser(deps: Deps, caller: SessionUser | null, input: 
   const password_hash = await hashPassword(input.password);
   const insert = async (trx: Trx) => {
     if (caller) await holdAccount(trx, deps, caller);
-    return insertUser(trx, newUser(deps, input, password_hash));
+    return (await insertUser(trx, newUser(deps, input, password_hash))).id;
   };
-  const id = await guardUsername(deps, () => inTransaction(deps, insert));
+  const id = await unlessTaken(deps, usernameTaken, () => inTransaction(deps, insert));
   return getUser(deps.db, id);
 }
 
@@ -107,7 +97,7 @@ async function keepAnAdmin(trx: Trx, row: UserRow): Promise<void> {
 export async function updateUser(deps: Deps, caller: SessionUser, id: number, { version, ...input }: Update): Promise<User> {
   const { username, name, bio, password, role, disabled } = input;
   const password_hash = password === undefined ? undefined : await hashPassword(password);
-  await guardUsername(deps, () =>
+  await unlessTaken(deps, usernameTaken, () =>
     changeContent(deps, async (trx) => {
       await lock(trx, deps.dialect, 'users');
       await holdAccount(trx, deps, caller);
@@ -118,8 +108,8 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
       if (disabled || (role !== undefined && role !== 'admin')) await keepAnAdmin(trx, row);
       await updateUserRow(trx, id, {
         ...(username !== undefined && names(username)),
-        ...(name !== undefined && { name: tidy(name), name_key: fold(name) }),
-        ...(bio !== undefined && { bio: tidy(bio) }),
+        ...(name !== undefined && { name: trimmed(name), name_key: fold(name) }),
+        ...(bio !== undefined && { bio: trimmed(bio) }),
         ...(role !== undefined && { role }),
         ...(disabled !== undefined && { disabled: flag(disabled) }),
         ...(password_hash !== undefined && { password_hash }),
