@@ -5,10 +5,14 @@ import {
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type LimitNode,
+  type OffsetNode,
+  type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -39,31 +43,63 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const CHANGES_TABLES = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
 
+/** A statement with the names of what it answers; none where it answers nothing. */
+class Prepared {
+  readonly #statement: Statement<unknown[], unknown>;
+  #row: Record<string, unknown> = {};
+  #names: readonly string[] = [];
+
+  constructor(statement: Statement<unknown[], unknown>) {
+    this.#statement = statement;
+    if (statement.reader) statement.raw();
+  }
+
+  #learn(): void {
+    this.#names = this.#statement.columns().map(({ name }) => name);
+    this.#row = Object.fromEntries(this.#names.map((name) => [name, null]));
+  }
+
+  /** The driver answers lists of values, and one row's shape is copied for each: to let it name every value of every row takes as long as to find them. */
+  #rows(values: unknown[][]): unknown[] {
+    // Another process may have added columns to a table of which all are asked.
+    if (values[0] && values[0].length !== this.#names.length) this.#learn();
+    const names = this.#names;
+    return values.map((own) => {
+      const row = { ...this.#row };
+      for (let at = 0; at < names.length; at += 1) row[names[at] as string] = own[at];
+      return row;
+    });
+  }
+
+  run<Row>(parameters: readonly unknown[]): QueryResult<Row> {
+    if (this.#statement.reader) return { rows: this.#rows(this.#statement.all(parameters) as unknown[][]) as Row[] };
+    const { changes, lastInsertRowid } = this.#statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+}
+
 /** A connection's statements, each prepared once: preparing one takes longer than most of them run. */
 class PreparedStatements {
   readonly #database: SqliteDatabase;
-  readonly #known = new LRUCache<string, Statement<unknown[], unknown>>({ max: KEPT.statements.kept });
+  readonly #known = new LRUCache<string, Prepared>({ max: KEPT.statements.kept });
 
   constructor(database: SqliteDatabase) {
     this.#database = database;
   }
 
-  #prepared(text: string): Statement<unknown[], unknown> {
+  #prepared(text: string): Prepared {
     const known = this.#known.get(text);
     if (known) return known;
     // What was prepared for the tables as they were is not asked again.
     const isChange = CHANGES_TABLES.test(text);
     if (isChange) this.#known.clear();
-    const statement = this.#database.prepare(text);
+    const statement = new Prepared(this.#database.prepare(text));
     if (!isChange && text.length <= KEPT.statements.characters) this.#known.set(text, statement);
     return statement;
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepared(sql);
-    if (statement.reader) return { rows: statement.all(parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    return this.#prepared(sql).run(parameters);
   }
 }
 
@@ -143,6 +179,26 @@ class WholeMigrationsAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * SQLite looks at the value behind `limit ?` while it plans, and therefore prepares such a statement anew each time that it is asked: several times what it takes to answer it.
+ * What has to be worked out first is not looked at.
+ */
+class SteadyQueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.#count('limit', limit);
+  }
+
+  protected override visitOffset({ offset }: OffsetNode): void {
+    this.#count('offset', offset);
+  }
+
+  #count(word: string, value: LimitNode['limit']): void {
+    this.append(`${word} (`);
+    this.visitNode(value);
+    this.append(' + 0)');
+  }
+}
+
 /** Kysely's SQLite dialect over one connection that waits for other processes without stopping this one. */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
@@ -160,6 +216,10 @@ export class PatientSqliteDialect extends SqliteDialect {
 
   override createAdapter(): DialectAdapter {
     return new WholeMigrationsAdapter();
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new SteadyQueryCompiler();
   }
 }
 

@@ -20,7 +20,7 @@ async function openNotes() {
   const db = new Kysely<Tables>({ dialect: new PatientSqliteDialect(database) });
   onTestFinished(() => db.destroy());
   await sql`create table notes (id integer primary key, text text not null)`.execute(db);
-  return { db, prepared };
+  return { database, db, prepared };
 }
 
 test('the same statement is prepared once, whatever its values, in a transaction too', async () => {
@@ -53,6 +53,30 @@ test('after a change of the table its rows come as they are now', async () => {
   await all();
   await sql`alter table notes add column language text not null default 'en'`.execute(db);
   expect(await all()).toEqual([{ id: 1, text: 'one', language: 'en' }]);
+});
+
+test('a column that another process has added comes with the others', async () => {
+  const { database, db } = await openNotes();
+  const all = () => db.selectFrom('notes').selectAll().execute();
+  await db
+    .insertInto('notes')
+    .values({ text: 'one' } as Tables['notes'])
+    .execute();
+  await all();
+  database.exec("alter table notes add column language text not null default 'en'");
+  expect(await all()).toEqual([{ id: 1, text: 'one', language: 'en' }]);
+});
+
+test('SQLite does not look at a limit while it plans: it would plan anew each time', async () => {
+  const { db } = await openNotes();
+  for (const text of ['one', 'two', 'three'])
+    await db
+      .insertInto('notes')
+      .values({ text } as Tables['notes'])
+      .execute();
+  const second = db.selectFrom('notes').select('text').orderBy('id').limit(1).offset(1);
+  expect(second.compile().sql).toContain('limit (? + 0) offset (? + 0)');
+  expect(await second.execute()).toEqual([{ text: 'two' }]);
 });
 
 test('no more statements stay prepared than the limit, the least used go first', async () => {

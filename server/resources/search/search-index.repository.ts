@@ -28,7 +28,7 @@ export async function findIndexed(db: Source, scope: number, id: number): Promis
   return (await indexed(db, { scope, id }))[0];
 }
 
-/** One text for all documents, so that it stays prepared; PostgreSQL wants to know what kind a value is. */
+/** One text for all documents, so that it stays prepared; PostgreSQL wants to know what kind a value is, and SQLite prepares `limit ?` anew each time. */
 const whole = (value: number) => sql<number>`cast(${value} as integer)`;
 
 export async function insertPostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
@@ -83,7 +83,7 @@ export async function weightiest(db: Source, scopes: readonly number[], terms: r
   for (let at = 0; at < arms.length; at += ARMS) {
     const parts = arms.slice(at, at + ARMS).map(
       ({ term, scope, most }) => sql`select * from (select term, scope, weight, document_id from search_postings
-        where term = ${term} and scope = ${scope} order by weight desc, document_id desc limit ${most}) as part`,
+        where term = ${term} and scope = ${scope} order by weight desc, document_id desc limit ${whole(most)}) as part`,
     );
     found.push(...(await sql<PostingRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
   }
@@ -93,7 +93,7 @@ export async function weightiest(db: Source, scopes: readonly number[], terms: r
 /** How many documents have a term, counted up to a limit. */
 export async function countHolding(db: Source, scope: number, term: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from
-    (select 1 from search_postings where term = ${term} and scope = ${scope} limit ${SEARCH.counted}) as counted`.execute(db);
+    (select 1 from search_postings where term = ${term} and scope = ${scope} limit ${whole(SEARCH.counted)}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
