@@ -9,7 +9,7 @@ import { leadsOf } from './layouts/site/leads.ts';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
-import { frameOf, PageInstead, sitePageOf } from './router/site-routes.tsx';
+import { frameOf, pageInstead, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 export { HEAD_SCRIPT };
@@ -38,6 +38,11 @@ function wholePage(page: ReactNode, root: RootData, frame: ReturnType<typeof fra
   return `${html.slice(0, end)}<script type="module" src="${entry}" async=""></script>${html.slice(end)}`;
 }
 
+async function insteadOf(status: 404 | 410 | 429) {
+  const { PageInstead } = await pageInstead.load();
+  return { source: pageInstead.source, element: <PageInstead status={status} /> };
+}
+
 export const renderSite: Renderer['renderSite'] = async ({
   url: address,
   language: stored,
@@ -64,8 +69,8 @@ export const renderSite: Renderer['renderSite'] = async ({
       address: `${url.pathname}${url.search}`,
       leads: leadsOf(url, loaded?.facts.article),
     };
-    const element = loaded ? loaded.element : <PageInstead status={force_status ?? 404} />;
-    return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(page.source)) };
+    const { source, element } = loaded ? { source: page.source, element: loaded.element } : await insteadOf(force_status ?? 404);
+    return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(source)) };
   } catch (error) {
     if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
     if (error instanceof Missing) return { kind: 'missing', status: error.status };

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export const SITE_ENTRY = 'src/entry-site.ts';
 /** The pages, by their route; this file imports their layout and, on demand, each of them. Its scripts run on the server only. */
 export const SITE_ROUTES = 'src/router/site-routes.tsx';
-/** The pages' style sheets: page's source → file; `''` for the not-found page. */
+/** The pages' style sheets: page's source → file. */
 export const SITE_STYLES = '.vite/site-styles.json';
 
 /** Styles in the order in which their modules run: what is imported comes first. */
@@ -27,11 +27,11 @@ function stylesOf(manifest, keys) {
 export async function writeSiteStyles(from, to) {
   const manifest = JSON.parse(await readFile(join(from, '.vite/manifest.json'), 'utf8'));
   const sheets = {};
-  for (const page of ['', ...manifest[SITE_ROUTES].dynamicImports]) {
+  for (const page of manifest[SITE_ROUTES].dynamicImports) {
     const files = stylesOf(manifest, [SITE_ENTRY, SITE_ROUTES, page]);
     const css = (await Promise.all(files.map((file) => readFile(join(from, file), 'utf8')))).join('');
-    const name = page ? page.replace(/^.*\/|\.\w+$/g, '') : 'site';
-    sheets[page] = `assets/page-${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+    const name = page.replace(/^.*\/|\.\w+$/g, '');
+    sheets[page] = `assets/site-${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
     await writeFile(join(to, sheets[page]), css);
   }
   await mkdir(join(to, dirname(SITE_STYLES)), { recursive: true });

@@ -33,7 +33,7 @@ function walk(manifest: Manifest, keys: readonly string[]): { scripts: Set<strin
   return { scripts, styles };
 }
 
-/** A public page's source file → its one style sheet; under an empty name the one of pages that are none (404). Made by the build. */
+/** A public page's source file → its one style sheet. Made by the build. */
 export type SiteStyles = Record<string, string>;
 
 /** The assets of a built client. */

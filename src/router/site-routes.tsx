@@ -3,7 +3,6 @@ import type { SitePageKey } from '../../config/routes.ts';
 import type { LoadedPage, PageRequest } from '../pages/site/page-loader.ts';
 
 // With what stands around every page, so that the build finds the styles of all: see `scripts/lib/site-styles.mjs`.
-export { PageInstead } from '../pages/site/page-instead.tsx';
 export { frameOf } from './site-frame.tsx';
 
 type Load = (request: PageRequest) => Promise<LoadedPage>;
@@ -20,6 +19,9 @@ const PAGES: Record<SitePageKey, SitePage> = {
   author: { source: 'src/pages/site/author/author.tsx', load: () => import('../pages/site/author/author.tsx') },
   exam: { source: 'src/pages/site/exam/exam.tsx', load: () => import('../pages/site/exam/exam.tsx') },
 };
+
+/** What an address shows that has no page (404, 410) or may not be asked for now (429). Loaded on demand, so that its styles are its own. */
+export const pageInstead = { source: 'src/pages/site/page-instead.tsx', load: () => import('../pages/site/page-instead.tsx') };
 
 function decoded(value: string): string {
   try {
