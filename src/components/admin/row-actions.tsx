@@ -6,7 +6,10 @@ import { useMediaQuery } from '../../theme/use-media-query.ts';
 interface RowAction {
   key: string;
   label: string;
+  /** Before the row's name: what screen readers say of the button, where it is not the label. */
+  name?: string;
   danger?: boolean;
+  disabled?: boolean;
   run: () => void;
 }
 
@@ -20,12 +23,12 @@ export function useActionsRoom(): { roomy: boolean; width: number } {
 }
 
 /** What can be done with a row of this name: side by side, or, where there is no room, behind ⋯. */
-export function RowActions({ of, roomy, actions }: { of: string; roomy: boolean; actions: readonly RowAction[] }) {
+export function RowActions({ of, roomy = true, actions }: { of: string; roomy?: boolean; actions: readonly RowAction[] }) {
   if (roomy) {
     return (
-      <Space size={0}>
-        {actions.map(({ key, label, danger = false, run }) => (
-          <Button key={key} type="link" size="small" danger={danger} aria-label={`${label} ${of}`} onClick={run}>
+      <Space size={0} wrap>
+        {actions.map(({ key, label, name = label, danger = false, disabled = false, run }) => (
+          <Button key={key} type="link" size="small" danger={danger} disabled={disabled} aria-label={`${name} ${of}`} onClick={run}>
             {label}
           </Button>
         ))}
@@ -33,7 +36,11 @@ export function RowActions({ of, roomy, actions }: { of: string; roomy: boolean;
     );
   }
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: actions.map(({ run, ...item }) => ({ ...item, onClick: run })) }}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items: actions.map(({ key, label, danger = false, run }) => ({ key, label, danger, onClick: run })) }}
+    >
       <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${of}`} aria-haspopup="menu" />
     </Dropdown>
   );

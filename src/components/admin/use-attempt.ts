@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { errorMessage } from './error-messages.ts';
 
 /**
@@ -21,4 +21,31 @@ export function useAttempt(): (work: () => Promise<unknown>, done?: string) => P
     },
     [message],
   );
+}
+
+interface Question {
+  title: string;
+  content: ReactNode;
+  /** On the button that does it. */
+  ok?: string;
+  /** It destroys something. */
+  danger?: boolean;
+  work: () => Promise<unknown>;
+  /** Said when it is done. */
+  done?: string;
+  /** What follows either way; the window stays until then. */
+  after?: () => unknown;
+}
+
+/** For what a button destroys: asks, then does it as `useAttempt` does. */
+export function useAskFirst(): (question: Question) => void {
+  const { modal } = App.useApp();
+  const attempt = useAttempt();
+  return ({ title, content, ok = '删除', danger = true, work, done, after }) => {
+    const onOk = async () => {
+      await attempt(work, done);
+      await after?.();
+    };
+    modal.confirm({ title, content, okText: ok, okButtonProps: { danger }, onOk });
+  };
 }

@@ -83,7 +83,8 @@ function changedFields<Values extends object>(stored: Partial<Values>, values: V
   ) as Partial<Values>;
 }
 
-type Stored<Values> = Versioned & { id: number } & Partial<Values>;
+/** What a form changes: a row with its number and version. */
+export type Stored<Values> = Versioned & { id: number } & Partial<Values>;
 
 interface Save<Row extends Stored<Values>, Values> {
   /** Null for something new. */

@@ -4,7 +4,7 @@ import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import type { BatchOutcome } from '../../../components/admin/batch/use-batch.ts';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { ACTIONS, STATUS_NAMES } from './comment-words.ts';
 import type { Deed, Failure, ModerationQueue } from './moderation-queue.ts';
 
@@ -28,8 +28,8 @@ interface Options {
  * and is named.
  */
 export function useModeration({ queue, view, refresh }: Options) {
-  const { message, modal, notification } = App.useApp();
-  const attempt = useAttempt();
+  const { message, notification } = App.useApp();
+  const ask = useAskFirst();
 
   const [outcome, setOutcome] = useState<BatchOutcome<Comment> | null>(null);
 
@@ -94,15 +94,13 @@ export function useModeration({ queue, view, refresh }: Options) {
   };
 
   const purge = (row: Comment) =>
-    modal.confirm({
+    ask({
       title: `彻底删除 ${row.author_name} 的评论？`,
       content: '内容、邮箱和来源地址都会被清除，无法恢复；其下的回复会保留。',
-      okText: '彻底删除',
-      okType: 'danger',
-      onOk: async () => {
-        await attempt(() => api.comments.purge({ params: { id: row.id } }), '已彻底删除');
-        refresh();
-      },
+      ok: '彻底删除',
+      work: () => api.comments.purge({ params: { id: row.id } }),
+      done: '已彻底删除',
+      after: refresh,
     });
 
   const label = ({ author_name, content }: Comment): ReactNode => `${author_name}：${content.length > EXCERPT ? `${content.slice(0, EXCERPT)}…` : content}`;

@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { SuggestInput } from '../../../components/admin/suggest-input.tsx';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 
 interface GroupToolsProps {
@@ -19,8 +19,8 @@ interface GroupToolsProps {
 
 /** Renames or dissolves the group that the list shows. Its files stay. */
 export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
-  const { modal, message } = App.useApp();
-  const attempt = useAttempt();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const dialog = useDialog<string>();
   /** The group's new name, until the window is closed: before that, another address would mean leaving a form. */
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -36,11 +36,12 @@ export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
     setRenamed(to);
   };
   const askToMerge = (to: string) =>
-    modal.confirm({
+    ask({
       title: `已有分组“${to}”`,
       content: `要把“${group_name}”中的文件都并入它吗？合并后无法再分开。`,
-      okText: '合并',
-      onOk: () => attempt(() => rename(to, true)),
+      ok: '合并',
+      danger: false,
+      work: () => rename(to, true),
     });
   const save = async ({ to = '' }: Partial<{ to: string }>) => {
     const name = to.trim();
@@ -53,14 +54,7 @@ export function GroupTools({ group_name, onRenamed }: GroupToolsProps) {
     }
     return true;
   };
-  const askToDissolve = () =>
-    modal.confirm({
-      title: `解散分组“${group_name}”？`,
-      content: '文件会保留，变为未分组。',
-      okText: '解散',
-      okType: 'danger',
-      onOk: () => attempt(() => rename('')),
-    });
+  const askToDissolve = () => ask({ title: `解散分组“${group_name}”？`, content: '文件会保留，变为未分组。', ok: '解散', work: () => rename('') });
 
   return (
     <>

@@ -1,11 +1,10 @@
-import { ProFormItem, ProFormRadio, ProFormSwitch, ProFormText, ProFormTreeSelect } from '@ant-design/pro-components';
+import { ProFormItem, ProFormRadio, ProFormTreeSelect } from '@ant-design/pro-components';
 import { Form } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
-import { type ConflictLabels, useVersionedSave } from '../../../components/admin/conflict/use-versioned-update.tsx';
-import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { Fields, type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
 import { heightOf } from '../../../components/admin/tree.ts';
 import { parentOptions } from '../../../components/admin/tree-options.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
@@ -28,88 +27,51 @@ interface MenuFormProps {
   onDraft: (draft: MenuDraft | null) => void;
 }
 
-const empty: Values = {
-  label: '',
-  label_zh: '',
-  url: '',
-  platform: 'all',
-  position: 'header',
-  parent_id: null,
-  visible: true,
-  new_window: false,
+const URL_RULE = {
+  pattern: new RegExp(MENU_URL_PATTERN),
+  transform: (url: string) => url?.trim(),
+  message: '请输入以 / 开头的站内路径，或 http(s)、mailto、tel 地址',
 };
 
-function valuesOf(target: MenuTarget): Values {
-  return Object.fromEntries(Object.keys(empty).map((field) => [field, { ...empty, ...target }[field as keyof Values]])) as Values;
-}
+const fieldsOf = (rows: readonly Menu[], existing: Menu | null): FormFields<Values> => [
+  { name: 'label', label: '英文名称', max: limit.label, required: true },
+  { name: 'label_zh', label: '中文名称', max: limit.label, hint: '中文界面显示；留空则用英文名称' },
+  {
+    name: 'url',
+    label: '链接',
+    read: (url) => url?.trim() ?? '',
+    input: (
+      <ProFormItem name="url" label="链接" rules={[URL_RULE]}>
+        <TargetPicker />
+      </ProFormItem>
+    ),
+  },
+  { name: 'position', label: '位置', show: (position) => POSITION_NAMES[position], input: <PlaceFields rows={rows} existing={existing} /> },
+  { name: 'parent_id', label: '上级菜单', show: (id) => rows.find((row) => row.id === id)?.label ?? '（顶级）', input: null },
+  { name: 'platform', label: '平台', show: (platform) => PLATFORM_NAMES[platform], input: null },
+  { name: 'visible', label: '显示', input: 'switch' },
+  { name: 'new_window', label: '在新窗口打开', input: 'switch' },
+];
 
 /** Creates or edits an entry of the public site's menus. */
-export function MenuForm({ open, target, rows, onClose, onSaved, onDraft }: MenuFormProps) {
-  const [store, conflict] = useVersionedSave();
+export function MenuForm({ target, rows, onDraft, ...window }: MenuFormProps) {
   const existing = 'id' in target ? target : null;
-  const labels: ConflictLabels<Values> = {
-    label: '英文名称',
-    label_zh: '中文名称',
-    url: '链接',
-    platform: { label: '平台', show: (platform) => PLATFORM_NAMES[platform] },
-    position: { label: '位置', show: (position) => POSITION_NAMES[position] },
-    parent_id: { label: '上级菜单', show: (id) => rows.find((row) => row.id === id)?.label ?? '（顶级）' },
-    visible: '显示',
-    new_window: '在新窗口打开',
-  };
-
-  const save = async (entered: Partial<Values>) => {
-    const values = { ...empty, ...entered, url: entered.url?.trim() ?? '' };
-    const done = await store({
-      stored: existing,
-      values,
-      create: () => api.menus.create({ body: values }),
-      change: (id, body) => api.menus.update({ params: { id }, body }),
-      labels,
-      created: '菜单项已创建',
-      saved: '菜单项已保存',
-    });
-    if (done) onSaved();
-    return done;
-  };
-
+  const fields = fieldsOf(rows, existing);
   return (
-    <>
-      <EditModal<Values>
-        name="menu"
-        title={existing ? `编辑菜单项：${existing.label}` : '新建菜单项'}
-        open={open}
-        initialValues={valuesOf(target)}
-        onSave={save}
-        onClose={onClose}
-      >
-        {open && <Draft id={existing?.id ?? null} onDraft={onDraft} />}
-        <ProFormText
-          name="label"
-          label="英文名称"
-          fieldProps={{ maxLength: limit.label, showCount: true }}
-          rules={[{ required: true, whitespace: true, message: '请输入英文名称' }]}
-        />
-        <ProFormText name="label_zh" label="中文名称" extra="中文界面显示；留空则用英文名称" fieldProps={{ maxLength: limit.label, showCount: true }} />
-        <ProFormItem
-          name="url"
-          label="链接"
-          rules={[
-            {
-              pattern: new RegExp(MENU_URL_PATTERN),
-              transform: (url: string) => url?.trim(),
-              message: '请输入以 / 开头的站内路径，或 http(s)、mailto、tel 地址',
-            },
-          ]}
-        >
-          <TargetPicker />
-        </ProFormItem>
-        <PlaceFields rows={rows} existing={existing} />
-        <ProFormSwitch name="visible" label="显示" />
-        <ProFormSwitch name="new_window" label="在新窗口打开" />
-      </EditModal>
-      {conflict}
-    </>
+    <ResourceForm<Menu, Values>
+      {...window}
+      name="menu"
+      title={existing ? `编辑菜单项：${existing.label}` : '新建菜单项'}
+      fields={fields}
+      stored={existing}
+      start={{ visible: true, ...target }}
+      create={(body) => api.menus.create({ body })}
+      change={(id, body) => api.menus.update({ params: { id }, body })}
+      done={['菜单项已创建', '菜单项已保存']}
+    >
+      {window.open && <Draft id={existing?.id ?? null} onDraft={onDraft} />}
+      <Fields of={fields} />
+    </ResourceForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { withDescendants } from '../../../components/admin/tree.ts';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
@@ -16,8 +16,8 @@ interface MenuActionsOptions {
 
 /** Showing, hiding and deleting entries. A switch is seen at once and turns back when it cannot be saved. */
 export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
-  const { message, modal } = App.useApp();
-  const attempt = useAttempt();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const [switching, setSwitching] = useState<number | null>(null);
 
   const switchVisible = async (row: Menu, visible: boolean) => {
@@ -36,15 +36,12 @@ export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
 
   const askToDelete = (row: Menu) => {
     const below = withDescendants(rows, row.id).size - 1;
-    modal.confirm({
+    ask({
       title: `删除菜单项“${row.label}”？`,
       content: below > 0 ? `它的 ${below} 个下级菜单项会一起删除，且无法恢复。` : '删除后无法恢复。',
-      okText: '删除',
-      okType: 'danger',
-      onOk: async () => {
-        await attempt(() => api.menus.remove({ params: { id: row.id } }), '菜单项已删除');
-        await reload();
-      },
+      work: () => api.menus.remove({ params: { id: row.id } }),
+      done: '菜单项已删除',
+      after: reload,
     });
   };
   return { switching, switchVisible, askToDelete };

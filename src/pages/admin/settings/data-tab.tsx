@@ -1,5 +1,5 @@
 import { CloudDownloadOutlined, DownloadOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Empty, Flex, Progress, Skeleton, Table, Tag, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Progress, Skeleton, Table, Tag, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import type { Backup } from '../../../../contract/backups.ts';
 import { api } from '../../../api/api.ts';
@@ -7,8 +7,9 @@ import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { fetchFile, useCsvDownload } from '../../../components/admin/use-csv-download.ts';
 import { type Load, useLoad } from '../../../components/admin/use-load.ts';
 import styles from './settings.module.css';
@@ -89,7 +90,7 @@ function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean }
 
 /** The backups of this site: to make one, to fetch it, to remove it. For admins. `onSettled`: a backup has come to its end. */
 function BackupList({ onSettled }: { onSettled: () => void }) {
-  const { modal } = App.useApp();
+  const ask = useAskFirst();
   const attempt = useAttempt();
   const { data, error, loading, making, reload } = useBackups(onSettled);
   const [busy, setBusy] = useState(false);
@@ -103,14 +104,13 @@ function BackupList({ onSettled }: { onSettled: () => void }) {
   };
   // The address is good once: no token leaves the page.
   const download = (backup: Backup) => attempt(async () => fetchFile((await api.backups.download_link({ params: { id: backup.id }, body: {} })).data.url));
-  const askToDelete = (backup: Backup) =>
-    modal.confirm({
+  const askToDelete = ({ id, created_at }: Backup) =>
+    ask({
       title: '删除这份备份？',
-      content: `${formatTime(backup.created_at)} 的备份文件会被删除，无法恢复。`,
-      okText: '删除',
-      okType: 'danger',
-      onOk: async () => {
-        await attempt(() => api.backups.remove({ params: { id: backup.id } }), '备份已删除');
+      content: `${formatTime(created_at)} 的备份文件会被删除，无法恢复。`,
+      work: () => api.backups.remove({ params: { id } }),
+      done: '备份已删除',
+      after: async () => {
         await reload();
         onSettled();
       },
@@ -159,27 +159,13 @@ function BackupList({ onSettled }: { onSettled: () => void }) {
             title: '操作',
             key: 'actions',
             render: (_, backup) => (
-              <>
-                <Button
-                  type="link"
-                  size="small"
-                  disabled={!backup.is_here}
-                  aria-label={`下载 ${formatTime(backup.created_at)} 的备份`}
-                  onClick={() => void download(backup)}
-                >
-                  下载
-                </Button>
-                <Button
-                  type="link"
-                  size="small"
-                  danger
-                  disabled={isRunning(backup)}
-                  aria-label={`删除 ${formatTime(backup.created_at)} 的备份`}
-                  onClick={() => askToDelete(backup)}
-                >
-                  删除
-                </Button>
-              </>
+              <RowActions
+                of={`${formatTime(backup.created_at)} 的备份`}
+                actions={[
+                  { key: 'download', label: '下载', disabled: !backup.is_here, run: () => void download(backup) },
+                  { key: 'delete', label: '删除', danger: true, disabled: isRunning(backup), run: () => askToDelete(backup) },
+                ]}
+              />
             ),
           },
         ]}

@@ -1,16 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { ProFormSelect } from '@ant-design/pro-components';
-import { Alert, App, Button, Empty, Flex, Input, Table, type TableColumnType, Tag, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Input, Table, type TableColumnType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { SearchAlias } from '../../../../contract/search.ts';
 import { api } from '../../../api/api.ts';
-import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
-import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import styles from './settings.module.css';
@@ -19,21 +19,17 @@ const limit = LIMITS.search_alias;
 
 /** Groups of words that readers' searches take for one another. */
 export function SearchTab() {
-  const { modal } = App.useApp();
-  const attempt = useAttempt();
+  const ask = useAskFirst();
   const { data, error, loading, reload } = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
   const [wanted, setWanted] = useState('');
   const editing = useDialog<SearchAlias | 'new'>();
-  const askToDelete = (alias: SearchAlias) =>
-    modal.confirm({
+  const askToDelete = ({ id, words }: SearchAlias) =>
+    ask({
       title: '删除这组同义词？',
-      content: `${alias.words.join('、')}。删除后，搜索其中一个词不再找到写着其他词的文章。`,
-      okText: '删除',
-      okType: 'danger',
-      onOk: async () => {
-        await attempt(() => api.search.remove_alias({ params: { id: alias.id } }), '同义词已删除');
-        await reload();
-      },
+      content: `${words.join('、')}。删除后，搜索其中一个词不再找到写着其他词的文章。`,
+      work: () => api.search.remove_alias({ params: { id } }),
+      done: '同义词已删除',
+      after: reload,
     });
 
   const stacked = useStackedRows<SearchAlias, TableColumnType<SearchAlias>>([
@@ -59,14 +55,13 @@ export function SearchTab() {
       key: 'actions',
       width: 128,
       render: (_, alias) => (
-        <>
-          <Button type="link" size="small" aria-label={`编辑 ${alias.words[0]}`} onClick={() => editing.show(alias)}>
-            编辑
-          </Button>
-          <Button type="link" size="small" danger aria-label={`删除 ${alias.words[0]}`} onClick={() => askToDelete(alias)}>
-            删除
-          </Button>
-        </>
+        <RowActions
+          of={alias.words[0] ?? ''}
+          actions={[
+            { key: 'edit', label: '编辑', run: () => editing.show(alias) },
+            { key: 'delete', label: '删除', danger: true, run: () => askToDelete(alias) },
+          ]}
+        />
       ),
     },
   ]);
@@ -116,54 +111,45 @@ interface AliasFormProps {
   onSaved: () => void;
 }
 
-function AliasForm({ open, alias, onClose, onSaved }: AliasFormProps) {
-  const { message } = App.useApp();
-  const [update, conflict] = useVersionedUpdate();
-
-  const save = async ({ words = [] }: { words?: string[] }) => {
-    if (alias) {
-      const result = await update<SearchAlias, { words: string[] }>({
-        base: alias,
-        send: (fields, version) => api.search.update_alias({ params: { id: alias.id }, body: { ...fields, version } }),
-        mine: { words },
-        labels: { words: { label: '同义词', show: (list) => list.join('、') } },
-      });
-      if (result.kind === 'stay') return false;
-    } else await api.search.create_alias({ body: { words } });
-    message.success('同义词已保存');
-    onSaved();
-    return true;
-  };
-
-  return (
-    <>
-      <EditModal<{ words: string[] }>
-        name="alias"
-        title={alias ? '编辑同义词' : '新建一组同义词'}
-        open={open}
-        initialValues={{ words: alias?.words ?? [] }}
-        onSave={save}
-        onClose={onClose}
-      >
-        <ProFormSelect
-          name="words"
-          label="同义词"
-          mode="tags"
-          placeholder="输入一个词后按回车"
-          extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴`}
-          fieldProps={{ tokenSeparators: [',', '，', '、', ';', '；'], open: false, suffixIcon: null, maxLength: limit.word }}
-          rules={[
-            {
-              validator: async (_, words: string[] = []) => {
-                if (words.length < 2) throw new Error('至少需要两个词');
-                if (words.length > limit.words) throw new Error(`最多 ${limit.words} 个词`);
-                if (words.some((word) => word.length > limit.word)) throw new Error(`每个词最多 ${limit.word} 个字符`);
-              },
+const FIELDS: FormFields<{ words: string[] }> = [
+  {
+    name: 'words',
+    label: '同义词',
+    show: (words) => words.join('、'),
+    input: (
+      <ProFormSelect
+        name="words"
+        label="同义词"
+        mode="tags"
+        placeholder="输入一个词后按回车"
+        extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴`}
+        fieldProps={{ tokenSeparators: [',', '，', '、', ';', '；'], open: false, suffixIcon: null, maxLength: limit.word }}
+        rules={[
+          {
+            validator: async (_, words: string[] | null) => {
+              if ((words?.length ?? 0) < 2) throw new Error('至少需要两个词');
+              if ((words?.length ?? 0) > limit.words) throw new Error(`最多 ${limit.words} 个词`);
+              if (words?.some((word) => word.length > limit.word)) throw new Error(`每个词最多 ${limit.word} 个字符`);
             },
-          ]}
-        />
-      </EditModal>
-      {conflict}
-    </>
+          },
+        ]}
+      />
+    ),
+  },
+];
+
+function AliasForm({ alias, ...window }: AliasFormProps) {
+  return (
+    <ResourceForm<SearchAlias, { words: string[] }>
+      {...window}
+      name="alias"
+      title={alias ? '编辑同义词' : '新建一组同义词'}
+      fields={FIELDS}
+      stored={alias}
+      create={(body) => api.search.create_alias({ body })}
+      // The whole group is sent, also when nothing of it has changed.
+      change={(id, { words = alias?.words ?? [], version }) => api.search.update_alias({ params: { id }, body: { words, version } })}
+      done={['同义词已保存', '同义词已保存']}
+    />
   );
 }

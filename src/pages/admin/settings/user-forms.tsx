@@ -1,13 +1,13 @@
-import { ProFormRadio, ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
+import { ProFormRadio, ProFormText } from '@ant-design/pro-components';
 import { Alert, App } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Role } from '../../../../contract/auth.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
-import { useVersionedSave, useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
+import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
-import { ROLE_NAMES, ROLES } from './user-actions.tsx';
+import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
+import { ROLE_NAMES, ROLES } from './user-words.ts';
 
 const { min, max } = LIMITS.password;
 /** Characters of a person's description, as the contract has it. */
@@ -19,15 +19,7 @@ interface FormProps<Subject> {
   onClose: () => void;
   onSaved: () => void;
 }
-interface UserValues {
-  username: string;
-  name: string;
-  bio: string;
-  role: Role;
-  disabled: boolean;
-}
-
-const labels = { username: '用户名', name: '姓名', bio: '简介', role: { label: '角色', show: (role: Role) => ROLE_NAMES[role] }, disabled: '停用' };
+type UserValues = Pick<User, 'username' | 'name' | 'bio' | 'role' | 'disabled'>;
 
 /** Two fields for a new password. */
 function PasswordFields() {
@@ -59,73 +51,52 @@ function PasswordFields() {
   );
 }
 
+const fieldsOf = (own: boolean): FormFields<UserValues> => [
+  {
+    name: 'username',
+    label: '用户名',
+    hint: '登录时使用',
+    max: LIMITS.username.max,
+    required: true,
+    rules: [{ min: LIMITS.username.min, message: `至少 ${LIMITS.username.min} 个字符` }],
+  },
+  { name: 'name', label: '姓名', hint: '显示为文章作者；留空则显示用户名', max: LIMITS.name },
+  { name: 'bio', label: '简介', max: BIO_MAX, input: 'area' },
+  {
+    name: 'role',
+    label: '角色',
+    show: (role) => ROLE_NAMES[role],
+    input: (
+      <ProFormRadio.Group
+        name="role"
+        label="角色"
+        disabled={own}
+        extra={own ? '不能更改自己的角色' : '编辑可以管理内容，但不能更改设置、用户，也不能永久删除'}
+        options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+      />
+    ),
+  },
+  { name: 'disabled', label: '停用', input: 'switch', disabled: own, hint: own ? '不能停用自己的账号' : '停用后不能登录，已登录的设备会立即退出' },
+];
+const PASSWORD: FormFields<{ password: string }> = [{ name: 'password', label: '密码', input: <PasswordFields /> }];
+
 /** Creates a user (`user` null) or edits one. Nobody takes away their own role or access here. */
-export function UserForm({ open, user, onClose, onSaved }: FormProps<User | null>) {
-  const profile = useProfile();
-  const [store, conflict] = useVersionedSave();
-  const own = user?.id === profile.id;
-  const initial: UserValues = user ?? { username: '', name: '', bio: '', role: 'editor', disabled: false };
-
-  const save = async ({
-    username = '',
-    name = '',
-    bio = '',
-    role = initial.role,
-    disabled = false,
-    password = '',
-  }: Partial<UserValues & { password: string }>) => {
-    const values = { username: username.trim(), name: name.trim(), bio: bio.trim(), role, disabled };
-    const done = await store({
-      stored: user,
-      values,
-      create: () => {
-        const { name: given, ...rest } = values;
-        return api.users.create({ body: { ...rest, ...(given ? { name: given } : {}), password } });
-      },
-      change: (id, body) => api.users.update({ params: { id }, body }),
-      labels,
-      created: '用户已创建',
-      saved: '用户已保存',
-    });
-    if (done) onSaved();
-    return done;
-  };
-
+export function UserForm({ user, ...window }: FormProps<User | null>) {
+  const own = user?.id === useProfile().id;
+  const fields = fieldsOf(own);
   return (
-    <>
-      <EditModal<UserValues & { password: string }>
-        name="user"
-        secret={!user}
-        title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
-        open={open}
-        initialValues={initial}
-        onSave={save}
-        onClose={onClose}
-      >
-        <ProFormText
-          name="username"
-          label="用户名"
-          extra="登录时使用"
-          fieldProps={{ autoComplete: 'off', maxLength: LIMITS.username.max }}
-          rules={[
-            { required: true, whitespace: true, message: '请输入用户名' },
-            { min: LIMITS.username.min, message: `至少 ${LIMITS.username.min} 个字符` },
-          ]}
-        />
-        <ProFormText name="name" label="姓名" extra="显示为文章作者；留空则显示用户名" fieldProps={{ maxLength: LIMITS.name }} />
-        <ProFormTextArea name="bio" label="简介" fieldProps={{ maxLength: BIO_MAX, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }} />
-        <ProFormRadio.Group
-          name="role"
-          label="角色"
-          disabled={own}
-          extra={own ? '不能更改自己的角色' : '编辑可以管理内容，但不能更改设置、用户，也不能永久删除'}
-          options={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-        />
-        {!user && <PasswordFields />}
-        <ProFormSwitch name="disabled" label="停用" disabled={own} extra={own ? '不能停用自己的账号' : '停用后不能登录，已登录的设备会立即退出'} />
-      </EditModal>
-      {conflict}
-    </>
+    <ResourceForm<User, UserValues & { password?: string }>
+      {...window}
+      name="user"
+      secret={!user}
+      title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
+      fields={user ? fields : [...fields.slice(0, -1), ...PASSWORD, ...fields.slice(-1)]}
+      stored={user}
+      start={{ role: 'editor' }}
+      create={({ name, password = '', ...values }) => api.users.create({ body: { ...values, ...(name && { name }), password } })}
+      change={(id, body) => api.users.update({ params: { id }, body })}
+      done={['用户已创建', '用户已保存']}
+    />
   );
 }
 

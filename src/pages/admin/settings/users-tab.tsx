@@ -1,27 +1,28 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { App, Button, Empty, Space, Tag, Typography } from 'antd';
+import { Button, Empty, Space, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { SearchField } from '../../../components/admin/search-field.tsx';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
 import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import styles from './settings.module.css';
-import { ROLE_NAMES, type UserAction, UserActions } from './user-actions.tsx';
+import { ROLE_NAMES } from './user-words.ts';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
 
 /** Who may sign in; admins only. */
 export function UsersTab() {
-  const { modal } = App.useApp();
+  const ask = useAskFirst();
   const attempt = useAttempt();
   const profile = useProfile();
   const state = useQueryState({ q: '', page: 1 });
@@ -38,56 +39,51 @@ export function UsersTab() {
   const reload = () => void table.reload();
 
   const askToDelete = (user: User) =>
-    modal.confirm({
+    ask({
       title: `删除用户“${displayName(user)}”？`,
       content: '该用户会立即退出登录，且无法恢复。其文章保留，不再注明作者。',
-      okText: '删除',
-      okType: 'danger',
-      onOk: async () => {
-        await attempt(() => api.users.remove({ params: { id: user.id } }), '用户已删除');
-        await table.reload();
-      },
+      work: () => api.users.remove({ params: { id: user.id } }),
+      done: '用户已删除',
+      after: table.reload,
     });
 
-  const disable = async (user: User, disabled: boolean) => {
-    await attempt(() => api.users.update({ params: { id: user.id }, body: { disabled, version: user.version } }), disabled ? '用户已停用' : '用户已启用');
+  const setDisabled = ({ id, version }: User, disabled: boolean) => api.users.update({ params: { id }, body: { disabled, version } });
+  const enable = async (user: User) => {
+    await attempt(() => setDisabled(user, false), '用户已启用');
     await table.reload();
   };
-  const askToDisable = (user: User) => {
-    if (user.disabled) return void disable(user, false);
-    modal.confirm({
+  const askToDisable = (user: User) =>
+    ask({
       title: `停用用户“${displayName(user)}”？`,
       content: '该用户不能再登录，已登录的设备会立即退出。可以随时重新启用。',
-      okText: '停用',
-      okType: 'danger',
-      onOk: () => disable(user, true),
+      ok: '停用',
+      work: () => setDisabled(user, true),
+      done: '用户已停用',
+      after: table.reload,
     });
-  };
 
   const askToRemoveFactor = (user: User) =>
-    modal.confirm({
+    ask({
       title: `移除“${displayName(user)}”的两步验证？`,
       content: '用于验证器和恢复码都已丢失的情况，请先确认是本人提出。移除后，该用户只用密码就能登录。',
-      okText: '移除',
-      okType: 'danger',
-      onOk: async () => {
-        await attempt(() => api.users.remove_second_factor({ params: { id: user.id } }), '两步验证已移除');
-        await table.reload();
-      },
+      ok: '移除',
+      work: () => api.users.remove_second_factor({ params: { id: user.id } }),
+      done: '两步验证已移除',
+      after: table.reload,
     });
 
-  const actionsOf = (user: User): UserAction[] => {
+  const actionsOf = (user: User) => {
     const own = user.id === profile.id;
     return [
-      { label: '编辑', name: '编辑用户', run: () => editing.show(user) },
-      { label: '重置密码', name: '重置密码', run: () => resetting.show(user) },
-      { label: '会话', name: '会话', run: () => watching.show(user) },
-      ...(user.second_factor && !own ? [{ label: '移除验证', name: '移除两步验证', run: () => askToRemoveFactor(user) }] : []),
+      { key: 'edit', label: '编辑', name: '编辑用户', run: () => editing.show(user) },
+      { key: 'password', label: '重置密码', run: () => resetting.show(user) },
+      { key: 'sessions', label: '会话', run: () => watching.show(user) },
+      ...(user.second_factor && !own ? [{ key: 'factor', label: '移除验证', name: '移除两步验证', run: () => askToRemoveFactor(user) }] : []),
       ...(own
         ? []
         : [
-            { label: user.disabled ? '启用' : '停用', name: user.disabled ? '启用' : '停用', run: () => askToDisable(user) },
-            { label: '删除', name: '删除用户', danger: true, run: () => askToDelete(user) },
+            user.disabled ? { key: 'enable', label: '启用', run: () => void enable(user) } : { key: 'disable', label: '停用', run: () => askToDisable(user) },
+            { key: 'delete', label: '删除', name: '删除用户', danger: true, run: () => askToDelete(user) },
           ]),
     ];
   };
@@ -117,7 +113,7 @@ export function UsersTab() {
       key: 'actions',
       // Within reach however far the table scrolls.
       fixed: 'right',
-      render: (_, user) => <UserActions user={user} actions={actionsOf(user)} />,
+      render: (_, user) => <RowActions of={user.username} actions={actionsOf(user)} />,
     },
   ];
 
