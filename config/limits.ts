@@ -141,7 +141,7 @@ export const LIMITS = {
     /** Threads that read texts, on machines with more cores than that; and the memory of each, MB, with what of it is for short-lived things. */
     threads: 3,
     thread_mb: 256,
-    thread_young_mb: 12,
+    thread_young_mb: 48,
   },
   /**
    * A backup older than `due_days` counts as due; a scheduled one that is later than `late_ms` is overdue. Of the file itself: `part_bytes` of a table's text are
@@ -227,6 +227,8 @@ export const SIGN_IN = {
 export const SEARCH = {
   /** Different words kept of one document, the weightiest first. */
   words_per_document: 4000,
+  /** Of those, words that a misspelt one may mean: each new one is a dozen rows. */
+  spelled_per_document: 2000,
   /** Terms of a question, and words (with all equal ones) that are looked up for them; the rest is ignored. */
   terms: 12,
   words: 80,

@@ -7,6 +7,7 @@ export const LINK_PATTERN =
   /(?<![\w@.-])(?:(?:https?|ftp):\/\/[^\s<>"'][!#-&(-;=?-~]*|www\.[!#-&(-;=?-~]+|(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:com|net|org|cn|io|co|cc|top|xyz|info|vip|me|ru|shop|site|online|club|live|app|link|tv|icu|win|bet|biz)(?![\w.-]*[\w@])(?:[/?#:][!#-&(-;=?-~]*)?)/gi;
 
 const UNSEEN = /[\p{Z}\p{Cf}\p{Cc}]/u;
+const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 
 /**
  * An address without the signs around it that nobody sees (spaces of every kind, line and paragraph separators, controls, marks): programs that read it
@@ -21,7 +22,7 @@ export function bareAddress(address: string): string {
 
 /** The scheme of an address in small letters, unseen signs within it left out (`java\tscript:`); null for a path. */
 export function schemeOf(address: string): string | null {
-  const head = [...address.slice(0, SCHEME_WITHIN)].filter((sign) => !UNSEEN.test(sign)).join('');
+  const head = address.slice(0, SCHEME_WITHIN).replace(ALL_UNSEEN, '');
   return /^([a-z][a-z0-9.+-]*):/i.exec(head)?.[1]?.toLowerCase() ?? null;
 }
 

@@ -85,14 +85,15 @@ function formulaCounter(): (latex: string) => void {
   };
 }
 
-/** Whether there are not even as many `<` as elements may stand in one another: each element has one of its own. */
-function hasFewTags(html: string): boolean {
-  let at = -1;
-  for (let tags = 0; tags <= DEPTH; tags += 1) {
-    at = html.indexOf('<', at + 1);
-    if (at < 0) return true;
+/** Whether fewer elements begin than may stand in one another: each begins with a `<` and a letter of its own. */
+function hasFewElements(html: string): boolean {
+  let begun = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const next = html.charCodeAt(at + 1) | 0x20;
+    if (next >= 0x61 && next <= 0x7a) begun += 1;
+    if (begun > DEPTH) return false;
   }
-  return false;
+  return true;
 }
 
 /**
@@ -100,7 +101,7 @@ function hasFewTags(html: string): boolean {
  * uses (it knows which tags close which), and linear: it stops where a limit is passed.
  */
 export function htmlProblem(html: string): { zh: string; en: string } | null {
-  if (hasFewTags(html) && !/data-latex/i.test(html)) return null;
+  if (hasFewElements(html) && !/data-latex/i.test(html)) return null;
   let depth = 0;
   let elements = 0;
   const countFormula = formulaCounter();

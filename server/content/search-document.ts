@@ -1,6 +1,6 @@
 import { findExam, KINDS, SKILLS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
-import { pieces, tokensOfPieces } from './search-tokens.ts';
+import { pieces, tokensOfPiece } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
 /** Raise it, together with a migration (decision 055), when what search knows of a document changes: everything is then indexed anew in the background. */
@@ -39,27 +39,37 @@ const LENGTHENED: Partial<Record<Field, (tokens: number) => number>> = {
   body: (tokens) => 0.6 + 0.4 * lengthOf(tokens),
 };
 
-/** The words and Chinese runs of each field, read once for all that follows from them. */
-export type SearchPieces = Record<Field, string[]>;
+/** How often each word and Chinese run stands in each field, in their order: read once for all that follows from them. */
+export type SearchPieces = Record<Field, ReadonlyMap<string, number>>;
+
+function counted(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const piece of pieces(text)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return counts;
+}
 
 export function piecesOf({ title, labels, headings, about, body }: SearchFields): SearchPieces {
-  return { title: pieces(title), labels: pieces(labels), headings: pieces(headings), about: pieces(about), body: pieces(body) };
+  return { title: counted(title), labels: counted(labels), headings: counted(headings), about: counted(about), body: counted(body) };
 }
 
 /** The weights of a document's words. */
 export function weighed(read: SearchPieces): SearchWeights {
   const weights = new Map<string, number>();
   for (const [name, { most, half }] of Object.entries(FIELDS)) {
-    const tokens = tokensOfPieces(read[name as Field]);
     const counts = new Map<string, number>();
-    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
-    const longer = LENGTHENED[name as Field]?.(tokens.length) ?? 1;
+    let tokens = 0;
+    for (const [piece, times] of read[name as Field]) {
+      for (const token of tokensOfPiece(piece)) {
+        counts.set(token, (counts.get(token) ?? 0) + times);
+        tokens += times;
+      }
+    }
+    const longer = LENGTHENED[name as Field]?.(tokens) ?? 1;
     for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + half * longer));
   }
-  const rounded = [...weights].map(([token, weight]) => [token, Math.round(weight)] as const);
+  for (const [token, weight] of weights) weights.set(token, Math.round(weight));
   const { words_per_document } = SEARCH;
-  if (rounded.length <= words_per_document) return new Map(rounded);
-  return new Map(rounded.sort((a, b) => b[1] - a[1]).slice(0, words_per_document));
+  return weights.size <= words_per_document ? weights : new Map([...weights].sort((a, b) => b[1] - a[1]).slice(0, words_per_document));
 }
 
 export interface Searchable {

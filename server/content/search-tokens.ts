@@ -3,7 +3,7 @@ import { simplified } from './simplified.ts';
 
 const CJK = '\\u3400-\\u9fff\\uf900-\\ufaff\\u3040-\\u30ff\\uac00-\\ud7af';
 const HAS_CJK = new RegExp(`[${CJK}]`, 'u');
-const CJK_ALL = new RegExp(`[${CJK}]`, 'gu');
+const CJK_RUNS = new RegExp(`[${CJK}]+`, 'gu');
 const LETTER = `(?:(?![${CJK}])\\p{L})`;
 /** Chinese runs · `b2`, `c1` · numbers with their decimals · words with their apostrophes: `toefl2026` and `雅思6分` come apart. */
 const ANY_PIECE = `[${CJK}]+|(?<!${LETTER}|\\p{N})${LETTER}{1,2}\\d+|\\p{N}+(?:\\.\\d+)*|${LETTER}+(?:['’]${LETTER}+)*`;
@@ -17,7 +17,7 @@ export function isCjk(piece: string): boolean {
   return HAS_CJK.test(piece);
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(CJK_ALL, simplified);
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(CJK_RUNS, simplified);
 /** A piece begins as all of it goes on: most are told by their first letter. */
 const isPlain = (piece: string) => piece.charCodeAt(0) < 0x80;
 const APOSTROPHES = /['’](?:s$)?/g;
@@ -73,18 +73,11 @@ export function pairsOf(run: string): string[] {
 
 /** What the index knows a text by: stems of words, pairs of Chinese characters. */
 export function tokensOf(text: string): string[] {
-  return tokensOfPieces(pieces(text));
+  return pieces(text).flatMap(tokensOfPiece);
 }
 
-/** The same of a text whose pieces are known. */
-export function tokensOfPieces(read: readonly string[]): string[] {
-  const tokens: string[] = [];
-  for (const piece of read) {
-    if (!isPlain(piece) && isCjk(piece)) tokens.push(...pairsOf(piece));
-    else tokens.push(stemOf(piece));
-  }
-  return tokens;
-}
+/** The same of one of its pieces. */
+export const tokensOfPiece = (piece: string): string[] => (!isPlain(piece) && isCjk(piece) ? pairsOf(piece) : [stemOf(piece)]);
 
 /** English words that say nothing about what is looked for. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(

@@ -19,8 +19,7 @@ const known = new Map<string, string>();
 /** Characters remembered; one text cannot have many more kinds. */
 const KNOWN_MAX = 20_000;
 
-/** A character as the mainland writes it; others stay. One by one, so that a word folds the same wherever it stands. */
-export function simplified(character: string): string {
+function simplifiedCharacter(character: string): string {
   const kept = known.get(character);
   if (kept !== undefined) return kept;
   if (!HAN.test(character)) return character;
@@ -29,4 +28,17 @@ export function simplified(character: string): string {
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(character, folded);
   return folded;
+}
+
+/** A run of characters as the mainland writes them; others stay. One by one, so that a word folds the same wherever it stands. */
+export function simplified(run: string): string {
+  let [folded, from] = ['', 0];
+  for (let at = 0; at < run.length; at += 1) {
+    const character = run[at] as string;
+    const standard = simplifiedCharacter(character);
+    if (standard === character) continue;
+    folded += run.slice(from, at) + standard;
+    from = at + 1;
+  }
+  return from === 0 ? run : folded + run.slice(from);
 }

@@ -109,16 +109,35 @@ export function mediaPathsOf(html: string): string[] {
   return [...new Set([...html.matchAll(/"(\/media\/[\w./-]+)"/g)].map((match) => match[1] as string))];
 }
 
-const CJK = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]/g;
-
 /** Minutes to read: 220 English words or 400 Chinese characters a minute, at least one. */
 export function readingMinutes(html: string): number {
   return minutesFor(textOf(html));
 }
 
-/** The same of readable text. */
+/** Whether this is a character of a script that is written without spaces. */
+const isCjk = (code: number) =>
+  (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af);
+const SPACE = /\s/;
+const isSpace = (code: number) => code === 0x20 || ((code < 0x20 || code >= 0xa0) && SPACE.test(String.fromCharCode(code)));
+
+/** The same of readable text. Counted sign by sign: lists of all words of a text are large. */
 export function minutesFor(text: string): number {
-  const characters = text.match(CJK)?.length ?? 0;
-  const words = text.replace(CJK, ' ').split(/\s+/).filter(Boolean).length;
+  let [characters, words] = [0, 0];
+  let inWord = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isCharacter = code >= 0x3040 && isCjk(code);
+    if (isCharacter) characters += 1;
+    const wasInWord = inWord;
+    inWord = !isCharacter && !isSpace(code);
+    if (inWord && !wasInWord) words += 1;
+  }
   return Math.max(1, Math.round(words / 220 + characters / 400));
+}
+
+/** How many characters a text has; those outside of the first plane count once. */
+export function charactersIn(text: string): number {
+  let count = text.length;
+  for (let at = 1; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800) count -= 1;
+  return count;
 }

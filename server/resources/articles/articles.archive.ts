@@ -3,7 +3,7 @@ import type { ArticleInput } from '../../../contract/articles.ts';
 import { oldAddress } from '../../content/old-address.ts';
 import { questionsOf } from '../../content/questions-of.ts';
 import { articleFields } from '../../content/search-document.ts';
-import { mediaPathsOf, minutesFor, textOf } from '../../content/text-of.ts';
+import { charactersIn, mediaPathsOf, minutesFor, textOf } from '../../content/text-of.ts';
 import { lock } from '../../database/lock.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
@@ -36,7 +36,7 @@ export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle 
   const derived = derivedColumns(draft, $);
   const text = textOf(draft.content_html);
   const asked = questionsOf(draft.content_html).map((one) => readyQuestion(draft.exam, one));
-  return { draft, derived, reading_minutes: minutesFor(text), chars: [...text].length, ...readDocument(articleFields(draft)), asked };
+  return { draft, derived, reading_minutes: minutesFor(text), chars: charactersIn(text), ...readDocument(articleFields(draft)), asked };
 }
 
 /** An article that comes with its own times, author and old addresses. What was public stays public, whatever it lacks. */

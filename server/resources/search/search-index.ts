@@ -1,3 +1,4 @@
+import { SEARCH } from '../../../config/limits.ts';
 import { piecesOf, type SearchFields, type SearchPieces, weighed } from '../../content/search-document.ts';
 import { MISSPELT } from '../../content/search-slips.ts';
 import { stemOf } from '../../content/search-tokens.ts';
@@ -24,7 +25,8 @@ const packed = (words: readonly Weighed[]) => `|${words.map(([term, weight]) => 
 /** A document's words with their weights, as its row keeps them, and those that a misspelt one may mean. */
 export function readDocument(fields: SearchFields): { words: string; spelled: string[] } {
   const read = piecesOf(fields);
-  return { words: packed([...weighed(read)]), spelled: spelledWords(read) };
+  const weights = weighed(read);
+  return { words: packed([...weights]), spelled: spelledWords(read, weights) };
 }
 
 /** The words of a row, as they were indexed. */
@@ -42,12 +44,12 @@ export function unpacked(words: string): Weighed[] {
 export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields): Promise<void> {
   const { scope, id, ...attributes } = document;
   const read = piecesOf(fields);
-  const words = [...weighed(read)];
+  const after = weighed(read);
+  const words = [...after];
   const known = await findIndexed(trx, scope, id);
   const before = new Map(known ? unpacked(known.words) : []);
   // Of a pending document no posting need be there yet.
   const isPosted = known?.posted === 1;
-  const after = new Map(words);
   await deletePostings(
     trx,
     dialect,
@@ -66,13 +68,18 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
   if (!known) await countDocument(trx, scope, 1);
   await rememberWords(
     trx,
-    spelledWords(read).filter((word) => !before.has(stemOf(word))),
+    spelledWords(read, after).filter((word) => !before.has(stemOf(word))),
   );
 }
 
-/** The words that a misspelt one may mean. */
-function spelledWords(read: SearchPieces): string[] {
-  return [...new Set(Object.values(read).flat())].filter((word) => MISSPELT.test(word));
+/** The words that a misspelt one may mean: of those that are indexed, since no other would be found, the weightiest. */
+function spelledWords(read: SearchPieces, indexed: ReadonlyMap<string, number>): string[] {
+  const words = new Set<string>();
+  for (const counts of Object.values(read)) for (const word of counts.keys()) if (MISSPELT.test(word) && indexed.has(stemOf(word))) words.add(word);
+  const { spelled_per_document } = SEARCH;
+  if (words.size <= spelled_per_document) return [...words];
+  const weightOf = (word: string) => indexed.get(stemOf(word)) ?? 0;
+  return [...words].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, spelled_per_document);
 }
 
 /** Takes a document out of a scope, if it is there. */

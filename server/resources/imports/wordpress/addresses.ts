@@ -3,9 +3,9 @@ import { oldAddress } from '../../../content/old-address.ts';
 import type { Summary } from './summary.ts';
 import type { WxrExport } from './wxr.ts';
 
-function parseUrl(address: string): URL | null {
+function parseUrl(address: string, base?: string): URL | null {
   try {
-    return new URL(address);
+    return new URL(address, base);
   } catch {
     return null;
   }
@@ -57,7 +57,7 @@ export class OldSite {
   absolute(href: string): URL | null {
     const text = href.trim();
     if (text === '' || text.startsWith('#')) return null;
-    const url = this.#base ? (URL.canParse(text, `${this.source}/`) ? new URL(text, `${this.source}/`) : null) : parseUrl(text);
+    const url = this.#base ? parseUrl(text, `${this.source}/`) : parseUrl(text);
     return url && isHttp(url) ? url : null;
   }
 

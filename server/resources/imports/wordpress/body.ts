@@ -1,5 +1,7 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
-import type { AnyNode } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
+import { elementsWhere, parseHtml } from '../../../content/html.ts';
+import { isPlainHtml } from '../../../content/plain-html.ts';
 import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
 import { labelOf } from './item.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -8,89 +10,98 @@ import type { WxrItem } from './wxr.ts';
 /** Elements of older HTML, and what they are called now. */
 const RENAMED = { acronym: 'abbr', strike: 's', tt: 'code', address: 'p', center: 'div', big: 'span', font: 'span', dir: 'ul', xmp: 'pre' } as const;
 /** Elements whose insides are no text for a reader. */
-const DROPPED = ['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta'];
+const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta']);
 /** An address that stands alone is shown by WordPress as what is behind it; here it becomes a link. */
 const LONE_ADDRESS = /^https?:\/\/\S+$/i;
 
 const isRenamed = (name: string): name is keyof typeof RENAMED => Object.hasOwn(RENAMED, name);
-const OUTDATED = [...Object.keys(RENAMED), ...DROPPED].join(', ');
+
+/** The elements of these names, in the order of the text. */
+function named($: CheerioAPI, names: ReadonlySet<string>): Element[] {
+  return elementsWhere($, ({ name }) => names.has(name));
+}
 
 function modernise($: CheerioAPI, item: WxrItem, context: BodyContext): void {
-  // One look for all of them: most texts have none.
-  const outdated = $(OUTDATED);
-  if (outdated.length === 0) return;
-  outdated.each((_, element) => {
-    if (element.type === 'tag' && isRenamed(element.tagName)) element.tagName = RENAMED[element.tagName];
-  });
-  const dropped = $(DROPPED.join(', '));
-  const names = new Set(dropped.map((_, element) => $(element).prop('tagName')?.toLowerCase()).get());
-  for (const name of names) context.summary.leaveOut(`<${name}>: not allowed in a text`, labelOf(item));
-  dropped.remove();
+  const outdated = elementsWhere($, ({ name }) => isRenamed(name) || DROPPED.has(name));
+  const dropped = new Set<string>();
+  for (const element of outdated) {
+    if (isRenamed(element.name)) element.tagName = RENAMED[element.name];
+    else {
+      dropped.add(element.name);
+      $(element).remove();
+    }
+  }
+  for (const name of dropped) context.summary.leaveOut(`<${name}>: not allowed in a text`, labelOf(item));
 }
 
+const hasClass = ({ attribs }: Element, wanted: string) => attribs.class?.split(/\s+/).includes(wanted) === true;
+const isEmbed = (element: Element) => element.name === 'div' && hasClass(element, 'wp-block-embed__wrapper');
+
 function linkLoneAddresses($: CheerioAPI, item: WxrItem, context: BodyContext): void {
-  $('p, div.wp-block-embed__wrapper').each((_, element) => {
-    if ($(element).children().length > 0) return;
-    const text = $(element).text().trim();
-    if (!LONE_ADDRESS.test(text) || !URL.canParse(text)) return;
+  for (const element of elementsWhere($, (one) => one.name === 'p' || isEmbed(one))) {
+    if (element.children.some((child) => 'attribs' in child)) continue;
+    const text = $.text([element]).trim();
+    if (!LONE_ADDRESS.test(text) || !URL.canParse(text)) continue;
     $(element).empty().append($('<a></a>').attr('href', text).text(text));
     context.summary.change('embedded content of other sites: shown as a link', labelOf(item));
-  });
+  }
 }
+
+const isFootnoteMark = ({ name, parent }: Element) => name === 'a' && parent?.type === 'tag' && parent.name === 'sup' && hasClass(parent, 'fn');
 
 function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   // Footnote marks point at anchors that our texts do not have.
-  $('sup.fn > a').each((_, element) => {
-    $(element).replaceWith($(element).contents());
-  });
-  $('a').each((_, element) => {
-    const href = $(element).attr('href');
+  for (const element of elementsWhere($, isFootnoteMark)) $(element).replaceWith($(element).contents());
+  for (const element of elementsWhere($, ({ name }) => name === 'a')) {
+    const { attribs } = element;
+    const { href } = attribs;
     if (href === undefined) {
       $(element).replaceWith($(element).contents());
-      return;
+      continue;
     }
     const url = context.absolute(href);
-    if (!url) return;
+    if (!url) continue;
     const stored = context.storedFile(url);
     const own = stored?.url ?? context.newAddress(url);
     if (own) {
-      $(element).attr('href', own + (stored ? '' : url.hash));
+      attribs.href = own + (stored ? '' : url.hash);
       context.summary.change(
         stored ? 'links to files of the old site: lead to our copies' : 'links to pages of the old site: lead to their new addresses',
         labelOf(item),
       );
-    } else if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) $(element).attr('href', url.href);
-  });
+    } else if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) attribs.href = url.href;
+  }
 }
 
-/** Whether something can be read in an element; the first word answers. */
-function hasWords(node: AnyNode): boolean {
-  return node.type === 'text' ? /\S/.test(node.data) : 'children' in node && node.children.some(hasWords);
+/** Whether nothing can be read in an element and none of these stands in it; the first word answers. */
+function isEmpty(node: AnyNode, but: ReadonlySet<string>): boolean {
+  if (node.type === 'text') return !/\S/.test(node.data);
+  return !('children' in node) || node.children.every((child) => !('name' in child && but.has(child.name)) && isEmpty(child, but));
 }
 
 /** White space between blocks becomes one line end, but not where it is shown. */
 function tidySpaces(node: AnyNode): void {
   if (node.type === 'text') {
-    if (/^\s*\n\s*$/.test(node.data)) node.data = '\n';
+    if (node.data.length > 1 && node.data.includes('\n') && !/\S/.test(node.data)) node.data = '\n';
   } else if ('children' in node && !('name' in node && node.name === 'pre')) for (const child of node.children) tidySpaces(child);
 }
 
+/** What may be empty, and what is looked at all the same. */
+const TEXTS = { names: new Set('p figcaption h1 h2 h3 h4 h5 h6 span strong em'.split(' ')), but: new Set(['img', 'audio', 'br', 'a']) };
+const BOXES = { names: new Set(['figure', 'ul', 'ol', 'dl']), but: new Set(['img', 'audio']) };
+
 function dropEmpty($: CheerioAPI): void {
-  $('p, figcaption, h1, h2, h3, h4, h5, h6, span, strong, em').each((_, element) => {
-    if (!hasWords(element) && $(element).find('img, audio, br, a').length === 0) $(element).remove();
-  });
-  $('figure, div.wp-block-embed__wrapper, ul, ol, dl').each((_, element) => {
-    if (!hasWords(element) && $(element).find('img, audio').length === 0) $(element).remove();
-  });
+  for (const element of named($, TEXTS.names)) if (isEmpty(element, TEXTS.but)) $(element).remove();
+  for (const element of elementsWhere($, (one) => BOXES.names.has(one.name) || isEmbed(one))) if (isEmpty(element, BOXES.but)) $(element).remove();
 }
 
 /** A file's second link, the button, says nothing new; what stands alone at the top is a paragraph; blocks are one line apart. */
 function tidy($: CheerioAPI): void {
-  $('a.wp-block-file__button').each((_, element) => {
+  for (const element of elementsWhere($, (one) => one.name === 'a' && hasClass(one, 'wp-block-file__button')))
     if ($(element).prev('a').attr('href') === $(element).attr('href')) $(element).remove();
-  });
-  $.root().children('a, span').wrap('<p></p>');
-  for (const root of $.root()) tidySpaces(root);
+  const root = $.root();
+  if (root.toArray()[0]?.children.some((child) => 'name' in child && (child.name === 'a' || child.name === 'span'))) root.children('a, span').wrap('<p></p>');
+  for (const node of root) tidySpaces(node);
 }
 
 /** A post's text as HTML for our sanitiser: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */
@@ -103,7 +114,7 @@ export function convertBody(item: WxrItem, context: BodyContext): string {
   html = html.replace(/<!--(?:more\b[^>]*|nextpage|noteaser)-->/g, '\n\n');
   html = renderShortcodes(html, item, context);
   if (!isBlocks) html = paragraphs(html);
-  const $ = load(html, null, false);
+  const $ = isPlainHtml(html) ? parseHtml(html) : load(html, null, false);
   modernise($, item, context);
   linkLoneAddresses($, item, context);
   placeMedia($, item, context);
@@ -113,7 +124,6 @@ export function convertBody(item: WxrItem, context: BodyContext): string {
   return $.html().replace(/^\n+|\n+$/g, '');
 }
 
-type Element = ReturnType<CheerioAPI>[number];
 type Node = Cheerio<Element>;
 
 const NOT_STORED = 'pictures and files that are not in our store: shown as links';
@@ -151,24 +161,28 @@ function sourceOf(node: Node, context: BodyContext): URL | null {
   return nested ? context.absolute(nested) : null;
 }
 
+const PICTURES = new Set(['img']);
+const RECORDINGS = new Set(['audio', 'video']);
+const EMBEDDED = new Set(['iframe', 'embed', 'object']);
+
 /**
  * Pictures and sound that are in our store are shown from there; everything else becomes a link, since a page loads
  * nothing from another host.
  */
 function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   const name = labelOf(item);
-  $('img').each((_, element) => {
+  for (const element of named($, PICTURES)) {
     const node = $(element);
     const url = sourceOf(node, context);
     if (!url) {
       node.replaceWith($('<span></span>').text(node.attr('alt') ?? ''));
-      return;
+      continue;
     }
     const stored = context.storedFile(url);
     if (!stored?.mime.startsWith('image/')) {
       context.summary.change(NOT_STORED, name);
       becomeLink($, node, url, node.attr('alt') ?? '');
-      return;
+      continue;
     }
     // The stored file is the whole picture, whatever size the text asked for.
     const attributes: Record<string, string> = { src: stored.url, alt: node.attr('alt') ?? '' };
@@ -176,13 +190,13 @@ function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
     const title = node.attr('title');
     node.replaceWith($('<img>').attr(title ? { ...attributes, title } : attributes));
     context.summary.change('pictures of the old site: shown from our store', name);
-  });
-  $('audio, video').each((_, element) => {
+  }
+  for (const element of named($, RECORDINGS)) {
     const node = $(element);
     const url = sourceOf(node, context);
     if (!url) {
       node.remove();
-      return;
+      continue;
     }
     const stored = context.storedFile(url);
     if (stored && element.tagName === 'audio') node.replaceWith($('<audio></audio>').attr({ src: stored.url }));
@@ -196,16 +210,16 @@ function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
       context.summary.change(NOT_STORED, name);
       becomeLink($, node, url, node.attr('title') ?? '');
     }
-  });
-  $('iframe, embed, object').each((_, element) => {
+  }
+  for (const element of named($, EMBEDDED)) {
     const node = $(element);
     const address = node.attr('src') || node.attr('data') || node.find('embed[src]').attr('src') || node.find('param[name="movie"]').attr('value');
     const url = address ? context.absolute(address) : null;
     if (!url) {
       node.remove();
-      return;
+      continue;
     }
     context.summary.change('embedded content of other sites: shown as a link', name);
     becomeLink($, node, url, node.attr('title') ?? '');
-  });
+  }
 }

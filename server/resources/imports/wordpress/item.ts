@@ -112,9 +112,8 @@ function textOfMarkup(html: string): string {
 
 /** Cut to `max` characters at a word's end where there is one near. */
 export function cutText(text: string, max: number): string {
-  const characters = [...text];
   if (text.length <= max) return text;
-  let short = characters.slice(0, max - 1).join('');
+  let short = [...text].slice(0, max - 1).join('');
   while (short.length > max - 1) short = short.slice(0, -1);
   const atWord = short.replace(/\s+\S*$/, '');
   return `${(atWord.length > max * 0.6 ? atWord : short).trimEnd()}…`;
@@ -172,7 +171,8 @@ const LETTERS = /\p{L}/gu;
 export function languageOf(text: string, siteLanguage: string): Language {
   const chinese = text.match(CHINESE)?.length ?? 0;
   if (chinese === 0) return siteLanguage.toLowerCase().startsWith('zh') && !LETTER.test(text) ? 'zh' : 'en';
-  const letters = text.match(LETTERS)?.length ?? 0;
   // A Chinese character says about as much as four letters.
+  if (chinese * 4 >= text.length - chinese) return 'zh';
+  const letters = text.match(LETTERS)?.length ?? 0;
   return chinese * 4 >= letters - chinese || siteLanguage.toLowerCase().startsWith('zh') ? 'zh' : 'en';
 }
