@@ -181,6 +181,8 @@ export const KEPT = {
   looks: 200,
   totals: 500,
   pictures: 1000,
+  /** What search knows of documents besides their words. */
+  search_attributes: 5000,
   /** Addresses that are answered before all else, and characters of one. */
   ready: { kept: 2000, lasting: 200, address: 500 },
   /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */

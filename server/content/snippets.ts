@@ -11,28 +11,110 @@ const LENGTH = 180;
 const LENGTH_CJK = 90;
 const BEFORE = 90;
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+const LETTER = /[\p{L}\p{N}]/u;
+const SPACE = /\s/;
 
-/** Finds any of the words, for `snippetOf`; one of letters begins where a word begins. Null when there are none. */
-export function finderOf(words: readonly string[]): RegExp | null {
-  const parts = [...new Set(words.filter(Boolean))]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => (isCjk(word) ? escaped(word) : `(?<![\\p{L}\\p{N}])${escaped(word)}[\\p{L}\\p{N}]*`));
-  return parts.length > 0 ? new RegExp(parts.join('|'), 'giu') : null;
+/** In small letters, with every character where it was. */
+function folded(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return Array.from(text, (character) => (character.toLowerCase().length === character.length ? character.toLowerCase() : character)).join('');
+}
+
+/** The character that ends before `at`. */
+const before = (text: string, at: number) => text.slice(at > 1 && /[\udc00-\udfff]/.test(text[at - 1] ?? '') ? at - 2 : at - 1, at);
+
+interface Place {
+  index: number;
+  end: number;
+}
+
+/** A word that is looked for: its parts stand with any space between them; one of letters begins where a word begins, and takes what is left of that. */
+class Word {
+  readonly #parts: readonly string[];
+  readonly #isCjk: boolean;
+
+  constructor(word: string) {
+    this.#parts = folded(word).trim().split(/\s+/);
+    this.#isCjk = isCjk(word);
+  }
+
+  #endAt(text: string, index: number): number | null {
+    let end = index;
+    for (const [number, part] of this.#parts.entries()) {
+      const start = end;
+      if (number > 0) while (end < text.length && SPACE.test(text[end] as string)) end += 1;
+      if ((number > 0 && end === start) || !text.startsWith(part, end)) return null;
+      end += part.length;
+    }
+    if (this.#isCjk) return end;
+    for (;;) {
+      const next = String.fromCodePoint(text.codePointAt(end) ?? 0x20);
+      if (!LETTER.test(next)) return end;
+      end += next.length;
+    }
+  }
+
+  /** Where it stands first from `from` on, in a text of small letters. */
+  find(text: string, from: number): Place | null {
+    const [first = ''] = this.#parts;
+    for (let index = text.indexOf(first, from); index >= 0; index = text.indexOf(first, index + 1)) {
+      if (!this.#isCjk && index > 0 && LETTER.test(before(text, index))) continue;
+      const end = this.#endAt(text, index);
+      if (end !== null) return { index, end };
+    }
+    return null;
+  }
+}
+
+/** Finds any of some words. An expression that says the same is compiled for each question, which takes longer than to look through all that it found. */
+class Finder {
+  /** Where two begin at one place, the longer one. */
+  readonly #words: readonly Word[];
+
+  constructor(words: readonly string[]) {
+    this.#words = [...words].sort((a, b) => b.length - a.length).map((word) => new Word(word));
+  }
+
+  #next(lower: string, from: number): Place | null {
+    let first: Place | null = null;
+    for (const word of this.#words) {
+      const place = word.find(lower, from);
+      if (place && (!first || place.index < first.index)) first = place;
+    }
+    return first;
+  }
+
+  first(text: string): Place | null {
+    return this.#next(folded(text), 0);
+  }
+
+  all(text: string): Place[] {
+    const lower = folded(text);
+    const places: Place[] = [];
+    for (let place = this.#next(lower, 0); place; place = this.#next(lower, place.end)) places.push(place);
+    return places;
+  }
+}
+
+/** Finds any of the words, for `snippetOf`. Null when there are none. */
+export function finderOf(words: readonly string[]): Finder | null {
+  const own = new Set(words.filter((word) => word.trim() !== ''));
+  return own.size > 0 ? new Finder([...own]) : null;
 }
 
 /** Where the sentence begins in which `at` lies. */
 function sentenceStart(text: string, at: number): number {
-  const before = text.slice(Math.max(0, at - 2 * LENGTH), at);
-  const end = [...before.matchAll(/[.!?…]["”’)]?\s+|[。！？][”’）]?\s*/gu)].at(-1);
-  if (end) return at - before.length + end.index + end[0].length;
-  return at - before.length;
+  const earlier = text.slice(Math.max(0, at - 2 * LENGTH), at);
+  const end = [...earlier.matchAll(/[.!?…]["”’)]?\s+|[。！？][”’）]?\s*/gu)].at(-1);
+  if (end) return at - earlier.length + end.index + end[0].length;
+  return at - earlier.length;
 }
 
 /** The place of a text where what `find` finds stands, cut at word borders, with it marked; null when it is not there. */
-export function snippetOf(text: string, find: RegExp | null): SnippetPart[] | null {
-  const first = find ? text.search(find) : -1;
-  if (!find || first < 0) return null;
+export function snippetOf(text: string, find: Finder | null): SnippetPart[] | null {
+  const first = find?.first(text)?.index;
+  if (!find || first === undefined) return null;
   const length = isCjk(text.slice(first, first + LENGTH)) ? LENGTH_CJK : LENGTH;
   let from = sentenceStart(text, first);
   if (first - from > BEFORE) from = Math.max(0, first - BEFORE);
@@ -43,10 +125,10 @@ export function snippetOf(text: string, find: RegExp | null): SnippetPart[] | nu
   const shown = text.slice(from, to);
   const parts: SnippetPart[] = isSentence ? [] : [{ text: '… ', hit: false }];
   let end = 0;
-  for (const match of shown.matchAll(find)) {
-    if (match.index > end) parts.push({ text: shown.slice(end, match.index), hit: false });
-    parts.push({ text: match[0], hit: true });
-    end = match.index + match[0].length;
+  for (const place of find.all(shown)) {
+    if (place.index > end) parts.push({ text: shown.slice(end, place.index), hit: false });
+    parts.push({ text: shown.slice(place.index, place.end), hit: true });
+    end = place.end;
   }
   parts.push({ text: `${shown.slice(end)}${to < text.length ? ' …' : ''}`, hit: false });
   return parts.filter((part) => part.text !== '');

@@ -7,8 +7,10 @@ import type { Db, Deps, Trx } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
+import type { FoundDocument } from '../search/find-documents.ts';
+import { SCOPES } from '../search/search-index.ts';
 import { consoleRows, presentRow } from './articles.console.ts';
-import { findAllArticles, idsOf } from './articles.derived.ts';
+import { findAllArticles } from './articles.derived.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
@@ -24,7 +26,7 @@ type AskedColumn = (typeof COLUMNS_ASKED)[number];
 /** What the list is narrowed by, as the database knows it. */
 type Narrowing = Partial<Pick<Filters, AskedColumn | 'tag'>> &
   Moment & {
-    /** What a search has found. */
+    /** Of what a search has found. */
     ids?: readonly number[];
     category_ids?: readonly number[];
     pinned?: number;
@@ -42,15 +44,16 @@ interface Form {
   fromEnd?: boolean;
 }
 
-/** What the filters mean; null when `q` holds no word, so that nothing can match. */
-async function narrowingOf(deps: Deps, filters: Filters, moment: Moment): Promise<Narrowing | null> {
+/** What a search has found; null where nothing is looked for. */
+async function searched(deps: Deps, { q }: Filters): Promise<readonly FoundDocument[] | null> {
+  return q?.trim() ? ((await findAllArticles(deps, q.trim()))?.documents ?? []) : null;
+}
+
+/** What the filters mean; null when a search has found nothing, so that nothing can match. */
+async function narrowingOf(deps: Deps, filters: Filters, found: readonly FoundDocument[] | null, moment: Moment): Promise<Narrowing | null> {
   const narrowing: Narrowing = { ...moment };
-  const q = filters.q?.trim();
-  if (q) {
-    const found = await findAllArticles(deps, q);
-    narrowing.ids = found ? idsOf(found) : [];
-    if (narrowing.ids.length === 0) return null;
-  }
+  if (found) narrowing.ids = found.map(({ document_id }) => document_id);
+  if (found?.length === 0) return null;
   for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(narrowing, { [name]: filters[name] });
   if (filters.tag !== undefined) narrowing.tag = filters.tag;
   if (filters.pinned !== undefined) narrowing.pinned = flag(filters.pinned);
@@ -161,22 +164,34 @@ async function byOrder({ db }: Deps, total: number, narrowing: Narrowing, form: 
   return { total, found: (await pageIds(db, { ...narrowing, limit: count, offset: behind }, { ...form, fromEnd: true })).reverse() };
 }
 
-/** Those of a search's articles that the filters leave, in its order: never more than a search finds. */
-async function byRank({ db }: Deps, ids: readonly number[], narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Found> {
-  const left = new Set((await fittingIds(db, narrowing, form)).map(({ id }) => id));
-  const ranked = ids.filter((id) => left.has(id)).map((id) => ({ id }));
+/** What search knows of an article by itself. */
+const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
+
+/** Whether nothing narrows a list but what search knows of public articles. */
+function isIndexed({ ids: _ids, now: _now, day: _day, exam: _exam, section: _section, kind: _kind, language: _language, ...others }: Narrowing, { tab }: Form) {
+  return (tab === undefined || tab === 'all' || tab === 'published') && Object.keys(others).length === 0;
+}
+
+/** Those of a search's articles that the filters leave, in its order: never more than a search finds. The articles are asked only where search does not know it. */
+async function byRank({ db }: Deps, found: readonly FoundDocument[], narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Found> {
+  const fitting = found.filter((document) => INDEXED.every((name) => narrowing[name] === undefined || document[name] === narrowing[name]));
+  const isSure = isIndexed(narrowing, form) ? ({ scope }: FoundDocument) => scope === SCOPES.public : () => false;
+  const ids = fitting.filter((document) => !isSure(document)).map(({ document_id }) => document_id);
+  const left = new Set(ids.length > 0 ? (await fittingIds(db, { ...narrowing, ids }, form)).map(({ id }) => id) : []);
+  const ranked = fitting.filter((document) => isSure(document) || left.has(document.document_id)).map(({ document_id: id }) => ({ id }));
   return { total: ranked.length, found: ranked.slice(offset, offset + limit) };
 }
 
 /** Rows of the list with their tags, and how many there are in all. */
 export async function readRows(deps: Deps, filters: Listed, part: Part) {
   const moment = await momentOf(deps);
-  const narrowing = await narrowingOf(deps, filters, moment);
+  const documents = await searched(deps, filters);
+  const narrowing = await narrowingOf(deps, filters, documents, moment);
   if (!narrowing) return { data: [], total: 0 };
   const form: Form = { tab: filters.status, date: filters.date ?? 'updated_at', sort: filters.sort };
   const { found, total } =
-    narrowing.ids && !filters.sort
-      ? await byRank(deps, narrowing.ids, narrowing, form, part)
+    documents && !filters.sort
+      ? await byRank(deps, documents, narrowing, form, part)
       : await byOrder(deps, await totalOf(deps, filters, narrowing, form), narrowing, form, part);
   if (found.length === 0) return { data: [], total };
   const ids = found.map(({ id }) => id);
@@ -188,7 +203,7 @@ export async function readRows(deps: Deps, filters: Listed, part: Part) {
 /** How many articles each tab holds under the same filters, in one question. */
 export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts> {
   const moment = await momentOf(deps);
-  const narrowing = await narrowingOf(deps, filters, moment);
+  const narrowing = await narrowingOf(deps, filters, await searched(deps, filters), moment);
   if (!narrowing) return { all: 0, draft: 0, scheduled: 0, published: 0, review_due: 0, recycled: 0 };
   const facets = await facetsOf(deps, filters);
   const every = narrowed(deps.db, narrowing, { tab: 'everything', date: filters.date ?? 'updated_at' });

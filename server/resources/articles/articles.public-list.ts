@@ -108,7 +108,7 @@ async function withSnippets(deps: Deps, articles: ArticleSummary[], words: reado
   const [telling, any] = [finderOf(subjects), finderOf(words)];
   return inTurns(articles, (article) => {
     const text = texts.get(article.id) ?? '';
-    return { ...article, snippet: snippetOf(text, telling) ?? snippetOf(text, any) };
+    return Object.assign({ snippet: snippetOf(text, telling) ?? snippetOf(text, any) }, article);
   });
 }
 

@@ -43,7 +43,8 @@ async function whole(deps: Deps, row: PublicRecord, tags: readonly Tag[]): Promi
     related: await summaries(deps, await relatedIds(deps, row, settings.related_count, moment)),
     newer: await newerOf(deps, row, moment),
   });
-  return { ...article, allow_comments: commentsOpen(settings, { allow_comments: article.allow_comments, published_at: row.published_at }, moment.now) };
+  article.allow_comments = commentsOpen(settings, { allow_comments: article.allow_comments, published_at: row.published_at }, moment.now);
+  return article;
 }
 
 /** One article as readers see it. With the token of a preview link, as they would see it if what waits were published. */

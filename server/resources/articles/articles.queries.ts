@@ -201,9 +201,8 @@ export const authorName = (row: Pick<ArticleListRecord, 'author_name' | 'author_
 
 /** What a list of the public site shows; nothing private. */
 function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
-  return {
-    ...fromColumns(row, SUMMARY_FIELDS),
-    ...counted(row),
+  // Added to what is made already: to lay many fields into another object takes longer than all else here.
+  return Object.assign(fromColumns(row, SUMMARY_FIELDS), counted(row), {
     category:
       row.category_name !== null && row.category_slug !== null
         ? { name: row.category_name, name_zh: row.category_name_zh ?? '', slug: row.category_slug }
@@ -213,7 +212,7 @@ function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSu
     author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
     published_at: iso(row.published_at ?? row.created_at),
     updated_at: iso(readersDate(row)),
-  };
+  });
 }
 
 type Around = Pick<ArticlePublic, 'content_html' | 'previous' | 'next' | 'related' | 'translations'> & {
@@ -223,9 +222,7 @@ type Around = Pick<ArticlePublic, 'content_html' | 'previous' | 'next' | 'relate
 /** The whole public article. */
 export function presentPublic(row: PublicRecord, tags: readonly Tag[], moment: Moment, { newer, ...around }: Around): ArticlePublic {
   const { edition_name: name, edition_name_zh: name_zh, edition_valid_from: valid_from, edition_valid_to: valid_to } = row;
-  return {
-    ...presentSummary(row, tags),
-    ...around,
+  return Object.assign(presentSummary(row, tags), around, {
     sources: JSON.parse(row.sources),
     checked_on: row.checked_on,
     edition: name !== null && valid_from !== null ? { name, name_zh: name_zh ?? '', valid_from, valid_to, ended: hasEnded(valid_to, moment), newer } : null,
@@ -233,5 +230,5 @@ export function presentPublic(row: PublicRecord, tags: readonly Tag[], moment: M
     allow_comments: row.allow_comments === 1,
     seo_title: row.seo_title,
     seo_description: row.seo_description,
-  };
+  });
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../in-turns.ts';
 import { forgive } from './forgive.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { type Attributes, attributesOf, countHolding, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
+import { type Attributes, attributesOf, countHolding, documentKey, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
 import { comparesAll, natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
@@ -130,7 +130,8 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
 /** Looks at all words of the best documents again, where a word is so common that not all of its documents were read. */
 async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: readonly HoldingDocument[]): Promise<void> {
   for (const scope of new Set(documents.map((document) => document.scope))) {
-    const own = documents.filter((document) => document.scope === scope);
+    // Who holds all of them has nothing to be looked for.
+    const own = documents.filter((document) => document.scope === scope && [...tokens].some((token) => !document.held.has(token)));
     const words = await wordsOf(
       deps.db,
       scope,
@@ -196,14 +197,16 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const candidates = best.slice(0, limit.results * 2).filter(({ rated: { score } }) => score > 0);
   const attributes = await attributesOf(
     deps,
-    scopes,
-    candidates.map(({ document }) => document.id),
+    candidates.map(({ document: { scope, id } }) => documentKey(scope, id)),
   );
-  const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence, namesAll } }) => {
-    const own = attributes.get(`${scope}:${id}`);
-    return own
-      ? [{ ...own, coverage, prominence, namesAll: namesAll && comparesAll(terms, held, own.exam), score: score * natureFactor(terms, held, own, wanted) }]
-      : [];
+  const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence, namesAll } }): FoundDocument[] => {
+    const own = attributes.get(documentKey(scope, id));
+    if (!own) return [];
+    // Field by field: to lay them into another object takes longer than all else here.
+    const { exam, section, kind, language } = own;
+    const namesThem = namesAll && comparesAll(terms, held, exam);
+    const rating = score * natureFactor(terms, held, own, wanted);
+    return [{ scope, document_id: id, exam, section, kind, language, coverage, prominence, namesAll: namesThem, score: rating }];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;

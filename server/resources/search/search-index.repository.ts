@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { SEARCH } from '../../../config/limits.ts';
+import { KEPT, SEARCH } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
@@ -118,19 +118,22 @@ export async function termsBeginning(db: Source, start: string, most: number): P
 
 export type Attributes = Omit<SearchDocumentsTable, 'words' | 'posted'>;
 
-/** What documents are, by `scope:id`. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
-export async function attributesOf(
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
-  scopes: readonly number[],
-  ids: readonly number[],
-): Promise<Map<string, Attributes>> {
-  const rows = await db
-    .selectFrom('search_documents')
-    .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
-    .where(among('document_id', ids))
-    .$if(dialect.name === 'postgres', (query) => query.where(among('scope', scopes)))
-    .execute();
-  return new Map(rows.filter(({ scope }) => scopes.includes(scope)).map((row) => [`${row.scope}:${row.document_id}`, row]));
+/** One number for a document of a scope: there are fewer than eight of those. */
+export const documentKey = (scope: number, id: number) => id * 8 + scope;
+
+/** What documents are, by their keys. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
+export function attributesOf({ db, dialect, content }: Pick<Deps, 'db' | 'dialect' | 'content'>, keys: readonly number[]): Promise<Map<number, Attributes>> {
+  return content.rows<Attributes>('search attributes', ['search'], KEPT.search_attributes).get(keys, async (missing) => {
+    const ids = [...new Set(missing.map((key) => Math.floor(key / 8)))];
+    const scopes = [...new Set(missing.map((key) => key % 8))];
+    const rows = await db
+      .selectFrom('search_documents')
+      .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])
+      .where(among('document_id', ids))
+      .$if(dialect.name === 'postgres', (query) => query.where(among('scope', scopes)))
+      .execute();
+    return new Map(rows.map((row) => [documentKey(row.scope, row.document_id), row]));
+  });
 }
 
 /** All words of some documents, as `words` of the table holds them. */

@@ -1,5 +1,5 @@
 import type { SearchTerm } from '../../content/search-query.ts';
-import type { PostingRow } from './search-index.repository.ts';
+import { documentKey, type PostingRow } from './search-index.repository.ts';
 
 /** A document with the weights of those of its tokens that were read. */
 export interface HoldingDocument {
@@ -24,8 +24,7 @@ export class Postings {
   add(rows: readonly PostingRow[], most: ReadonlyMap<string, number>): void {
     const perArm = new Map<string, number>();
     for (const { term, scope, weight, document_id } of rows) {
-      // Both in one number: there are fewer than eight scopes.
-      const key = document_id * 8 + scope;
+      const key = documentKey(scope, document_id);
       let document = this.#documents.get(key);
       if (!document) {
         document = { scope, id: document_id, held: new Map() };
