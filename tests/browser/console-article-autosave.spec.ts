@@ -199,7 +199,7 @@ test.describe(() => {
   test('a new article without a title is kept on this device, and dropped from the dashboard after a question', async ({ console: page }) => {
     await page.goto('/p-admin/articles/create');
     await body(page).fill('No title yet.');
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => /^article-draft:\d+:new$/.test(key)))).toBe(true);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => /^article-draft:\d+:new:/.test(key)))).toBe(true);
     await expect(page).toHaveURL('/p-admin/articles/create');
     await page.getByRole('link', { name: '仪表盘' }).click();
     await page.getByRole('dialog', { name: '有未保存的修改' }).getByRole('button', { name: '离开' }).click();

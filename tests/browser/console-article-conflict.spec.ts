@@ -1,4 +1,4 @@
-import { expect, expectMessage, field, overflowOf, signIn, test, violationsOf, write } from './support.ts';
+import { expect, expectMessage, field, overflowOf, signIn, test, tokenOf, violationsOf, write } from './support.ts';
 import { body, FAILED_CALLS, openEditor, pressSave, read, saveState, title, typeInBody, withoutAutosave } from './writing.ts';
 
 test.use({ expected: { noise: FAILED_CALLS } });
@@ -48,18 +48,43 @@ test('two windows on one article: the second save shows both versions, and field
   expect(await read(api, article.id)).toMatchObject({ title: 'Their title', summary: 'Their summary.', content_html: '<p>The test has three parts.</p>' });
 });
 
-test('saving by itself stops at another’s version and waits for a choice', async ({ console: page, api }) => {
+test('saving by itself stops at another’s version and waits for a choice, whatever the other window does', async ({ console: page, api, context, request }) => {
   const article = await write(api, { content_html: '<p>Common ground.</p>' });
   await openEditor(page, article);
   await api.articles.update({ params: { id: article.id }, body: { title: 'Their title', version: article.version } });
   await typeInBody(page, ' Mine.');
-  await expect(page.getByText('自动保存已暂停。您的内容保留在页面上和本机。')).toBeVisible();
+  await expect(page.getByText('有人在您编辑时保存了另一个版本，自动保存已暂停。您的内容保留在页面上和本机。')).toBeVisible();
   await typeInBody(page, ' More of mine.');
   await expect(saveState(page)).toHaveText('自动保存已暂停，已存本机');
   expect((await read(api, article.id)).content_html).toBe('<p>Common ground.</p>');
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key, text]) => key.startsWith('article-draft:') && text.includes('More of mine')).length);
+  await expect.poll(kept).toBe(1);
+
+  // A second window of the same person throws the offered text away, saves its own words, and signs out.
+  const other = await context.newPage();
+  await openEditor(other, { ...article, title: 'Their title' });
+  await other.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '丢弃' }).click();
+  await field(other, '摘要').fill('Of the other window.');
+  await expect(saveState(other)).toHaveText(/^已自动保存/);
+  await expect.poll(kept).toBe(1);
+  await other.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/p-admin/login');
+  await expect(page.getByText('您写的内容已保存在这台设备上')).toBeVisible();
+  await other.close();
+  const token = await tokenOf(request);
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto('/p-admin/dashboard');
+  await page
+    .getByRole('button', { name: '继续编辑《Their title》' })
+    .or(page.getByRole('button', { name: `继续编辑《${article.title}》` }))
+    .click();
+  await expect(body(page)).toHaveText('Common ground. Mine. More of mine.');
+  await expect(page.getByText('您在另一个窗口中保存了另一个版本，自动保存已暂停。')).toBeVisible();
 
   await page.getByRole('button', { name: '查看差异' }).click();
-  await dialogOf(page).getByRole('button', { name: '保留我的修改' }).click();
+  await page.getByRole('dialog', { name: '这篇文章已在另一个窗口中修改' }).getByRole('button', { name: '保留我的修改' }).click();
+  await expect(field(page, '摘要')).toHaveValue('Of the other window.');
   await expect(title(page)).toHaveValue('Their title');
   await expect(saveState(page)).toHaveText(/^已自动保存/);
   expect(await read(api, article.id)).toMatchObject({ title: 'Their title', content_html: '<p>Common ground. Mine. More of mine.</p>' });

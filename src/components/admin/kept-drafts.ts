@@ -27,9 +27,15 @@ const PREFIX = 'article-draft:';
 
 const MAX_AGE_MS = 30 * DAY_MS;
 
-/** One key per person and article, so that nobody is offered somebody else's text. */
+/** This window of the console, since it was opened: two of them may hold two texts of one article. Not `crypto.randomUUID`, which wants HTTPS. */
+const WINDOW = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * Where this window keeps its text: one key per person, so that nobody is offered somebody else's; per article; and per window, so that
+ * what one saves does not take away what only the other has.
+ */
 export function draftKey(userId: number, articleId: number | 'new'): string {
-  return `${PREFIX}${userId}:${articleId}`;
+  return `${PREFIX}${userId}:${articleId}:${WINDOW}`;
 }
 
 /** Keeps the text; false when the browser refuses (storage full or forbidden). */
@@ -51,7 +57,7 @@ export function dropDraft(key: string): void {
 }
 
 /** The kept text, or null when there is none or it cannot be read. */
-export function readDraft(key: string): KeptDraft | null {
+function readDraft(key: string): KeptDraft | null {
   try {
     return parseDraft(window.localStorage.getItem(key));
   } catch {
@@ -64,10 +70,16 @@ export function listDrafts(userId: number): ListedDraft[] {
   const prefix = `${PREFIX}${userId}:`;
   const found = keysOf(prefix).flatMap((key) => {
     const draft = readDraft(key);
-    const place = key.slice(prefix.length);
-    return draft && /^(new|[1-9]\d{0,14})$/.test(place) ? [{ ...draft, key, article_id: place === 'new' ? ('new' as const) : Number(place) }] : [];
+    // Without a window: kept by an older version.
+    const place = /^(new|[1-9]\d{0,14})(?::[\w-]+)?$/.exec(key.slice(prefix.length))?.[1];
+    return draft && place ? [{ ...draft, key, article_id: place === 'new' ? ('new' as const) : Number(place) }] : [];
   });
   return found.sort((one, other) => other.kept_at - one.kept_at);
+}
+
+/** The texts kept here of one article, whichever window kept them, newest first. */
+export function draftsOf(userId: number, articleId: number | 'new'): ListedDraft[] {
+  return listDrafts(userId).filter(({ article_id }) => article_id === articleId);
 }
 
 /** Forgets texts that nobody came back for within 30 days. */
@@ -97,9 +109,11 @@ function parseDraft(raw: string | null): KeptDraft | null {
   return { changes: Object.fromEntries(known), version: draft.version ?? null, kept_at: draft.kept_at, title };
 }
 
-/** The entry of a navigation's state that asks the editor to restore the text kept on this device without a question. */
+/** The entry of a navigation's state that names the kept text which the editor is to restore without a question. */
 export const RESTORE_STATE = 'restore_kept_text';
 
-export function wantsRestore(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && (state as Record<string, unknown>)[RESTORE_STATE] === true;
+/** The key of the text that is to be restored, if any. */
+export function wantedDraft(state: unknown): string | null {
+  const key = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[RESTORE_STATE] : null;
+  return typeof key === 'string' ? key : null;
 }

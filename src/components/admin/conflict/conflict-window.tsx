@@ -18,8 +18,8 @@ export interface ConflictField {
 
 export interface ConflictQuestion {
   title: string;
-  /** Who saved the other version, where it is known. */
-  who?: string | undefined;
+  /** What has happened, where more is known than that somebody saved another version. */
+  happened?: string | undefined;
   fields: readonly ConflictField[];
 }
 
@@ -47,7 +47,7 @@ interface ConflictWindowProps {
 }
 
 /** Both versions side by side, field by field. Nothing is taken over before the person has chosen. */
-function ConflictWindow({ question: { title, who, fields }, open, onChoose }: ConflictWindowProps) {
+function ConflictWindow({ question: { title, happened = '有人在您编辑时保存了另一个版本', fields }, open, onChoose }: ConflictWindowProps) {
   const [sides, setSides] = useState<Partial<Record<string, Side>>>(() =>
     // Only one of the two touched it: that side is right unless the person says otherwise. Where both did, there is no default.
     Object.fromEntries(fields.flatMap(({ key, by }) => (by === 'both' ? [] : [[key, by]]))),
@@ -82,8 +82,7 @@ function ConflictWindow({ question: { title, who, fields }, open, onChoose }: Co
       }
     >
       <Typography.Paragraph type="secondary">
-        {who ? `${who}在您编辑时保存了另一个版本。` : '在您编辑时，有人保存了另一个版本。'}请逐项选择要保留的内容，然后“按选择合并”。
-        “保留我的修改”只覆盖您改过的字段；“全部用对方的”会放弃您未保存的修改。
+        {happened}。请逐项选择要保留的内容，然后“按选择合并”。 “保留我的修改”只覆盖您改过的字段；“全部用对方的”会放弃您未保存的修改。
       </Typography.Paragraph>
       {fields.length === 0 && <Alert type="success" showIcon title="两个版本的内容相同，可以直接载入对方的版本。" />}
       {fields.map(({ key, name, by, mine, theirs, difference }) => (

@@ -13,6 +13,7 @@ import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
 import { useHistory } from './history/history-drawer.tsx';
 import { useKeptOffer } from './kept-draft-offer.tsx';
 import { usePreview } from './preview/preview-panel.tsx';
+import { conflictWords, whoSaved } from './saving/requests.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import { type Saving, useSaving } from './saving/use-saving.ts';
 import { useMoreActions } from './use-more-actions.tsx';
@@ -54,7 +55,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
     <>
       <EditorNotices
         article={state.answered}
-        conflict={state.theirs !== null}
+        theirs={state.theirs}
         onCompare={() => void saving.compare()}
         onRestore={() => void more.restore()}
         onAccurate={() => void more.confirmAccurate()}
@@ -151,6 +152,7 @@ function nameOf(event: KeyboardEvent): Exclude<keyof Shortcuts, 'goOn'> | null {
  */
 function useFreshCopy({ article, follow }: Saving): void {
   const { message } = App.useApp();
+  const { id: userId } = useProfile();
   const id = article && !article.deleted_at ? article.id : null;
   const take = useEffectEvent(follow);
   useEffect(() => {
@@ -160,7 +162,7 @@ function useFreshCopy({ article, follow }: Saving): void {
       if (document.visibilityState !== 'visible') return;
       try {
         const { data } = await api.articles.get({ params: { id } }, { signal: controller.signal });
-        if (await take(data)) message.info(`已载入${data.working_copy?.user?.name ?? '他人'}的最新修改`);
+        if (await take(data)) message.info(`已载入${whoSaved(data, userId) ?? '他人'}的最新修改`);
       } catch {
         // It was only to be early: saving tells what is wrong.
       }
@@ -171,13 +173,14 @@ function useFreshCopy({ article, follow }: Saving): void {
       controller.abort();
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [id, message]);
+  }, [id, message, userId]);
 }
 
 interface EditorNoticesProps {
   /** As it was last loaded or saved by hand: what autosaving changes must not move the text under the cursor. */
   article: Article | null;
-  conflict: boolean;
+  /** The version of somebody else's that saving by itself has met. */
+  theirs: Article | null;
   onCompare: () => void;
   onRestore: () => void;
   onAccurate: () => void;
@@ -190,7 +193,7 @@ const REASONS = {
 } as const;
 
 /** What a person should know before they write on: it stands above the text, outside the form. */
-function EditorNotices({ article, conflict, onCompare, onRestore, onAccurate, onDiscard }: EditorNoticesProps) {
+function EditorNotices({ article, theirs, onCompare, onRestore, onAccurate, onDiscard }: EditorNoticesProps) {
   const profile = useProfile();
   if (article?.deleted_at) {
     return (
@@ -203,11 +206,11 @@ function EditorNotices({ article, conflict, onCompare, onRestore, onAccurate, on
   const who = copy?.user ? (copy.user.id === profile.id ? '您' : copy.user.name) : '有人';
   return (
     <div className={styles.notices}>
-      {conflict && (
+      {theirs && (
         <Alert
           type="warning"
           showIcon
-          title="有人在您编辑时保存了另一个版本，自动保存已暂停。您的内容保留在页面上和本机。"
+          title={`${conflictWords(theirs, profile.id).happened}，自动保存已暂停。您的内容保留在页面上和本机。`}
           action={
             <Button type="primary" onClick={onCompare}>
               查看差异

@@ -4,49 +4,69 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { draftKey, dropDraft, type KeptDraft, keepDraft, RESTORE_STATE, readDraft, wantsRestore } from '../../../components/admin/kept-drafts.ts';
+import {
+  draftKey,
+  draftsOf,
+  dropDraft,
+  type KeptDraft,
+  keepDraft,
+  type ListedDraft,
+  RESTORE_STATE,
+  wantedDraft,
+} from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { type ArticleField, changesBetween, EMPTY_ARTICLE, tidy, valuesOf } from './article-values.ts';
 import { FieldDiffs } from './diff/field-diffs.tsx';
 import { fieldList, useFieldNames } from './value-text.ts';
 
-/** The text that this device kept of the article, unless the server has the same by now. */
-function newerText(key: string, article: Article | null): KeptDraft | null {
-  const draft = readDraft(key);
-  if (!draft) return null;
+/** The texts that this device kept of the article, without those that the server has by now. */
+function newerTexts(userId: number, article: Article | null): ListedDraft[] {
   const before = article ? valuesOf(article) : EMPTY_ARTICLE;
-  if (Object.keys(changesBetween(before, tidy({ ...before, ...draft.changes }))).length > 0) return draft;
-  dropDraft(key);
-  return null;
+  return draftsOf(userId, article?.id ?? 'new').filter((draft) => {
+    const isNewer = Object.keys(changesBetween(before, tidy({ ...before, ...draft.changes }))).length > 0;
+    if (!isNewer) dropDraft(draft.key);
+    return isNewer;
+  });
 }
 
 /**
- * Looks, once, for a text that was left unsaved here: offers it, or restores it at once when the person asked for it on the
- * dashboard.
+ * Looks, once, for texts that were left unsaved here, by this window or another: offers them, the newest first, or restores at once the
+ * one that the person asked for on the dashboard.
  */
 export function useKeptOffer(article: Article | null, restore: (draft: KeptDraft) => void): ReactNode {
   const { message } = App.useApp();
   const profile = useProfile();
-  const key = draftKey(profile.id, article?.id ?? 'new');
-  const [draft, setDraft] = useState(() => (article?.deleted_at ? null : newerText(key, article)));
+  const [drafts, setDrafts] = useState(() => (article?.deleted_at ? [] : newerTexts(profile.id, article)));
   const location = useLocation();
   const navigate = useNavigate();
-  const wanted = wantsRestore(location.state);
+  const wanted = wantedDraft(location.state);
+  const [offered] = drafts;
+
+  /** From now on the text is this window's, and kept under its name. */
+  const take = (draft: ListedDraft) => {
+    dropDraft(draft.key);
+    setDrafts([]);
+    restore(draft);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, by how the screen was opened
   useEffect(() => {
-    if (!wanted) return;
+    if (wanted === null) return;
+    const draft = drafts.find(({ key }) => key === wanted);
     if (draft) {
-      restore(draft);
-      setDraft(null);
+      take(draft);
       message.success('已恢复未保存的内容');
     }
     // A reload of this address asks again instead of restoring by itself.
     navigate(location.pathname + location.search, { replace: true, state: { ...location.state, [RESTORE_STATE]: undefined }, preventScrollReset: true });
   }, []);
 
-  if (!draft || wanted) return null;
-  return <KeptDraftOffer draft={draft} article={article} onRestore={() => restore(draft)} onDrop={() => dropDraft(key)} />;
+  if (!offered || wanted !== null) return null;
+  const drop = () => {
+    dropDraft(offered.key);
+    setDrafts(drafts.slice(1));
+  };
+  return <KeptDraftOffer key={offered.key} draft={offered} article={article} onRestore={() => take(offered)} onDrop={drop} />;
 }
 
 interface KeptDraftOfferProps {
@@ -59,26 +79,21 @@ interface KeptDraftOfferProps {
 
 /** Offers, once, a text that was left unsaved on this device. It stays kept until the person decides. */
 function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferProps) {
-  const [open, setOpen] = useState(true);
   const [comparing, setComparing] = useState(false);
   const before = useMemo(() => (article ? valuesOf(article) : EMPTY_ARTICLE), [article]);
   const after = useMemo(() => tidy({ ...before, ...draft.changes }), [before, draft]);
   const fields = Object.keys(changesBetween(before, after)) as ArticleField[];
   const names = useFieldNames(comparing ? [before, after] : []);
   const movedOn = draft.version !== null && draft.version !== article?.version;
-  const decide = (then: () => void) => () => {
-    setOpen(false);
-    then();
-  };
   return (
     <Modal
-      open={open}
+      open
       title="发现未保存的内容"
       okText="恢复"
       okButtonProps={{ autoFocus: true }}
       cancelText="丢弃"
-      onOk={decide(onRestore)}
-      onCancel={decide(onDrop)}
+      onOk={onRestore}
+      onCancel={onDrop}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -111,16 +126,15 @@ function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferPro
 export function KeptRescue({ articleId }: { articleId: number }) {
   const navigate = useNavigate();
   const profile = useProfile();
-  const key = draftKey(profile.id, articleId);
-  const draft = readDraft(key);
-  // A new article that is kept already must not be overwritten.
-  const place = draftKey(profile.id, 'new');
-  if (!draft || readDraft(place)) return null;
+  const [draft] = draftsOf(profile.id, articleId);
+  const key = draftKey(profile.id, 'new');
+  // A new article that this window keeps already must not be overwritten.
+  if (!draft || draftsOf(profile.id, 'new').some((kept) => kept.key === key)) return null;
   const rescue = () => {
     const changes = { ...draft.changes, title: draft.changes.title ?? draft.title, slug: '' };
-    if (!keepDraft(place, { ...draft, changes, version: null })) return;
-    dropDraft(key);
-    navigate(href('/p-admin/articles/create'), { state: { [RESTORE_STATE]: true } });
+    if (!keepDraft(key, { ...draft, changes, version: null })) return;
+    dropDraft(draft.key);
+    navigate(href('/p-admin/articles/create'), { state: { [RESTORE_STATE]: key } });
   };
   return (
     <Button type="primary" onClick={rescue}>

@@ -102,9 +102,9 @@ export function KeptTexts() {
   }, [id]);
   if (drafts.length === 0) return null;
 
-  const resume = ({ article_id }: ListedDraft) =>
+  const resume = ({ article_id, key }: ListedDraft) =>
     navigate(article_id === 'new' ? href('/p-admin/articles/create') : href('/p-admin/articles/edit/:id', { id: article_id }), {
-      state: { [RESTORE_STATE]: true },
+      state: { [RESTORE_STATE]: key },
     });
   const drop = (draft: ListedDraft) =>
     modal.confirm({

@@ -61,6 +61,21 @@ export function savedMessage(intent: SaveIntent, before: ArticleStatus | undefin
   return before === undefined || before === 'draft' ? '已保存草稿' : '已保存';
 }
 
+/** Who has saved this version, as far as it is known: the person themselves in another window, or somebody by name. */
+export function whoSaved({ working_copy }: Article, userId: number): string | undefined {
+  return working_copy?.user?.id === userId ? '您在另一个窗口中' : working_copy?.user?.name;
+}
+
+/** What is said of a version that was saved while one was writing. */
+export function conflictWords(theirs: Article, userId: number): { title: string; happened: string } {
+  const own = theirs.working_copy?.user?.id === userId;
+  const who = whoSaved(theirs, userId) ?? '有人';
+  return {
+    title: own ? '这篇文章已在另一个窗口中修改' : '这篇文章已被他人修改',
+    happened: own ? `${who}保存了另一个版本` : `${who}在您编辑时保存了另一个版本`,
+  };
+}
+
 /** How an attempt to save by itself has failed. */
 export function outcomeOf(error: unknown): AttemptOutcome {
   const theirs = theirsOf<Article>(error);

@@ -129,9 +129,15 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     /** Keeps at once what waits when the tab is hidden or the screen goes; answers how to stop. */
     watch: () => {
       dropOldDrafts();
+      // Thrown away in another window: as long as this one holds it, it is not lost.
+      const thrownAway = (event: StorageEvent) => {
+        if (event.key === key() && event.newValue === null && state.dirty) keep();
+      };
+      window.addEventListener('storage', thrownAway);
       document.addEventListener('visibilitychange', flush);
       window.addEventListener('pagehide', flush);
       return () => {
+        window.removeEventListener('storage', thrownAway);
         document.removeEventListener('visibilitychange', flush);
         window.removeEventListener('pagehide', flush);
         flush();

@@ -9,7 +9,19 @@ import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
-import { isOwnEcho, isWorthMaking, maybeArrived, oneAtATime, outcomeOf, savedMessage, stateOf, TITLE_ID, withinLimits, withoutMistakes } from './requests.ts';
+import {
+  conflictWords,
+  isOwnEcho,
+  isWorthMaking,
+  maybeArrived,
+  oneAtATime,
+  outcomeOf,
+  savedMessage,
+  stateOf,
+  TITLE_ID,
+  withinLimits,
+  withoutMistakes,
+} from './requests.ts';
 import { type AttemptOutcome, articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
 
@@ -61,7 +73,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   /** Shows both versions and takes over what the person chose; false when they go on editing. */
   const solve = async (theirs: Article) => {
     const fields = articleConflict(text.state().base, text.current(), valuesOf(theirs));
-    const choice = await askConflict({ title: '这篇文章已被他人修改', who: theirs.working_copy?.user?.name, fields });
+    const choice = await askConflict({ ...conflictWords(theirs, profile.id), fields });
     if (choice.kind === 'stay') return false;
     text.merge(theirs, choice.mine.filter(isArticleField));
     if (!text.state().dirty) message.info('已载入对方的版本');
