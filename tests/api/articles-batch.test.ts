@@ -67,6 +67,8 @@ describeEachDatabase('many articles at once', (fresh) => {
     const full = await write(world, { title: 'Full', exam: 'SAT', tags: Array.from({ length: 20 }, (_, index) => `t${index}`) });
     const binned = await write(world, { title: 'Binned', exam: 'SAT' });
     await batch(world, [binned.id], 'recycle');
+    // Done by somebody before: whoever undoes this batch must not bring it back.
+    expect((await batch(world, [binned.id], 'recycle')).body.data).toMatchObject([{ ok: false, code: 'conflict', message: '文章已在回收站中' }]);
     const answer = await batch(world, [fine.id, other.id, full.id, binned.id, 99_999], 'update', { section: 'math', add_tags: ['new'] });
     expect(answer.body.data).toEqual([
       { id: fine.id, ok: true },

@@ -66,6 +66,7 @@ test('saving by itself stops at another’s version and waits for a choice, what
   await openEditor(other, { ...article, title: 'Their title' });
   await other.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '丢弃' }).click();
   await field(other, '摘要').fill('Of the other window.');
+  await typeInBody(other, ' Theirs.');
   await expect(saveState(other)).toHaveText(/^已自动保存/);
   await expect.poll(kept).toBe(1);
   await other.getByRole('button', { name: '退出登录' }).click();
@@ -83,7 +84,9 @@ test('saving by itself stops at another’s version and waits for a choice, what
   await expect(page.getByText('您在另一个窗口中保存了另一个版本，自动保存已暂停。')).toBeVisible();
 
   await page.getByRole('button', { name: '查看差异' }).click();
-  await page.getByRole('dialog', { name: '这篇文章已在另一个窗口中修改' }).getByRole('button', { name: '保留我的修改' }).click();
+  const again = page.getByRole('dialog', { name: '这篇文章已在另一个窗口中修改' });
+  await expect(again.getByRole('region', { name: '正文' })).toContainText('双方都改了');
+  await again.getByRole('button', { name: '保留我的修改' }).click();
   await expect(field(page, '摘要')).toHaveValue('Of the other window.');
   await expect(title(page)).toHaveValue('Their title');
   await expect(saveState(page)).toHaveText(/^已自动保存/);

@@ -141,7 +141,7 @@ const TABLES: Record<string, readonly Row[]> = {
     [9000, answered(article('Old', 5), 'Old', 'replacing'), { unrevised: false, dirty: false, working_copy: null }],
   ],
   'a restored text is saved on the version it was written on': [
-    [0, { type: 'restored', mine: values('Kept'), version: 2 }, { version: 2, dirty: true, due: 3000 }],
+    [0, { type: 'restored', mine: values('Kept'), version: 2, base: { title: 'Then' } }, { version: 2, base: values('Then'), dirty: true, due: 3000 }],
     [0, { type: 'kept', ok: false }, { unkept: true }],
     [9, { type: 'kept', ok: true }, { unkept: false }],
   ],

@@ -68,11 +68,18 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
   });
 }
 
+/** What somebody else has recycled before was not done here: whoever takes the batch back must not bring it back. */
+async function recycleHere(deps: Deps, id: number): Promise<void> {
+  if (!(await recycleArticle(deps, id))) {
+    throw new AppError('conflict', { message: { zh: '文章已在回收站中', en: 'This article is in the recycle bin already.' } });
+  }
+}
+
 type Action = (deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields) => Promise<unknown>;
 const ACTIONS: Record<Batch['action'], Action> = {
   publish: publishArticle,
   unpublish: unpublishArticle,
-  recycle: (deps, _, id) => recycleArticle(deps, id),
+  recycle: (deps, _, id) => recycleHere(deps, id),
   restore: (deps, _, id) => restoreArticle(deps, id),
   restore_former: (deps, _, id) => restoreArticle(deps, id, true),
   delete: deleteArticle,

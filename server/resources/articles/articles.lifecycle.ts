@@ -28,17 +28,18 @@ async function changeState(
   await showInSearch(trx, dialect, row.id, deleted_at === null ? status : null);
 }
 
-/** Moves an article to the recycle bin, where readers no longer find it. Already there, nothing happens. */
-export async function recycleArticle(deps: Deps, id: number): Promise<void> {
-  await changeContent(deps, (trx) => recycleArticleIn(trx, deps, id));
+/** Moves an article to the recycle bin, where readers no longer find it; false when it was there already, and nothing happens. */
+export function recycleArticle(deps: Deps, id: number): Promise<boolean> {
+  return changeContent(deps, (trx) => recycleArticleIn(trx, deps, id));
 }
 
-export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promise<void> {
+export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promise<boolean> {
   await lock(trx, deps.dialect, 'articles');
   await lockRow(trx, deps.dialect, 'articles', id);
   const row = found(await findArticle(trx, id));
-  if (row.deleted_at !== null) return;
+  if (row.deleted_at !== null) return false;
   await changeState(trx, deps, row, { deleted_at: deps.clock() });
+  return true;
 }
 
 /** Deletes for good; the addresses answer 410 from then on. */

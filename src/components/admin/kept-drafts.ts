@@ -11,6 +11,8 @@ export interface KeptDraft {
   changes: Partial<Fields>;
   /** The version they were changed from; null for a new article. */
   version: number | null;
+  /** What the server held in these fields then: it tells what somebody else has changed since. Missing where there was no room for it. */
+  base?: Partial<Fields>;
   /** Milliseconds since 1970. */
   kept_at: number;
   /** What the article was called then, for lists of kept texts; empty when it had no title yet. */
@@ -44,7 +46,7 @@ export function keepDraft(key: string, draft: KeptDraft): boolean {
     window.localStorage.setItem(key, JSON.stringify(draft));
     return true;
   } catch {
-    return false;
+    return draft.base !== undefined && keepDraft(key, { ...draft, base: undefined });
   }
 }
 
@@ -103,11 +105,13 @@ function parseDraft(raw: string | null): KeptDraft | null {
   if (!raw) return null;
   const draft = JSON.parse(raw) as Partial<KeptDraft> | null;
   if (!draft || typeof draft.kept_at !== 'number' || typeof draft.changes !== 'object' || draft.changes === null) return null;
-  const known = Object.entries(draft.changes).filter(([field]) => isField(field)) as [keyof Fields, never][];
-  if (known.length === 0) return null;
+  const changes = knownFields(draft.changes);
+  if (Object.keys(changes).length === 0) return null;
   const title = typeof draft.title === 'string' ? draft.title : '';
-  return { changes: Object.fromEntries(known), version: draft.version ?? null, kept_at: draft.kept_at, title };
+  return { changes, version: draft.version ?? null, base: knownFields(draft.base ?? {}), kept_at: draft.kept_at, title };
 }
+
+const knownFields = (values: object): Partial<Fields> => Object.fromEntries(Object.entries(values).filter(([field]) => isField(field)));
 
 /** The entry of a navigation's state that names the kept text which the editor is to restore without a question. */
 export const RESTORE_STATE = 'restore_kept_text';

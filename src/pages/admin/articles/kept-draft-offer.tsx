@@ -132,7 +132,7 @@ export function KeptRescue({ articleId }: { articleId: number }) {
   if (!draft || draftsOf(profile.id, 'new').some((kept) => kept.key === key)) return null;
   const rescue = () => {
     const changes = { ...draft.changes, title: draft.changes.title ?? draft.title, slug: '' };
-    if (!keepDraft(key, { ...draft, changes, version: null })) return;
+    if (!keepDraft(key, { ...draft, changes, version: null, base: {} })) return;
     dropDraft(draft.key);
     navigate(href('/p-admin/articles/create'), { state: { [RESTORE_STATE]: key } });
   };

@@ -71,8 +71,8 @@ interface Events {
   typed: { mine: ArticleValues };
   /** The device kept the text, or would not. */
   kept: { ok: boolean };
-  /** A text kept on this device was laid over the form; `version` is the one it was written on. */
-  restored: { mine: ArticleValues; version: number | null };
+  /** A text kept on this device was laid over the form; `version` is the one it was written on, `base` what its fields held there. */
+  restored: { mine: ArticleValues; version: number | null; base: Partial<ArticleValues> };
   /** An attempt to save by itself starts; `autosaved`: its fields are in the working copy now; `attempted`: it has ended. */
   attempting: object;
   autosaved: { mine: ArticleValues; changes: Partial<ArticleValues>; version: number; working_copy: Article['working_copy'] };
@@ -126,8 +126,9 @@ export function mayAttempt(state: SaveState): boolean {
 const ON: { [Type in keyof Events]: (state: SaveState, event: Events[Type], at: number) => SaveState } = {
   typed: (state, { mine }, at) => waiting(compared(state, mine), at),
   kept: (state, { ok }) => ({ ...state, unkept: !ok }),
-  // If the article has moved on since, saving finds the conflict instead of hiding it.
-  restored: (state, { mine, version }, at) => waiting(compared({ ...state, version: version ?? state.version }, mine), at),
+  // If the article has moved on since, saving finds the conflict instead of hiding it, and none where only other fields were changed.
+  restored: (state, { mine, version, base }, at) =>
+    waiting(compared({ ...state, version: version ?? state.version, base: { ...state.base, ...base } }, mine), at),
   attempting: (state) => (mayAttempt(state) ? { ...state, autosave: { kind: 'saving' }, since: null, due: null } : state),
   autosaved: (state, { mine, changes, version, working_copy }) =>
     compared({ ...state, base: { ...state.base, ...changes }, version, working_copy, lost: null }, mine),

@@ -61,7 +61,8 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     const unsaved = changes();
     if (Object.keys(unsaved).length === 0) return dropDraft(key());
     const { version, base } = state;
-    send({ type: 'kept', ok: keepDraft(key(), { changes: unsaved, version, title: unsaved.title ?? base.title, kept_at: Date.now() }) });
+    const known = pickFields(base, Object.keys(unsaved) as ArticleField[]);
+    send({ type: 'kept', ok: keepDraft(key(), { changes: unsaved, version, base: known, title: unsaved.title ?? base.title, kept_at: Date.now() }) });
   };
   const keepSoon = () => {
     cancel();
@@ -121,9 +122,9 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
       else keep();
     },
     /** Lays a text kept on this device over the form. */
-    restore: ({ changes: values, version }: Pick<KeptDraft, 'changes' | 'version'>) => {
+    restore: ({ changes: values, version, base = {} }: KeptDraft) => {
       form.setFieldsValue(values);
-      send({ type: 'restored', mine: mine(), version });
+      send({ type: 'restored', mine: mine(), version, base });
       keep();
     },
     /** Keeps at once what waits when the tab is hidden or the screen goes; answers how to stop. */
