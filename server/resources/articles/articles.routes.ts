@@ -45,7 +45,9 @@ export const articlesHandlers: Handlers<'articles'> = {
   get: async ({ params }, { deps }) => ({ data: await getArticle(deps, params.id) }),
   update: async ({ params, body }, { deps, caller }) => ({ data: await updateArticle(deps, caller, params.id, body) }),
   autosave: async ({ params, body }, { deps, caller }) => ({ data: await autosaveArticle(deps, caller, params.id, body) }),
-  remove: ({ params, query }, { deps, caller }) => (query.permanent ? deleteArticle(deps, caller, params.id) : recycleArticle(deps, params.id)),
+  remove: async ({ params, query }, { deps, caller }) => {
+    await (query.permanent ? deleteArticle(deps, caller, params.id) : recycleArticle(deps, params.id));
+  },
   restore: async ({ params, query }, { deps }) => ({ data: await restoreArticle(deps, params.id, query.former) }),
   discard: async ({ params }, { deps }) => ({ data: await discardWorkingCopy(deps, params.id) }),
   checked: async ({ params }, { deps }) => ({ data: await markChecked(deps, params.id) }),
