@@ -64,9 +64,9 @@ describeEachDatabase('what a search costs', (fresh) => {
     const plans = await Promise.all(many.map((node) => planOf(world, node)));
     for (const plan of plans)
       expect(plan).not.toMatch(/^\d+ \d+ \d+ SCAN (articles|search_[pdsw]\w+|article_derived)$|Seq Scan on (articles|search_[pdsw]|article_derived)/m);
-    // What documents are is read past their words.
+    // What documents are is read past their words, and only of those that no question before has found.
     const index = world.deps.dialect.name === 'postgres' ? /search_documents_pk/ : /COVERING INDEX search_documents_attributes/;
-    expect(plans.filter((plan) => index.test(plan)).length).toBeGreaterThanOrEqual(5);
+    expect(plans.filter((plan) => index.test(plan)).length).toBeGreaterThan(0);
   });
 
   test('the place that is shown comes from the text that was kept', async () => {
