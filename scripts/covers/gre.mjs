@@ -21,6 +21,25 @@ export default {
         )
         .join('') + path('M120 90V700M90 664L120 704L150 664'),
   },
+  'gre-counting': {
+    title: 'A tree of choices: three branches, each with two, make six ends',
+    draw: (c, w) =>
+      [0, 1, 2]
+        .map(
+          (at) =>
+            line(190, 400, 470, 170 + at * 230, { width: 14 }) +
+            [0, 1]
+              .map(
+                (twig) =>
+                  line(540, 170 + at * 230, 770, 112 + at * 230 + twig * 116, { width: 14 }) + circle(800, 112 + at * 230 + twig * 116, 38, { fill: MARK }),
+              )
+              .join('') +
+            circle(510, 170 + at * 230, 60, { fill: at === 1 ? c : w }),
+        )
+        .join('') +
+      circle(160, 400, 60, { fill: WHITE }) +
+      text('6', 990, 400, 260, { fill: c }),
+  },
   'gre-format-guide': {
     title: 'Five timed parts in a row: 30, 18, 23, 21 and 26 minutes; the second of each pair is chosen from two',
     draw: (c, w) =>

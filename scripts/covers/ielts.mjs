@@ -21,6 +21,14 @@ export default {
       arrow(560, 580, 690, 580, { stroke: c, width: 20, head: 46 }) +
       tile(740, 470, 340, 220, '6.5', 170, { fill: c, ink: WHITE }),
   },
+  'ielts-matching-headings': {
+    title: 'Headings on the left, paragraphs on the right, and lines between those that belong together; two headings stay free',
+    draw: (c, w) =>
+      [0, 1, 2, 3, 4, 5].map((at) => rect(110, 92 + at * 106, 330, 78, { r: 39, fill: at === 0 || at === 5 ? WHITE : at === 2 ? MARK : w })).join('') +
+      [0, 1, 2, 3].map((at) => rect(700, 92 + at * 158, 390, 134, { fill: WHITE })).join('') +
+      [0, 1, 2, 3].map((at) => words(740, 138 + at * 158, 310, GREY) + words(740, 182 + at * 158, 210 + (at % 2) * 60, GREY)).join('') +
+      path('M446 237L694 475M446 343L694 159M446 449L694 633M446 555L694 317', { stroke: c, width: 15 }),
+  },
   'ielts-paper-test-ends': {
     title: 'An answer paper with a pencil goes, a computer comes',
     draw: (c, w) =>
@@ -52,6 +60,15 @@ export default {
       path('M150 190L385 260L620 340L855 480L1060 560', { width: 16 }) +
       path('M150 430L385 410L620 450L855 420L1060 440', { stroke: MARK, width: 20 }) +
       circle(694, 372, 40, { stroke: c, width: 10 }),
+  },
+  'ielts-writing-band-7': {
+    title: 'Four criteria as four columns: three reach the line of band 7, one is still below it',
+    draw: (c, w) =>
+      path('M110 290H1090', { stroke: c, width: 14, dash: '4 28' }) +
+      [290, 250, 290, 430].map((top, at) => rect(150 + at * 190, top, 140, 690 - top, { r: 12, fill: at === 3 ? MARK : w })).join('') +
+      path('M110 690H930') +
+      arrow(790, 400, 790, 310, { width: 16, head: 40 }) +
+      text('7', 1020, 200, 220, { fill: c }),
   },
   'ielts-true-false-not-given': {
     title: 'Three answers for a statement: a tick for true, a cross for false, an empty ring for not given',

@@ -35,6 +35,16 @@ export default {
       text('if', 600, 630, 84, { fill: c }) +
       text('only if', 600, 150, 92, { fill: c }),
   },
+  'lsat-common-flaws': {
+    title: 'A chain from reasons to a conclusion; one of its links is broken, and a ring is drawn around it',
+    draw: (c, w) =>
+      [110, 310, 510, 790].map((x, at) => rect(x, 330, 250, 140, { r: 70, width: 30, stroke: at === 3 ? INK : c })).join('') +
+      path('M760 330H750M700 330A70 70 0 0 0 700 470M750 470H760', { stroke: w, width: 30 }) +
+      path('M742 300L790 250M760 400H830M742 500L790 550', { width: 14 }) +
+      circle(742, 400, 190, { stroke: MARK, width: 18 }) +
+      words(110, 640, 560, GREY, 30) +
+      words(790, 640, 250, INK, 30),
+  },
   'lsat-comparative-reading': {
     title: 'Passage A and passage B side by side, with lines between what they agree and disagree on',
     draw: (c, _w) =>

@@ -20,6 +20,21 @@ export default {
       rect(620, 420, 430, 290, { fill: c }) +
       microphone(835, 560, 110, MARK),
   },
+  'toefl-academic-discussion': {
+    title: 'A class forum: a question, two answers below it, and a third one that is being written',
+    draw: (c, w) =>
+      bubble(110, 80, 620, 170, { fill: c }) +
+      words(180, 140, 430, WHITE, 28) +
+      text('?', 670, 165, 120, { fill: WHITE }) +
+      bubble(300, 330, 380, 130, { fill: w }) +
+      words(350, 395, 270, INK, 26) +
+      bubble(720, 330, 370, 130, { fill: WHITE, tail: 'right' }) +
+      words(770, 395, 250, INK, 26) +
+      bubble(300, 540, 600, 140, { fill: MARK }) +
+      words(360, 590, 380, INK, 26) +
+      words(360, 634, 220, INK, 26) +
+      pencil(650, 640, 250, WHITE, -32),
+  },
   'toefl-choose-a-response': {
     title: 'A spoken question and four replies: the obvious one is crossed out, another one is right',
     draw: (c, w) =>
