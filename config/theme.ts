@@ -81,7 +81,7 @@ const PAPER = '#f3f0e7';
 export const SHAPE = {
   font_text: "Charter, 'Bitstream Charter', 'Iowan Old Style', 'Sitka Text', Cambria, 'Noto Serif', 'Songti SC', 'Noto Serif CJK SC', Georgia, serif",
   font_title: `${TITLE_FAMILIES}, Georgia, 'Songti SC', 'Noto Serif CJK SC', serif`,
-  font_ui: "-apple-system, 'Segoe UI', 'Noto Sans', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
+  font_ui: "-apple-system, 'Segoe UI', 'Noto Sans', Roboto, Arial, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   font_code: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono', 'Liberation Mono', monospace",
   text_xs: '0.8125rem',
   text_s: '0.9rem',
@@ -105,6 +105,10 @@ export const SHAPE = {
   page_width: '76rem',
   gutter: 'clamp(1rem, 4vw, 2.5rem)',
 } as const;
+
+/** The console's. Its texts are Chinese, so a Chinese font stands for Latin letters before one that merely looks like another machine's. */
+export const CONSOLE_FONT =
+  "-apple-system, 'Segoe UI', 'Noto Sans', Roboto, 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif";
 
 /**
  * The same faces for Chinese: a Chinese font first, because “ ” … · — are in Latin fonts too, and half as wide there. On machines without a

@@ -5,7 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import 'dayjs/locale/zh-cn';
-import { DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
+import { CONSOLE_FONT, DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
 import { useDarkMode } from './use-dark-mode.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -70,7 +70,7 @@ function antdTheme(dark: boolean, still = false): ThemeConfig {
       colorBorder: colors.line_strong,
       colorBorderSecondary: colors.line,
       colorSplit: colors.line,
-      fontFamily: SHAPE.font_ui,
+      fontFamily: CONSOLE_FONT,
       fontFamilyCode: SHAPE.font_code,
       borderRadius: 6,
       // A button at work turns its ring; paler, its words would fall below 4.5:1.
