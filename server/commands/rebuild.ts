@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts';
 import { forgetState } from '../database/state.ts';
 import { readEnv } from '../env.ts';
 import { openDeps } from '../open-deps.ts';
-import { forgetDerived } from '../resources/articles/articles.derived.ts';
+import { forgetDerived } from '../resources/articles/derived/derived.ts';
 import { runCommand } from './command.ts';
 import { remake } from './rebuild/remake.ts';
 

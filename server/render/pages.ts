@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.ts';
 import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
-import { findOldAddress } from '../resources/articles/articles.public.ts';
+import { findOldAddress } from '../resources/articles/public/article.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
 import { localApi } from './local-transport.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import '../http/work-budget.ts';
 import { drawShare } from '../media/images.ts';
-import { findShared } from '../resources/articles/articles.public.ts';
+import { findShared } from '../resources/articles/public/article.ts';
 import { currentSettings } from '../resources/configs/configs.service.ts';
 
 const { kept_bytes, at_once, patience_ms } = KEPT.share_picture;

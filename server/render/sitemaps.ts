@@ -4,7 +4,7 @@ import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import '../http/work-budget.ts';
-import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/articles.sitemap.ts';
+import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
 import { xml, xmlDocument } from './xml.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { DERIVED_VERSION, deriveBody, publicHtml } from '../../server/content/public-html.ts';
-import { deriveSome, forgetDerived } from '../../server/resources/articles/articles.derived.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
+import { deriveSome, forgetDerived } from '../../server/resources/articles/derived/derived.ts';
 import { autosave, publish, save, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { expirePreviews } from '../../server/resources/articles/articles.public.ts';
+import { expirePreviews } from '../../server/resources/articles/public/article.ts';
 import { at, autosave, BODY, DAY, HOUR, page, publish, withPages, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';

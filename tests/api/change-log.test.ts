@@ -119,8 +119,8 @@ describe('structure', () => {
   /** Done by nobody: schedules, counters. */
   const BACKGROUND = [
     'announcements/announcements.jobs.ts',
-    'articles/articles.derived.ts',
-    'articles/articles.reindex.ts',
+    'articles/derived/derived.ts',
+    'articles/derived/reindex.ts',
     'backups/backups.schedule.ts',
     'comments/comments.recycle.ts',
     'visits/visits.tasks.ts',

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ANONYMOUS_WORK } from '../../config/limits.ts';
 import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CommentThread } from '../../contract/comments.ts';
-import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
+import { findOldAddress } from '../../server/resources/articles/public/article.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { OWN_SITE } from '../support/wordpress-site.ts';

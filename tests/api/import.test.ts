@@ -9,7 +9,7 @@ import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
 import type { Deps } from '../../server/deps.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
-import { findOldAddress } from '../../server/resources/articles/articles.public.ts';
+import { findOldAddress } from '../../server/resources/articles/public/article.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
 import { changeContent } from '../../server/change.ts';
-import { reindexSome } from '../../server/resources/articles/articles.reindex.ts';
+import { reindexSome } from '../../server/resources/articles/derived/reindex.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
 

@@ -122,8 +122,8 @@ test('what readers may see is said once; whoever asks the database for "publishe
   expect(placesOf(/status = 'published'|'(\w+\.)?status', '=', 'published'/)).toEqual(['server/resources/articles/articles.states.ts']);
   expect(placesOf(/status === 'published'[^;]{0,200}deleted_at|deleted_at[^;]{0,200}status === 'published'/)).toEqual([]);
   expect(placesOf(/published_at['}]?,? ?'?<='?|published_at \?\? Infinity/)).toEqual([
-    'server/resources/articles/articles.sitemap.ts',
     'server/resources/articles/articles.states.ts',
+    'server/resources/articles/public/sitemap.ts',
   ]);
 });
 

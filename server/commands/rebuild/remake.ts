@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { deriveSome } from '../../resources/articles/articles.derived.ts';
-import { reindexSome } from '../../resources/articles/articles.reindex.ts';
+import { deriveSome } from '../../resources/articles/derived/derived.ts';
+import { reindexSome } from '../../resources/articles/derived/reindex.ts';
 
 /** Does a work piece by piece to its end and answers how much it was. */
 async function whole(piece: () => Promise<number>): Promise<number> {

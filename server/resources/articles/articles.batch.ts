@@ -8,13 +8,13 @@ import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid, refuse } from '../../http/errors.ts';
 import { findArticle } from './articles.console.ts';
-import { syncIndex } from './articles.derived.ts';
 import { type Draft, tidy, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { referenceErrors } from './articles.rules.ts';
 import { getArticle, refuseRecycled, updateArticle } from './articles.service.ts';
 import { addRevision, draftOf, keepWorkingCopy } from './articles.versions.ts';
+import { syncIndex } from './derived/derived.ts';
 
 type Batch = CallInput<'articles', 'batch'>['body'];
 

@@ -7,11 +7,11 @@ import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { addDays, DAY_MS } from '../../time-zone.ts';
 import { type ArticleRecord, findArticle } from './articles.console.ts';
-import { showInSearch, unindexArticle } from './articles.derived.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { getArticle, refuseRecycled } from './articles.service.ts';
 import { dueCondition, dueConditions, momentOf } from './articles.states.ts';
 import { addRevision, draftOf, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
+import { showInSearch, unindexArticle } from './derived/derived.ts';
 
 /** How many articles one transaction deletes. */
 const CHUNK = 200;

@@ -10,11 +10,11 @@ import { currentSettings } from '../configs/configs.service.ts';
 import type { FoundDocument } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { consoleRows, presentRow } from './articles.console.ts';
-import { findAllArticles } from './articles.derived.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { countStates, type Facets, type Moment, momentOf, reviewCondition } from './articles.states.ts';
+import { findAllArticles } from './derived/derived.ts';
 
 type Filters = CallInput<'articles', 'counts'>['query'];
 

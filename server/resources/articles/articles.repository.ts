@@ -9,9 +9,9 @@ import { among, contains } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { looseComments } from '../comments/comments.repository.ts';
 import { replaceUses } from '../media/media.uses.ts';
-import { storeDerived } from './articles.derived.ts';
 import { changesText } from './articles.fields.ts';
 import { publicCondition } from './articles.states.ts';
+import { storeDerived } from './derived/derived.ts';
 
 type Source = Db | Trx;
 

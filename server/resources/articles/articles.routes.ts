@@ -4,13 +4,10 @@ import { commentsCloseAt } from '../comments/comments.rules.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import { recordSearch } from '../visits/visits.service.ts';
 import { batchArticles } from './articles.batch.ts';
-import { checkBeforePublishing, checkStored } from './articles.check.ts';
 import { exportArticles } from './articles.csv.ts';
 import { deleteArticle, emptyRecycleBin, markChecked, recycleArticle, restoreArticle } from './articles.lifecycle.ts';
 import { countTabs, listArticles } from './articles.list.ts';
 import { listAuthors } from './articles.lookups.ts';
-import { getPublic, makePreviewLink } from './articles.public.ts';
-import { listPublic } from './articles.public-list.ts';
 import { findTags } from './articles.repository.ts';
 import {
   autosaveArticle,
@@ -22,6 +19,9 @@ import {
   revisionsOf,
   updateArticle,
 } from './articles.service.ts';
+import { checkBeforePublishing, checkStored } from './checks/check.ts';
+import { getPublic, makePreviewLink } from './public/article.ts';
+import { listPublic } from './public/list.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
   list_public: async ({ query }, { deps, forEachReader }) => {

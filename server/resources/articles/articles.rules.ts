@@ -7,8 +7,8 @@ import { SLUG_PATTERN } from '../../content/slugs.ts';
 import { textOf, textOfNodes } from '../../content/text-of.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
-import { type CheckRule, excerptOf, type Finding } from './articles.check-rules.ts';
 import { type Draft, POINTERS, type PointedTable } from './articles.fields.ts';
+import { type CheckRule, excerptOf, type Finding } from './checks/check-rules.ts';
 
 async function exists(db: Db | Trx, table: PointedTable, id: number): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

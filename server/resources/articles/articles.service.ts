@@ -16,7 +16,6 @@ import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.console.ts';
-import { syncIndex } from './articles.derived.ts';
 import { type Draft, EMPTY_ARTICLE, tidy, toColumns } from './articles.fields.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
 import { checkArticle, withoutDeadReferences } from './articles.rules.ts';
@@ -31,6 +30,7 @@ import {
   presentRevision,
   withWorkingCopy,
 } from './articles.versions.ts';
+import { syncIndex } from './derived/derived.ts';
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
 export async function getArticle(deps: Deps, id: number, source: Deps['db'] | Trx = deps.db): Promise<Article> {

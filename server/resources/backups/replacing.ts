@@ -1,7 +1,7 @@
 import { forgetState } from '../../database/state.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { forgetKinds } from '../../jobs/content-version.ts';
-import { forgetDerived } from '../articles/articles.derived.ts';
+import { forgetDerived } from '../articles/derived/derived.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
 

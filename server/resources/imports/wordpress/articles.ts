@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { tagSlug } from '../../../content/slugs.ts';
 import type { Trx } from '../../../deps.ts';
-import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/articles.archive.ts';
+import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/derived/archive.ts';
 import { postPending } from '../../search/search-index.bulk.ts';
 import type { CategoryPlan } from './categories.ts';
 import { type CommentPlan, commentSteps, type Thread } from './comments.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { tagSlug } from '../../../content/slugs.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
-import { takenSlugs } from '../../articles/articles.archive.ts';
+import { takenSlugs } from '../../articles/derived/archive.ts';
 import { AddressBook, type FormerPost, OldSite } from './addresses.ts';
 import { CategoryPlan, CategorySlugs } from './categories.ts';
 import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';

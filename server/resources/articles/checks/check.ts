@@ -1,15 +1,15 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { ArticleCheck, CheckIssue } from '../../../contract/articles.ts';
-import { parseHtml } from '../../content/html.ts';
-import { among } from '../../database/values.ts';
-import type { Caller, Deps, SessionUser } from '../../deps.ts';
-import { found } from '../../http/errors.ts';
-import { deadUrls } from '../menus/menu-targets.ts';
-import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './articles.check-rules.ts';
-import { findArticle } from './articles.console.ts';
-import { type Draft, EMPTY_ARTICLE, tidy } from './articles.fields.ts';
-import { BLOCKING_RULES } from './articles.rules.ts';
-import { draftOf } from './articles.versions.ts';
+import type { ArticleCheck, CheckIssue } from '../../../../contract/articles.ts';
+import { parseHtml } from '../../../content/html.ts';
+import { among } from '../../../database/values.ts';
+import type { Caller, Deps, SessionUser } from '../../../deps.ts';
+import { found } from '../../../http/errors.ts';
+import { deadUrls } from '../../menus/menu-targets.ts';
+import { findArticle } from '../articles.console.ts';
+import { type Draft, EMPTY_ARTICLE, tidy } from '../articles.fields.ts';
+import { BLOCKING_RULES } from '../articles.rules.ts';
+import { draftOf } from '../articles.versions.ts';
+import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './check-rules.ts';
 
 /** The table of rules, in the order in which they are told: what stops publishing first. */
 const CHECK_RULES: readonly CheckRule[] = [...BLOCKING_RULES, ...TEXT_RULES, ...BODY_RULES, ...FIELD_RULES];

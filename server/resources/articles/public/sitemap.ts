@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { among } from '../../database/values.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
-import { readersDate } from './articles.queries.ts';
-import { publicCondition } from './articles.states.ts';
+import { among } from '../../../database/values.ts';
+import type { Db, Deps, Trx } from '../../../deps.ts';
+import { readersDate } from '../articles.queries.ts';
+import { publicCondition } from '../articles.states.ts';
 
 /** Articles of one file of the sitemap, and what is read at once: others get their turn in between. The protocol allows 50,000. */
 const PER_FILE = 5000;

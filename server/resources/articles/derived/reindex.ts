@@ -1,12 +1,12 @@
-import { EXAM_CODES } from '../../../config/exams.ts';
-import { questionsOf } from '../../content/questions-of.ts';
-import { SEARCH_DOCUMENT_VERSION } from '../../content/search-document.ts';
-import { readState, writeState } from '../../database/state.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { whileShort } from '../../while-short.ts';
-import { indexExam } from '../exams/exams.answers.ts';
-import { indexArticle, indexAsked } from './articles.derived.ts';
-import { tagsOf } from './articles.repository.ts';
+import { EXAM_CODES } from '../../../../config/exams.ts';
+import { questionsOf } from '../../../content/questions-of.ts';
+import { SEARCH_DOCUMENT_VERSION } from '../../../content/search-document.ts';
+import { readState, writeState } from '../../../database/state.ts';
+import type { Deps, Trx } from '../../../deps.ts';
+import { whileShort } from '../../../while-short.ts';
+import { indexExam } from '../../exams/exams.answers.ts';
+import { tagsOf } from '../articles.repository.ts';
+import { indexArticle, indexAsked } from './derived.ts';
 
 const KEY = 'search_index';
 const DONE = 'all';

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../config/exams.ts';
-import { isOfficialAddress } from '../../../config/official-sources.ts';
-import type { CheckIssue } from '../../../contract/articles.ts';
-import type { Draft } from './articles.fields.ts';
+import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
+import { isOfficialAddress } from '../../../../config/official-sources.ts';
+import type { CheckIssue } from '../../../../contract/articles.ts';
+import type { Draft } from '../articles.fields.ts';
 
 /** One text of the article: a field, or a block of the body. */
 export interface Passage {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { EXAM_CODES, EXAMS } from '../../../config/exams.ts';
-import { LANGUAGES, type Language } from '../../../contract/article-fields.ts';
-import type { CallInput } from '../../../contract/index.ts';
-import type { Deps } from '../../deps.ts';
-import { offsetOf } from '../../http/paging.ts';
-import type { IdQuery } from './articles.queries.ts';
+import { EXAM_CODES, EXAMS } from '../../../../config/exams.ts';
+import { LANGUAGES, type Language } from '../../../../contract/article-fields.ts';
+import type { CallInput } from '../../../../contract/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { offsetOf } from '../../../http/paging.ts';
+import type { IdQuery } from '../articles.queries.ts';
 
 /** The turns that languages take in public lists, and lists by groups. */
 

@@ -1,19 +1,19 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { ArticleInput } from '../../../contract/articles.ts';
-import { oldAddress } from '../../content/old-address.ts';
-import { questionsOf } from '../../content/questions-of.ts';
-import { articleFields } from '../../content/search-document.ts';
-import { charactersIn, mediaPathsOf, minutesFor, textOf } from '../../content/text-of.ts';
-import { lock } from '../../database/lock.ts';
-import { among } from '../../database/values.ts';
-import type { Deps, Trx } from '../../deps.ts';
-import { addUses } from '../media/media.uses.ts';
-import { addQuestions, type ReadyQuestion, readyQuestion } from '../search/article-questions.ts';
-import { addDocuments } from '../search/search-index.bulk.ts';
-import { readDocument } from '../search/search-index.ts';
-import { attributesOfArticle, derivedColumns } from './articles.derived.ts';
-import { type Draft, EMPTY_ARTICLE, POINTERS, tidy, toColumns } from './articles.fields.ts';
-import { insertTagLinks, tagIdsOf } from './articles.repository.ts';
+import type { ArticleInput } from '../../../../contract/articles.ts';
+import { oldAddress } from '../../../content/old-address.ts';
+import { questionsOf } from '../../../content/questions-of.ts';
+import { articleFields } from '../../../content/search-document.ts';
+import { charactersIn, mediaPathsOf, minutesFor, textOf } from '../../../content/text-of.ts';
+import { lock } from '../../../database/lock.ts';
+import { among } from '../../../database/values.ts';
+import type { Deps, Trx } from '../../../deps.ts';
+import { addUses } from '../../media/media.uses.ts';
+import { addQuestions, type ReadyQuestion, readyQuestion } from '../../search/article-questions.ts';
+import { addDocuments } from '../../search/search-index.bulk.ts';
+import { readDocument } from '../../search/search-index.ts';
+import { type Draft, EMPTY_ARTICLE, POINTERS, tidy, toColumns } from '../articles.fields.ts';
+import { insertTagLinks, tagIdsOf } from '../articles.repository.ts';
+import { attributesOfArticle, derivedColumns } from './derived.ts';
 
 /** An article that was written elsewhere, with all that follows from its texts: made outside of any transaction, also in a thread of its own. */
 export interface ReadyArticle {

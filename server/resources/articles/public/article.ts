@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { KEPT, LIMITS } from '../../../config/limits.ts';
-import type { ArticlePublic } from '../../../contract/articles.ts';
-import { inTransaction } from '../../change.ts';
-import { joinParts, picturesOf } from '../../content/public-pictures.ts';
-import { prepared } from '../../database/prepared.ts';
-import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found } from '../../http/errors.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
-import { DAY_MS } from '../../time-zone.ts';
-import { commentsOpen } from '../comments/comments.rules.ts';
-import { currentSettings } from '../configs/configs.service.ts';
-import { knownEditions } from '../exams/exams.repository.ts';
-import { keptPictures } from '../media/media.present.ts';
-import { type ArticleRecord, findArticle } from './articles.console.ts';
-import { partsOfRow } from './articles.derived.ts';
-import { summaries } from './articles.public-list.ts';
-import { findPublicRecord, type PublicRecord, presentPublic, type Tag } from './articles.queries.ts';
-import { findRedirect } from './articles.repository.ts';
-import { refuseRecycled } from './articles.service.ts';
-import { hasEnded, type Moment, momentOf, publicCondition, publicRow, SHOWN } from './articles.states.ts';
-import { withWorkingCopy } from './articles.versions.ts';
+import { KEPT, LIMITS } from '../../../../config/limits.ts';
+import type { ArticlePublic } from '../../../../contract/articles.ts';
+import { inTransaction } from '../../../change.ts';
+import { joinParts, picturesOf } from '../../../content/public-pictures.ts';
+import { prepared } from '../../../database/prepared.ts';
+import type { Caller, Db, Deps, SessionUser, Trx } from '../../../deps.ts';
+import { AppError, found } from '../../../http/errors.ts';
+import { hashToken, newToken } from '../../../security/tokens.ts';
+import { DAY_MS } from '../../../time-zone.ts';
+import { commentsOpen } from '../../comments/comments.rules.ts';
+import { currentSettings } from '../../configs/configs.service.ts';
+import { knownEditions } from '../../exams/exams.repository.ts';
+import { keptPictures } from '../../media/media.present.ts';
+import { type ArticleRecord, findArticle } from '../articles.console.ts';
+import { findPublicRecord, type PublicRecord, presentPublic, type Tag } from '../articles.queries.ts';
+import { findRedirect } from '../articles.repository.ts';
+import { refuseRecycled } from '../articles.service.ts';
+import { hasEnded, type Moment, momentOf, publicCondition, publicRow, SHOWN } from '../articles.states.ts';
+import { withWorkingCopy } from '../articles.versions.ts';
+import { partsOfRow } from '../derived/derived.ts';
+import { summaries } from './list.ts';
 
 /** The public article of a slug, a number or a former slug; its own `slug` tells where it lives now. */
 async function findPublic(deps: Deps, slug: string): Promise<{ row: PublicRecord; tags: Tag[] }> {
