@@ -236,8 +236,9 @@ export const SEARCH = {
   words: 80,
   /** The best documents read for one term, shared among its words. */
   postings_per_term: 320,
-  /** Documents whose words are all looked at again where a term has more than that. */
+  /** Articles whose words are all looked at again where a term has more than that, and answers, which are short. */
   rescored: 60,
+  rescored_answers: 160,
   /** A common word is counted up to here: beyond, it says nothing anyway. */
   counted: 20_000,
   /** Documents that one search finds. */

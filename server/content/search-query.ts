@@ -30,9 +30,14 @@ export const EXPLAINED = 0.92;
 export const SCATTERED = 0.5;
 /** What a word that says little counts beside the others. */
 export const FAINT = 0.35;
-/** What a phrase means that is itself made of words that say nothing, and a year: of the next one few texts speak. */
-export const UNDERSTOOD = 0.6;
+/** What a phrase means that is itself made of words that say nothing. */
+const UNDERSTOOD = 0.6;
+/** A number: many texts hold it by chance. */
+const COUNTED = 0.6;
+/** A year: of the next one few texts speak, and what is said holds for it. */
+const DATED = 0.4;
 const YEAR = /^20\d\d$/;
+export const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
 interface Unit {
@@ -94,6 +99,28 @@ export function wordKey(word: string): string {
   return keyOf(unitsOf(word));
 }
 
+/** Whether a word is made of several. */
+export const isPhrase = (word: string): boolean => unitsOf(word).length > 1;
+
+const spaced = (text: string) => ` ${wordKey(text)} `;
+
+/** Whether a text says one of the words, whole. */
+export function saysOneOf(text: string, words: readonly string[]): boolean {
+  const said = spaced(text);
+  return words.some((word) => said.includes(spaced(word)));
+}
+
+/** Whether a text holds the words of a phrase, and says none of the phrases: a score that is good for five years is no `good score`. */
+export function tearsApart(text: string, phrases: readonly string[]): boolean {
+  if (saysOneOf(text, phrases)) return false;
+  const said = spaced(text);
+  return phrases.some((phrase) =>
+    wordKey(phrase)
+      .split(' ')
+      .every((word) => said.includes(spaced(word))),
+  );
+}
+
 /** Lays groups of words that mean the same into a book; a word in two groups stands for both. */
 export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
   const book = new Map<string, string[]>();
@@ -132,10 +159,11 @@ function isLookedFor(units: readonly Unit[]): boolean {
   return rest.length === units.length || rest.filter(({ key }) => !FAINT_WORDS.has(key)).length > 1;
 }
 
-/** `tricks`, `技巧` say little, whatever they are equal to. */
+/** `tricks`, `技巧` say little, whatever they are equal to; `test centre` says more than its words. */
 function importanceOf(units: readonly Unit[], isWritten: boolean): number {
   if (!isWritten) return UNDERSTOOD;
-  return isFaint(units) ? FAINT : 1;
+  const isPhrase = units.length > 1 && units.some(({ cjk }) => !cjk);
+  return isFaint(units) && !isPhrase ? FAINT : 1;
 }
 
 function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
@@ -152,11 +180,17 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
   return { alternatives, words: [...typed, ...others], importance: importanceOf(units, typed.length > 0), exams: examsAmong(group) };
 }
 
+function importanceOfWord(key: string): number {
+  if (YEAR.test(key)) return DATED;
+  if (NUMBER.test(key)) return COUNTED;
+  return FAINT_WORDS.has(key) ? FAINT : 1;
+}
+
 function wordTerm(unit: Unit): SearchTerm {
   return {
     alternatives: [{ tokens: [...new Set(unit.key.split(' '))], trust: 1 }],
     words: [unit.text],
-    importance: FAINT_WORDS.has(unit.key) ? FAINT : YEAR.test(unit.key) ? UNDERSTOOD : 1,
+    importance: importanceOfWord(unit.key),
     exams: examsAmong([unit.text]),
     ...(!isCode(unit) && { typed: unit.text }),
   };
@@ -203,8 +237,10 @@ function withoutExams(units: readonly Unit[], book: AliasBook): { rest: Unit[]; 
   const named = new Map<number, SearchTerm[]>();
   for (let at = 0; at < units.length; ) {
     const words = units.slice(at, at + Math.max(1, longestAt(units, at, book)));
-    const group = book.groups.get(keyOf(words)) ?? [];
-    if (examsAmong(group).length > 0) named.set(rest.length, [...(named.get(rest.length) ?? []), aliasTerm(words, group)]);
+    const group = book.groups.get(keyOf(words));
+    const [only] = words;
+    const term = group ? aliasTerm(words, group) : only && wordTerm(only);
+    if (term && term.exams.length > 0) named.set(rest.length, [...(named.get(rest.length) ?? []), term]);
     else rest.push(...words);
     at += words.length;
   }

@@ -33,6 +33,7 @@ import * as widerOrders from './migrations/034-wider-orders.ts';
 import * as seenInOneRow from './migrations/036-seen-in-one-row.ts';
 import * as listsByAnything from './migrations/037-lists-by-anything.ts';
 import * as articleQuestions from './migrations/038-article-questions.ts';
+import * as wordsOfAQuestion from './migrations/039-words-of-a-question.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '036-seen-in-one-row': seenInOneRow,
   '037-lists-by-anything': listsByAnything,
   '038-article-questions': articleQuestions,
+  '039-words-of-a-question': wordsOfAQuestion,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

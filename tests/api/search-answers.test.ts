@@ -59,6 +59,26 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
   });
 
+  test('an article that is the question stands alone; an answer that is about it stands above', async () => {
+    const world = await buildWorld(fresh);
+    const faq = { ...QUESTION, question: 'What is a good score?', answer_html: '<p>A telescope is no help.</p>', question_zh: '', answer_html_zh: '' };
+    await saveExam(world, { key_facts: [], faqs: [faq, { ...faq, question: 'How long are scores good?', answer_html: '<p>Five years.</p>' }] });
+    const token = await world.as('admin');
+    const article = {
+      title: 'A telescope for everybody',
+      exam: 'GRE',
+      content_html: '<h2>Which telescope?</h2><p>Telescope by telescope.</p>',
+      status: 'draft',
+    };
+    const { id } = (await world.call('POST', '/articles', { token, body: article })).body.data;
+    const titles = async (q: string) => (await answers(world, q)).map(({ title }) => title);
+    expect(await titles('gre telescope')).toEqual(['What is a good score?', 'Which telescope?'].slice(0, 1));
+    expect((await world.call('POST', '/articles/batch', { token, body: { action: 'publish', ids: [id] } })).status).toBe(200);
+    expect(await titles('gre telescope')).not.toContain('What is a good score?');
+    // Words of a phrase that stand apart are another thing, and a number does not decide.
+    expect((await titles('is 320 a good gre score'))[0]).toBe('What is a good score?');
+  });
+
   test('an article’s headings that ask something are answers, too, as long as readers may see it', async () => {
     const world = await buildWorld(fresh);
     const token = await world.as('admin');

@@ -7,6 +7,7 @@ import { reindexSome } from '../../server/resources/articles/derived/reindex.ts'
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import golden from '../fixtures/search-golden.json';
+import hurriedQuestionsApart from '../fixtures/search-hurried-questions-apart.json';
 import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
 import questions from '../fixtures/search-questions.json';
@@ -41,56 +42,63 @@ async function seen(world: World, q: string): Promise<string[]> {
   return [...answers.map(({ exam, title, url }) => articleOf(url) ?? `${exam}: ${title}`), ...articles].slice(0, 3);
 }
 
-/** How many of the questions have an answer first, among the first three, and how many find nothing; the rest in words. */
-async function scored(world: World, set: readonly (readonly string[])[]) {
-  const score = { first: 0, three: 0, nothing: 0, late: [] as string[] };
+type Question = readonly string[];
+
+/** How many of the questions have an answer first, among the first three, and how many find nothing; the rest in words. `ask`: the first three that a reader sees. */
+async function scored(set: readonly Question[], ask: (q: string) => Promise<readonly string[]>) {
+  const score = { first: 0, three: 0, nothing: 0, late: '' };
   for (const [question = '', ...answers] of set) {
-    const found = (await search(world, question)).map(({ slug }) => slug);
-    const at = found.findIndex((slug) => answers.includes(slug));
-    if (at === 0) score.first += 1;
-    if (at >= 0 && at < 3) score.three += 1;
-    else score.late.push(`${question}: ${found.slice(0, 3).join(', ') || 'nothing'}`);
-    if (found.length === 0) score.nothing += 1;
+    const three = await ask(question);
+    if (answers.includes(three[0] ?? '')) score.first += 1;
+    if (three.some((found) => answers.includes(found))) score.three += 1;
+    else score.late += `${question}: ${three.join(', ') || 'nothing'}\n`;
+    if (three.length === 0) score.nothing += 1;
   }
-  return score;
+  return { ...score, first: score.first / set.length, three: score.three / set.length };
 }
+
+/** What SQLite finds: PostgreSQL is asked a part of it, and finds the same in the same order. */
+const foundOnSqlite = new Map<string, readonly string[]>();
+const PART = 5;
 
 describeEachDatabase('search', (fresh) => {
   test('the golden set and students’ questions find what answers them', { timeout: 240_000 }, async () => {
     const world = await buildWorld(fresh);
     await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'), { covers: false });
+    const ofArticles = async (q: string) => (await search(world, q)).map(({ slug }) => slug).slice(0, 3);
+    const ofThePage = (q: string) => seen(world, q);
     expect(golden.length).toBeGreaterThanOrEqual(80);
-    for (const set of [questions, questionsApart]) {
-      const { first, three, nothing, late } = await scored(world, set);
-      expect(nothing).toBe(0);
-      expect(three / set.length, late.join('\n')).toBeGreaterThanOrEqual(100 / 105);
-      expect(first / set.length).toBeGreaterThanOrEqual(90 / 105);
+    // The share that finds an answer among the first three, and first where it is held. The sets apart were written before what was mended for the others, and not mended for.
+    const sets: readonly (readonly [readonly Question[], typeof ofArticles, number, number])[] = [
+      [questions, ofArticles, 100 / 105, 90 / 105],
+      [questionsApart, ofArticles, 100 / 105, 90 / 105],
+      [golden, ofArticles, 1, 1],
+      [pageQuestions, ofThePage, 0.97, 0],
+      [pageQuestionsApart, ofThePage, 0.95, 0],
+      [typedQuestions, ofThePage, 0.97, 0],
+      [typedQuestionsApart, ofThePage, 0.9, 0],
+      [shortQuestionsApart, ofThePage, 0.95, 0.86],
+      [askedQuestions, ofThePage, 0.95, 0.86],
+      [hurriedQuestionsApart, ofThePage, 0.92, 0.8],
+    ];
+    if (world.deps.dialect.name === 'postgres') {
+      for (const [set, ask] of sets)
+        for (const [q = ''] of set.filter((_, at) => at % PART === 0)) {
+          const found = foundOnSqlite.get(`${ask.name} ${q}`);
+          if (found) expect([q, ...(await ask(q))]).toEqual([q, ...found]);
+        }
+      return;
     }
-    // Of the search page as a whole; the sets apart were written before what was mended for the others, and not mended for (37 of 40).
-    for (const [set, least] of [
-      [pageQuestions, 0.97],
-      [pageQuestionsApart, 0.95],
-      [typedQuestions, 0.97],
-      [typedQuestionsApart, 0.9],
-      [shortQuestionsApart, 0.95],
-      [askedQuestions, 0.95],
-    ] as const) {
-      const late: string[] = [];
-      let first = 0;
-      for (const [question = '', ...answers] of set) {
-        const three = await seen(world, question);
-        if (answers.includes(three[0] ?? '')) first += 1;
-        if (!three.some((found) => answers.includes(found))) late.push(`${question}: ${three.join(', ')}`);
-      }
-      expect(1 - late.length / set.length, late.join('\n')).toBeGreaterThanOrEqual(least);
-      if (set === askedQuestions) expect(first / set.length).toBeGreaterThanOrEqual(0.86);
+    for (const [set, ask, three, first] of sets) {
+      const score = await scored(set, async (q) => {
+        const found = await ask(q);
+        foundOnSqlite.set(`${ask.name} ${q}`, found);
+        return found;
+      });
+      expect(score.nothing).toBe(0);
+      expect(score.three, score.late).toBeGreaterThanOrEqual(three);
+      expect(score.first, score.late).toBeGreaterThanOrEqual(first);
     }
-    const wrong: string[] = [];
-    for (const [query = '', slug = ''] of golden) {
-      const found = (await search(world, query)).map((article) => article.slug);
-      if (found[0] !== slug) wrong.push(`${query}: wanted ${slug}, found ${found.slice(0, 3).join(', ') || 'nothing'}`);
-    }
-    expect(wrong).toEqual([]);
   });
 
   test('a slip of the pen is forgiven, also in a word that only one article has', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aliasBook, searchTerms } from '../../server/content/search-query.ts';
+import { aliasBook, saysOneOf, searchTerms, tearsApart } from '../../server/content/search-query.ts';
 import { editDistance, slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
 import { finderOf, snippetOf } from '../../server/content/snippets.ts';
@@ -21,6 +21,7 @@ describe('tokens', () => {
     ]);
     expect(tokensOf('scores scoring scored validity valid')).toEqual(['score', 'score', 'score', 'valid', 'valid']);
     expect(tokensOf('成績單')).toEqual(tokensOf('成绩单'));
+    expect(tokensOf('took taken sent')).toEqual(['take', 'take', 'send']);
     expect(pieces("candidate's don’t it's")).toEqual(['candidate', 'dont', 'it']);
   });
 
@@ -57,6 +58,23 @@ describe('queries', () => {
       ['mwrym8khg7', undefined],
     ]);
     expect(asked('toefl2026 8week 托福120分')).toEqual([['toefl', '托福'], ['2026'], ['8'], ['week'], ['120'], ['分']]);
+  });
+
+  test('numbers and years count less than words; an exam’s name inside a phrase leaves the phrase whole', () => {
+    const weights = searchTerms('sat 1400 fee 2027', book).map(({ words: [word], importance, exams }) => [word, importance, exams]);
+    expect(weights).toEqual([
+      ['sat', 1, ['SAT']],
+      ['1400', 0.6, []],
+      ['fee', 1, []],
+      ['2027', 0.4, []],
+    ]);
+    expect(searchTerms('study sat plan', book).map(({ words }) => words[0])).toEqual(['sat', 'study plan']);
+  });
+
+  test('a phrase is said or torn apart', () => {
+    expect(saysOneOf('What is a good score?', ['good score'])).toBe(true);
+    expect(tearsApart('How long are scores good?', ['good score', '高分'])).toBe(true);
+    expect([tearsApart('What is a good score: is 320 good?', ['good score']), tearsApart('What is a score?', ['good score'])]).toEqual([false, false]);
   });
 
   test('a query has at most twelve terms, each once', () => {

@@ -39,3 +39,18 @@ export async function fillEqualWords(db: Kysely<unknown>, lines: readonly string
         .execute();
   }
 }
+
+/** Takes words out of the group that holds `owner`, as far as they stand there: they mean something else. For migrations. */
+export async function takeEqualWords(db: Kysely<unknown>, owner: string, taken: readonly string[]): Promise<void> {
+  const typed = db as unknown as Kysely<Tables>;
+  for (const row of await typed.selectFrom('search_aliases').select(['id', 'words']).execute()) {
+    const words = JSON.parse(row.words) as string[];
+    const rest = words.filter((word) => !taken.includes(word));
+    if (!words.includes(owner) || rest.length === words.length || rest.length < 2) continue;
+    await typed
+      .updateTable('search_aliases')
+      .set((eb) => ({ words: JSON.stringify(rest), version: eb('version', '+', 1), updated_at: Date.now() }))
+      .where('id', '=', row.id)
+      .execute();
+  }
+}

@@ -10,14 +10,14 @@ type Both = { en: Said; zh: Said; isOver?: boolean };
 
 /** How people ask for a fact of this kind, besides its name and the words that are equal to it. */
 const ASKED: Record<FactTopic, string> = {
-  dates: 'exam dates, schedule, when is the next test · 考期，场次，什么时候考，几月份考',
+  dates: 'exam dates, schedule, when is the next test · 考期，场次，什么时候考，几月份考，考试时间，考试安排',
   fee: 'price, cost · 价格，多少钱',
-  length: 'how long, hours · 考试时间，多久，几个小时',
+  length: 'how long, hours · 多久，几个小时',
   validity: 'how many years · 几年',
-  registration: 'how to book, deadline, when does it close · 怎么报名，什么时候截止',
+  registration: 'how to book, deadline, when does it close · 怎么报名，什么时候截止，报名时间，报名网站',
   places: 'test centre, at home · 在哪考，考点，考位',
   questions: 'how many questions · 多少题',
-  scores: 'scale, range, highest, perfect score · 满分，分制',
+  scores: 'scale, range, highest, perfect score · 满分多少，分制',
   results: 'scores released, release date, days · 成绩公布，出来，几天，多久',
   retakes: 'how often, how many times, limit · 几次，次数，上限',
   requirements: 'score needed, enough, minimum, accepted, do I need it · 多少分，要求，认可',

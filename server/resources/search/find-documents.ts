@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SEARCH } from '../../../config/limits.ts';
-import { FAINT, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
+import { FAINT, isPhrase, NUMBER, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../in-turns.ts';
 import { forgive } from './forgive.ts';
 import { aliasBookOf } from './search.repository.ts';
 import { type Attributes, attributesOf, countHolding, documentKey, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
-import type { Scope } from './search-index.ts';
+import { SCOPES, type Scope } from './search-index.ts';
 import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
-import { comparesAll, natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
+import { comparesAll, isSpokenOf, natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
 
 const limit = SEARCH;
 
@@ -21,6 +21,8 @@ export interface Found {
   documents: FoundDocument[];
   /** What was looked for, as people write it: for showing where it was found. */
   words: string[];
+  /** What it asks for in several words, as people write them: `good score`. */
+  phrases: string[];
   /** The language it was asked in; null where only words of no language were. */
   language: 'en' | 'zh' | null;
   /** How many things it asks for besides the exams that it names; of words that say little (`how many` should I `take`) two are one thing. */
@@ -39,8 +41,12 @@ export interface SearchOptions {
 const CUT = 0.3;
 /** A word that says little says no more when it is rare: at most what a word in every seventh document does. */
 const COMMON = 2;
-/** A word that no document has is missed in each of them, and tells none from the other: it must not outweigh all that they do have. */
+/** A word that no document is about is missed in each of them, and tells none from the other: it must not outweigh all that they do say. */
 const UNHEARD = 3;
+/** A word that texts only mention in passing (`took`, `given`) is what none of them is about, however rare. */
+const IN_PASSING = 2.2;
+/** A number alone never decides. */
+const COUNTED = 3;
 
 /** How many postings each token of the terms may read: a term's share among its words. */
 function shares(terms: readonly SearchTerm[]): Map<string, number> {
@@ -94,6 +100,13 @@ function subjectsOf(terms: readonly SearchTerm[]): ReadonlySet<SearchTerm> {
   return new Set(telling.length > 0 ? telling : subjects);
 }
 
+/** What being rare may say of a term at most. */
+function mostRarity(term: SearchTerm, isSpoken: boolean): number {
+  if (term.importance <= FAINT) return COMMON;
+  if (term.typed !== undefined && NUMBER.test(term.typed)) return COUNTED;
+  return isSpoken ? Number.POSITIVE_INFINITY : UNHEARD;
+}
+
 /** How rare each term is: by the documents that hold any of its words. */
 async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number): Promise<RatedTerm[]> {
   const holding = new Map<SearchTerm, number>(terms.map((term) => [term, 0]));
@@ -114,11 +127,13 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
       if (scopes) count = Math.max(count, await countOf(deps, token, scopes));
     }
     const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
-    const rarity = Math.log(1 + Math.max(total, count) / (count + 0.5));
-    const most = term.importance <= FAINT ? COMMON : count === 0 ? UNHEARD : rarity;
+    const rare = Math.log(1 + Math.max(total, count) / (count + 0.5));
+    const isSpoken = documents.some(({ held }) => isSpokenOf(term, held));
+    const rarity = Math.min(rare, mostRarity(term, isSpoken));
     done.push({
       ...term,
-      rarity: Math.min(rarity, most),
+      rarity,
+      telling: isSpoken ? rarity : Math.min(rarity, IN_PASSING),
       unknown,
       keys: term.words.map(wordKey),
       isSubject: about.has(term),
@@ -126,6 +141,8 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
   }
   return done;
 }
+
+const isArticles = (scope: number) => scope === SCOPES.public || scope === SCOPES.hidden;
 
 /** Looks at all words of the best documents again, where a word is so common that not all of its documents were read. */
 async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: readonly HoldingDocument[]): Promise<void> {
@@ -171,7 +188,8 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const telling = beside.filter(({ importance }) => importance > FAINT).length;
   const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
-  if (postings.counts.size === 0) return { documents: [], words, language: wanted, subjects, exams };
+  const phrases = beside.filter(({ importance }) => importance > FAINT).flatMap((term) => term.words.filter(isPhrase));
+  if (postings.counts.size === 0) return { documents: [], words, phrases, language: wanted, subjects, exams };
   // Thousands of documents are gone through several times: others have their turn in between.
   await nextTurn();
   const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
@@ -183,7 +201,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   order();
   await nextTurn();
   if (postings.cut.size > 0) {
-    const looked = best.slice(0, limit.rescored);
+    const looked = best.filter(({ document: { scope } }, at) => at < (isArticles(scope) ? limit.rescored : limit.rescored_answers));
     await rescore(
       deps,
       new Set(postings.cut.keys()),
@@ -210,5 +228,5 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;
-  return { documents: documents.filter(({ score }) => score >= least).slice(0, limit.results), words, language: wanted, subjects, exams };
+  return { documents: documents.filter(({ score }) => score >= least).slice(0, limit.results), words, phrases, language: wanted, subjects, exams };
 }

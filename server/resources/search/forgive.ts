@@ -1,11 +1,12 @@
 import { isScoreOf } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
-import { EXPLAINED, examsAmong, SCATTERED, type SearchTerm, UNDERSTOOD } from '../../content/search-query.ts';
+import { EXPLAINED, examsAmong, NUMBER, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
 import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { termsBeginning } from './search-index.repository.ts';
 import type { Postings } from './search-postings.ts';
+import { isSpokenOf } from './search-ranking.ts';
 import { neighbours, wordsBeginning } from './search-words.repository.ts';
 
 const limit = SEARCH;
@@ -51,15 +52,13 @@ async function withPairs(deps: Deps, term: SearchTerm, character: string): Promi
   return { ...term, alternatives: [...term.alternatives, ...pairs.map((pair) => ({ tokens: [pair], trust: 1 }))] };
 }
 
-const NUMBER = /^\d+(?:\.\d+)?$/;
-
-/** A number of an exam's scale of which no document speaks asks for what is said of scores: `sat 1400`. */
+/** A number of an exam's scale that no title names asks for what is said of scores: `sat 1400`. */
 function asScore(term: SearchTerm): SearchTerm {
   const meant = [
     { tokens: ['good', 'score'], trust: EXPLAINED },
     { tokens: ['score'], trust: SCATTERED },
   ];
-  return { ...term, importance: UNDERSTOOD, alternatives: [...term.alternatives, ...meant] };
+  return { ...term, alternatives: [...term.alternatives, ...meant] };
 }
 
 /** Forgives slips in at most so many words that no document has; an open last word may go on although it is known. */
@@ -75,8 +74,11 @@ export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings
     }
     const isUnknown = term.typed !== undefined && !postings.counts.has(stemOf(term.typed));
     const isOpen = typing && term === terms.at(-1) && term.typed !== undefined;
-    if (isUnknown && NUMBER.test(term.typed ?? '') && exams.some((exam) => isScoreOf(exam, Number(term.typed)))) done.push(asScore(term));
-    else if ((isUnknown || isOpen) && left > 0) {
+    const { typed = '' } = term;
+    if (NUMBER.test(typed)) {
+      const isKnown = postings.documents.some(({ held }) => isSpokenOf(term, held));
+      done.push(!isKnown && exams.some((exam) => isScoreOf(exam, Number(typed))) ? asScore(term) : term);
+    } else if ((isUnknown || isOpen) && left > 0) {
       left -= 1;
       done.push(await forgiven(deps, term));
     } else done.push(term);

@@ -10,6 +10,8 @@ export type Held = ReadonlyMap<string, number>;
 export interface RatedTerm extends SearchTerm {
   /** How much finding it says: the rarer, the more. */
   rarity: number;
+  /** The same where documents are put in order: less of a word that none of them is about. */
+  telling: number;
   /** Tokens that no document has: they cannot tell one from the other. */
   unknown: ReadonlySet<string>;
   /** Its words as they are compared by. */
@@ -37,6 +39,13 @@ const COVERED = 0.6;
 
 /** From this weight on a word does not only stand in the text. */
 const PROMINENT = 24;
+
+/** Whether a document says a term elsewhere than in its text. */
+export const isSpokenOf = ({ alternatives }: SearchTerm, own: Held): boolean =>
+  alternatives.some(({ tokens, isRun }) => {
+    const isSpoken = (token: string) => (own.get(token) ?? 0) >= PROMINENT;
+    return isRun ? tokens.some(isSpoken) : tokens.every(isSpoken);
+  });
 
 /** Several words that only stand for what was asked say it where they stand in a title, a heading or a summary: scattered over a text they are words of other sentences. */
 function isScattered({ tokens, isRun, trust }: RatedTerm['alternatives'][number], own: Held): boolean {
@@ -99,14 +108,14 @@ export function rate(terms: readonly RatedTerm[], own: Held): Rated {
   for (const term of terms) {
     const value = term.exams.length > 0 ? named(term, own) : said(term, own);
     const share = value > 0 ? held(term, own) : 0;
-    const worth = term.rarity * term.importance;
+    const worth = term.telling * term.importance;
     all += worth;
     sum += worth * value;
     found += worth * share;
     if (value === 0 && term.exams.length > 0) namesAll = false;
     if (!term.isSubject) continue;
     // What is only understood (`how long` is it valid) is hardly missed in a text that says the rest.
-    const asked = worth * term.importance;
+    const asked = term.rarity * term.importance ** 2;
     allSubject += asked;
     saidSubject += asked * value;
     foundSubject += asked * share;

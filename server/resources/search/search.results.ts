@@ -1,8 +1,9 @@
-import type { ExamCode } from '../../../config/exams.ts';
+import { EXAMS, type ExamCode, SKILLS } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
+import { saysOneOf, tearsApart } from '../../content/search-query.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
@@ -108,24 +109,83 @@ function answersPartly({ kind, exam, coverage, prominence, namesAll }: FoundDocu
   return coverage >= PARTLY.coverage && prominence >= PARTLY.prominence;
 }
 
-/** Those that no article stands far above: the page that shows them asks for the articles, too. */
+/** How much more prominently an article says what is asked, and how far above the answer it stands, when it is about that and the answer is not. */
+const OUTSPOKEN = { prominence: 0.06, score: 0.76 };
+/** The same of a row of a table, which is hardly ever what was asked. */
+const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
+
+/** Whether an article is so much more about what is asked that the answer would only stand in its way. */
+function isOutspoken({ kind, score, prominence }: FoundDocument, article: FoundDocument | undefined): boolean {
+  const more = ROWS.includes(kind) ? ROW_OUTSPOKEN : OUTSPOKEN;
+  return article !== undefined && article.prominence > prominence + more.prominence && score < article.score * more.score;
+}
+
+/** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
 async function besideArticles(deps: Deps, q: string, partly: readonly FoundDocument[]): Promise<readonly FoundDocument[]> {
   if (partly.length === 0) return [];
-  const best = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents[0]?.score ?? 0;
-  return partly.filter(({ score }) => score > best * BESIDE_ARTICLES);
+  const all = (await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] }))?.documents ?? [];
+  const article = all.find(({ scope }) => scope === SCOPES.public);
+  const near = all.filter(
+    ({ scope, score, prominence }) => scope === SCOPES.answers && score > (article?.score ?? 0) * BESIDE_ARTICLES && prominence >= (article?.prominence ?? 0),
+  );
+  const ids = new Set(near.map(({ document_id }) => document_id));
+  return partly.filter(({ document_id }) => ids.has(document_id));
 }
+
+/** What a title is worth that holds the words of a phrase, but not the phrase. */
+const TORN = 0.8;
+/** What a title is worth that asks for one part of an exam, where all of it was asked for. */
+const NARROWER = 0.85;
+/** Answers whose titles are looked at. */
+const LOOKED_AT = 12;
+
+const PARTS = [...EXAMS.flatMap(({ sections }) => sections.filter(({ slug }) => slug !== 'general')), ...Object.values(SKILLS)].flatMap(({ en, zh }) => [
+  en,
+  zh,
+]);
+
+/** What an answer's title makes of its rating: `What is in the maths?` answers less than `What is in the SAT?`, and `How long are scores good?` is not about a good score. */
+function titleFactor(title: string, { phrases, words }: Found): number {
+  const isNarrower = !saysOneOf(words.join(' · '), PARTS) && saysOneOf(title, PARTS);
+  return (isNarrower ? NARROWER : 1) * (tearsApart(title, phrases) ? TORN : 1);
+}
+
+/** The best answers in their order once their titles are read. */
+async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Found): Promise<readonly FoundDocument[]> {
+  if (answers.length < 2) return answers;
+  const best = answers.slice(0, LOOKED_AT);
+  const isOfArticle = ({ document_id }: FoundDocument) => articleOf(document_id) !== null;
+  const idsOf = (some: readonly FoundDocument[]) => some.map(({ document_id }) => document_id);
+  const [questions, rows] = await Promise.all([
+    questionsById(deps.db, idsOf(best.filter(isOfArticle))),
+    answersById(deps.db, idsOf(best.filter((answer) => !isOfArticle(answer)))),
+  ]);
+  const titleOf = ({ document_id }: FoundDocument) => (questions.get(document_id) ?? rows.get(document_id))?.question ?? '';
+  return best
+    .map((answer) => (ROWS.includes(answer.kind) ? answer : { ...answer, score: answer.score * titleFactor(titleOf(answer), found) }))
+    .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
+}
+
+const nearest = (answers: readonly FoundDocument[]) => answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);
 
 /** What exam pages and articles answer to a question: nothing rather than something beside it. */
 export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
   const found = await find(deps, q, { scopes: [SCOPES.answers] });
   if (!found) return [];
   const reader = readerOf(found, language);
-  const fitting = inOneLanguage(found.documents, reader);
+  const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
   const well = fitting.filter((document) => answersWell(document, found));
-  const partly = well.length > 0 ? [] : fitting.filter((document) => answersPartly(document, found));
-  const answers = well.length > 0 ? well : await besideArticles(deps, q, partly);
-  const near = answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);
-  return presented(deps, near, language ?? reader);
+  if (well.length === 0) {
+    const partly = await besideArticles(
+      deps,
+      q,
+      fitting.filter((document) => answersPartly(document, found)),
+    );
+    return presented(deps, nearest(partly), language ?? reader);
+  }
+  // The page that shows them asks for the articles, too.
+  const article = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents[0];
+  return presented(deps, nearest(well.filter((answer) => !isOutspoken(answer, article))), language ?? reader);
 }
 
 /** Articles and answers in one list, the best first. */
