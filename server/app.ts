@@ -18,6 +18,7 @@ import { registerOptions } from './http/options.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
 import { lazySerialisers } from './http/serialisation.ts';
+import { watchForUnnamedProxy } from './http/unnamed-proxy.ts';
 import { UntilChange } from './http/until-change.ts';
 import { compileValidator } from './http/validation.ts';
 import { WorkBudget } from './http/work-budget.ts';
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     idle.unref();
     app.server.once('close', () => clearInterval(idle));
   });
+  if (options.trust_proxy === false) watchForUnnamedProxy(app.server, (words) => deps.log.warn(words));
   await app.register(cookie);
   // Before everything else but the cookies, which it needs; the log and the metrics hear of it as of any answer.
   app.addHook('onRequest', (request, reply, next) => {

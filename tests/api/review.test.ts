@@ -83,6 +83,26 @@ describeEachDatabase('what strangers send', (fresh) => {
     }
   });
 
+  test('a proxy in front that nobody named is told of once; a named one never', async () => {
+    for (const [trusted, told] of [
+      [false, 1],
+      [1, 0],
+    ] as const) {
+      const lines: string[] = [];
+      const world = await buildWorld(fresh, (deps) => {
+        deps.options.trust_proxy = trusted;
+        deps.log.warn = (words: unknown) => void lines.push(String(words));
+      });
+      await world.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = world.app.server.address() as AddressInfo;
+      const ask = (headers: string) => sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+      await ask('');
+      expect(lines).toEqual([]);
+      for (const reader of ['203.0.113.7', '203.0.113.8']) await ask(`X-Forwarded-For: ${reader}\r\n`);
+      expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(told);
+    }
+  });
+
   test('a path with folded dots is no page', async () => {
     const forced: (number | undefined)[] = [];
     const world = await buildWorld(fresh, (deps) => {
