@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncScope } from './async-scope.ts';
 import { WrittenTables } from './database/written-tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { AppError } from './http/errors.ts';
@@ -10,7 +10,7 @@ export interface ChangeLog {
   after(trx: Trx, done: unknown): Promise<void>;
 }
 
-const current = new AsyncLocalStorage<ChangeLog>();
+const current = new AsyncScope<ChangeLog>();
 
 /** Does work whose changes are written into this log. */
 export function loggedBy<Result>(log: ChangeLog, work: () => Promise<Result>): Promise<Result> {
@@ -22,7 +22,7 @@ export function loggedBy<Result>(log: ChangeLog, work: () => Promise<Result>): P
  * connection, and asking `deps.db` here would wait for ever.
  */
 export function inTransaction<Result>(deps: Deps, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  const log = current.getStore();
+  const log = current.value;
   return deps.db.transaction().execute(async (trx) => {
     await log?.before(trx);
     const done = await work(trx);

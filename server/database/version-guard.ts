@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
+import { AsyncScope } from '../async-scope.ts';
 import type { Db } from './db.ts';
 
 /** A newer version has taken the database further: a process of this one changes nothing more. */
@@ -42,7 +42,7 @@ export class VersionGuard {
   #foreign: readonly string[] = [];
   /** Where the content came from when somebody looked last. */
   #origin: string | null = null;
-  readonly #letIn = new AsyncLocalStorage<{ origin: string | null }>();
+  readonly #letIn = new AsyncScope<{ origin: string | null }>();
 
   /** From now on there is a version to hold to: the migrations that it knows, all of which have run. */
   watch(known: readonly string[]): void {
@@ -86,7 +86,7 @@ export class VersionGuard {
     const { rows } = await connection.executeQuery<Fact>(FACTS);
     this.#note(rows);
     if (this.isSuperseded) throw new Superseded(this.#foreign);
-    const letIn = this.#letIn.getStore();
+    const letIn = this.#letIn.value;
     if (letIn && letIn.origin !== this.#origin) throw new Replaced('The content was replaced meanwhile');
   }
 }

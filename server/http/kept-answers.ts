@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
@@ -95,7 +95,7 @@ export class KeptAnswer {
     this.depends = draft.depends;
     this.#bytes = Buffer.from(draft.text);
     // Weak: the same for every encoding of the same text.
-    this.etag = `W/"${createHash('sha1').update(this.#bytes).digest('base64url')}"`;
+    this.etag = `W/"${hash('sha1', this.#bytes, 'base64url')}"`;
   }
 
   /** Bytes that it takes, with its encodings to come. */
