@@ -242,6 +242,20 @@ test.describe(() => {
     await page.keyboard.press('z');
     await expect(rows).toHaveCount(5);
     await expect.poll(statuses).toEqual(['approved', 'pending', 'approved', 'pending', 'pending', 'pending', 'pending']);
+    // What an undo brings back has the focus, and takes the next key at once.
+    let late = 0;
+    await page.route('**/api/comments/batch', async (route) => {
+      late += 1;
+      await new Promise((resolve) => setTimeout(resolve, late === 1 ? 0 : 700));
+      await route.fallback();
+    });
+    await page.keyboard.press('r');
+    await expect(rows).toHaveCount(4);
+    await page.keyboard.press('z');
+    await expect(current(page)).toBeFocused();
+    await page.keyboard.press('s');
+    await expect(rows).toHaveCount(4);
+    await expect.poll(async () => (await statuses()).filter((status) => status === 'spam').length).toBe(1);
     broken = undefined;
     // To the end of the list and past it.
     for (let key = 0; key < 7; key += 1) await page.keyboard.press('s');

@@ -75,6 +75,24 @@ describe('the queue of a moderator’s actions', () => {
     expect(await queue.undo()).toBeNull();
   });
 
+  test('a row that is on its way back takes the next action, which is sent when it is there', async () => {
+    const { queue, calls } = slowServer();
+    const acting = queue.act([row(3)], 'approve', 'v');
+    calls[0]?.answer();
+    await acting;
+    void queue.undo();
+    const next = queue.act([row(3)], 'spam', 'v');
+    expect(shown(queue)).toEqual([2, 1]);
+    expect(await queue.act([row(3)], 'reject', 'v')).toBeNull();
+    await expect.poll(() => calls.length).toBe(2);
+    calls[1]?.answer();
+    await expect.poll(() => calls.length).toBe(3);
+    calls[2]?.answer();
+    expect((await next)?.failed).toEqual([]);
+    expect(calls.map(({ body }) => body.action)).toEqual(['approve', 'hold', 'spam']);
+    expect(shown(queue)).toEqual([2, 1]);
+  });
+
   test('a list that was asked for before an answer does not bring a comment back', async () => {
     const { queue, calls } = slowServer();
     const acting = queue.act([row(3)], 'approve', 'v');

@@ -13,7 +13,7 @@ import { commentColumns, TABLE_WIDTH } from './comment-columns.tsx';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
-import { overlaid } from './moderation-queue.ts';
+import { isTaken, overlaid } from './moderation-queue.ts';
 import { ThreadDrawer } from './thread-drawer.tsx';
 import { commentTabs, TabSelect, useCommentList } from './use-comment-list.tsx';
 import { useModeration } from './use-moderation.tsx';
@@ -49,7 +49,7 @@ export function Component() {
     selection.keep([]);
     setQuery(patch);
   };
-  const isBusy = ({ id }: Comment) => steps.get(id)?.busy === true;
+  const isBusy = ({ id }: Comment) => isTaken(steps.get(id));
   const actions: CommentActions = {
     isBusy,
     canPurge: isAdmin,

@@ -15,6 +15,8 @@ export interface Step {
   to: Standing;
   /** Its row waits: the server has not answered. */
   busy: boolean;
+  /** It brings its row back: the next action on it follows as soon as it is there. Null for an action, which takes no second one. */
+  undoing: Promise<unknown> | null;
   /** The list it was taken from; only there it is put back at once. */
   view: string;
 }
@@ -63,14 +65,16 @@ export class ModerationQueue {
     return this.#deeds.at(-1);
   }
 
-  /** Acts on those comments that wait for nothing and settles with what became of them; null when there are none. */
+  /** Acts on those comments that wait for no other action and settles with what became of them; null when there are none. */
   async act(rows: readonly Comment[], action: CommentAction, view: string): Promise<Deed | null> {
-    const free = rows.filter(({ id }) => !this.#steps.get(id)?.busy);
+    const free = rows.filter(({ id }) => !isTaken(this.#steps.get(id)));
     if (free.length === 0) return null;
+    const undoing = free.flatMap(({ id }) => this.#steps.get(id)?.undoing ?? []);
     const steps = this.#take(free, (row) => standingAfter(standingOf(row), action), view);
     const deed: Deed = { action, rows: free, view, before: [], failed: [], answered: Promise.resolve() };
     this.#deeds = [...this.#deeds, deed].slice(-UNDO_DEPTH);
-    const answer = this.#sent(free, { ids: free.map(({ id }) => id), action });
+    const send = () => this.#sent(free, { ids: free.map(({ id }) => id), action });
+    const answer = undoing.length > 0 ? Promise.all(undoing).then(send) : send();
     deed.answered = answer.then(({ before, failed }) => {
       Object.assign(deed, { before, failed });
       if (before.length === 0) this.#deeds = this.#deeds.filter((other) => other !== deed);
@@ -84,21 +88,20 @@ export class ModerationQueue {
   async undo(deed: Deed | undefined = this.latest): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] } | null> {
     if (!deed || !this.#deeds.includes(deed)) return null;
     this.#deeds = this.#deeds.filter((other) => other !== deed);
-    const steps = this.#take(deed.rows, standingOf, deed.view);
-    await deed.answered;
-    const rowOf = new Map(deed.rows.map((row) => [row.id, row]));
-    const rows = deed.before.flatMap(({ id }) => rowOf.get(id) ?? []);
-    const answers = await Promise.all(
-      callsToUndo(deed).map((body) =>
-        this.#sent(
-          body.ids.flatMap((id) => rowOf.get(id) ?? []),
-          body,
-        ),
-      ),
-    );
-    const failed = answers.flatMap((answer) => answer.failed);
+    const undoing = this.#back(deed);
+    const steps = this.#take(deed.rows, standingOf, deed.view, undoing);
+    const { rows, failed } = await undoing;
     this.#settle(steps, [...failed, ...deed.failed]);
     return { rows, failed };
+  }
+
+  /** Brings back what the server says the action has changed. */
+  async #back(deed: Deed): Promise<{ rows: readonly Comment[]; failed: readonly Failure[] }> {
+    await deed.answered;
+    const rowOf = new Map(deed.rows.map((row) => [row.id, row]));
+    const known = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? []);
+    const answers = await Promise.all(callsToUndo(deed).map((body) => this.#sent(known(body.ids), body)));
+    return { rows: known(deed.before.map(({ id }) => id)), failed: answers.flatMap((answer) => answer.failed) };
   }
 
   /** What a list that is asked for now will contain. */
@@ -117,8 +120,8 @@ export class ModerationQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  #take(rows: readonly Comment[], to: (row: Comment) => Standing, view: string): Step[] {
-    const steps = rows.map((row) => ({ row, from: this.#steps.get(row.id)?.from ?? standingOf(row), to: to(row), busy: true, view }));
+  #take(rows: readonly Comment[], to: (row: Comment) => Standing, view: string, undoing: Step['undoing'] = null): Step[] {
+    const steps = rows.map((row) => ({ row, from: this.#steps.get(row.id)?.from ?? standingOf(row), to: to(row), busy: true, undoing, view }));
     this.#set([...this.#steps, ...steps.map((step) => [step.row.id, step] as const)]);
     return steps;
   }
@@ -130,7 +133,7 @@ export class ModerationQueue {
     this.#set(
       [...this.#steps].flatMap(([id, step]): [number, Step][] => {
         if (!mine.has(step)) return [[id, step]];
-        return failures.has(id) ? [] : [[id, { ...step, busy: false }]];
+        return failures.has(id) ? [] : [[id, { ...step, busy: false, undoing: null }]];
       }),
     );
   }
@@ -166,6 +169,9 @@ export function callsToUndo({ action, before }: Pick<Deed, 'action' | 'before'>)
 }
 
 type Steps = ReadonlyMap<number, Step>;
+
+/** Whether the row of this step waits for an action, and takes no second one. */
+export const isTaken = (step: Step | undefined): boolean => Boolean(step?.busy && !step.undoing);
 
 /** A comment as it stands after what was done to it. */
 export function overlaid(row: Comment, steps: Steps): Comment {

@@ -41,8 +41,9 @@ export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTabl
     });
 
   useEffect(() => {
-    // Only what the keyboard has taken away is given back; nobody's focus is stolen.
-    if (active && byKey.current && document.activeElement === document.body) focusRow(current?.id);
+    // What the keyboard has taken away is given back, and the row that an undo brought is gone to; nobody's focus is stolen.
+    const inRows = document.activeElement === document.body || document.activeElement?.matches('tr[data-comment]');
+    if (active && byKey.current && inRows) focusRow(current?.id);
   }, [active, current?.id]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
