@@ -81,6 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: '预览', exact: true }).click();
       await expect(page.frameLocator('iframe[title="文章预览"]').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
+      await expect(page.getByRole('radio', { name: width === 390 ? '手机' : '桌面' })).toBeChecked();
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       expect(await violationsOf(page)).toEqual([]);
     });

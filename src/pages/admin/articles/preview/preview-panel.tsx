@@ -1,6 +1,7 @@
 import { CopyOutlined, DesktopOutlined, ExportOutlined, MobileOutlined, MoonOutlined, ReloadOutlined, SunOutlined, TabletOutlined } from '@ant-design/icons';
 import { App, Button, Drawer, Segmented, Typography } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { below } from '../../../../../config/breakpoints.ts';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
@@ -66,11 +67,17 @@ interface PreviewPanelProps {
 const WIDTHS = { phone: 390, tablet: 768, desktop: 0 } as const;
 type Width = keyof typeof WIDTHS;
 
+/** What this window shows when all of it is the page's: on a phone that is the phone. */
+function widestShown(): Width {
+  if (window.matchMedia(below(48)).matches) return 'phone';
+  return window.matchMedia(below(64)).matches ? 'tablet' : 'desktop';
+}
+
 /** The public page itself, with what waits in the working copy, at three widths and in both themes. */
 function PreviewPanel({ open, link, round, busy, onRefresh, onClose }: PreviewPanelProps) {
   const { message } = App.useApp();
   const { dark: consoleIsDark } = useDarkMode();
-  const [width, setWidth] = useState<Width>('desktop');
+  const [width, setWidth] = useState<Width>(widestShown);
   const [theme, setTheme] = useState<'light' | 'dark'>(consoleIsDark ? 'dark' : 'light');
   const address = `${window.location.origin}${link.url}`;
 
