@@ -300,12 +300,14 @@ test('what Word, Excel and others put on the clipboard comes in clean', async ({
   await toEnd(page);
   await paste(body(page), { html: '<p>Seen at <img src="https://elsewhere.test/chart.png" alt="A chart"></p>' });
   await expectMessage(page, '其他网站的图片已变成链接');
+  // What is typed behind a link is not part of it.
+  await page.keyboard.type(', and read.');
   expect(await savedBody(page, api, article.id)).toBe(
     [
       '<h2>Plan</h2><p><strong>Week one</strong></p><ol><li>Read</li><li>Write</li></ol>',
       '<table><tbody><tr><td>Test</td><td>Top</td></tr><tr><td>GRE</td><td>170</td></tr></tbody></table>',
       '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
-      '<p>Seen at <a href="https://elsewhere.test/chart.png" rel="noopener">A chart</a></p>',
+      '<p>Seen at <a href="https://elsewhere.test/chart.png" rel="noopener">A chart</a>, and read.</p>',
     ].join(''),
   );
 });

@@ -69,6 +69,21 @@ describe('what is pasted comes in clean', () => {
     expect(clean).toMatchObject({ foreign: 1, unreadable: 0, pictures: [] });
   });
 
+  test('the small things: notes stay raised, marked words marked, check boxes are no pictures, and what plays is counted or linked', () => {
+    const note =
+      '<a style="mso-footnote-id:ftn1" href="#_ftn1"><span class=MsoFootnoteReference><span><![if !supportFootnotes]>[1]<![endif]></span></span></a>';
+    expect(html(`<p class=MsoNormal>See${note}, and <span style='background:yellow;mso-highlight:yellow'>this</span></p>`)).toBe(
+      '<p>See<sup>[1]</sup>, and <mark>this</mark></p>',
+    );
+    const box = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox">';
+    const list = cleanPaste(`<ul><li role="checkbox" aria-checked="false">${box}<p>Read</p></li></ul>`);
+    expect([list.html, list.pictures]).toEqual(['<ul><li><p>Read</p></li></ul>', []]);
+    const players = cleanPaste(
+      '<section><p>Listen</p><mpvoice name="Part 1" src="/cgi-bin/x"></mpvoice><mp-common-mpaudio></mp-common-mpaudio><video data-src="https://v.qq.com/x?vid=1"></video></section>',
+    );
+    expect([players.html, players.lost]).toEqual(['<p>Listen</p><p><a href="https://v.qq.com/x?vid=1">x</a></p>', 2]);
+  });
+
   test('pictures: our own stay, those that come as data leave a marker, pasted addresses of ours become paths', () => {
     const pixel = 'data:image/png;base64,iVBORw0KGgo=';
     const clean = cleanPaste(

@@ -1,4 +1,4 @@
-import { unwrap } from '../html/clean-dom.ts';
+import { retag, unwrap } from '../html/clean-dom.ts';
 
 /** What a style means, as an element. Word, Google Docs and WeChat say bold, italic and so on by style alone. */
 const MEANINGS: readonly [tag: string, property: RegExp][] = [
@@ -8,6 +8,7 @@ const MEANINGS: readonly [tag: string, property: RegExp][] = [
   ['s', /(?:^|;)\s*text-decoration(?:-line)?:[^;]*line-through/i],
   ['sup', /(?:^|;)\s*vertical-align:\s*super/i],
   ['sub', /(?:^|;)\s*vertical-align:\s*sub(?!\w)/i],
+  ['mark', /(?:^|;)\s*mso-highlight:/i],
 ];
 const PLAIN: Record<string, RegExp> = {
   b: /(?:^|;)\s*font-weight:\s*(?:normal|[1-4]00)/i,
@@ -16,8 +17,12 @@ const PLAIN: Record<string, RegExp> = {
   em: /(?:^|;)\s*font-style:\s*normal/i,
 };
 
+/** The numbers of notes are raised by the document's style sheet, which does not come along. */
+const NOTE_NUMBERS = 'span.MsoFootnoteReference, span.MsoEndnoteReference';
+
 /** Turns styles that mean something into elements, in place, and unwraps elements whose style takes their meaning away. */
 export function stylesToTags(root: ParentNode): void {
+  for (const number of [...root.querySelectorAll(NOTE_NUMBERS)]) retag(number, 'sup');
   for (const element of [...root.querySelectorAll<HTMLElement>('[style]')]) {
     const style = element.getAttribute('style') ?? '';
     if (PLAIN[element.localName]?.test(style)) {

@@ -13,17 +13,37 @@ export interface PictureCounts {
   foreign: number;
   /** Pictures that only the program knows they were copied from. */
   unreadable: number;
+  /** Sound, film and small programs that no address leads to: they cannot be taken along. */
+  lost: number;
 }
 
 /** Characters from the private use area around a number: no text has them. */
 export const markerOf = (index: number): string => `\uE0F0${index}\uE0F1`;
 export const MARKER = /\uE0F0\d+\uE0F1/g;
 
+/** What plays or runs in a page; WeChat has elements of its own for it. */
+const PLAYERS = 'audio, video, iframe, embed, object, mpvoice, mpvideosnap, mp-common-mpaudio, mp-common-videosnap, mp-miniprogram, qqmusic';
+
+/** Players with an address become links to it by `cleanTree`; the address may be kept aside. Answers how many have none. */
+function sortPlayers(root: ParentNode): number {
+  let lost = 0;
+  for (const player of root.querySelectorAll(PLAYERS)) {
+    const source = player.matches('audio, video') ? player.querySelector('source')?.getAttribute('src') : null;
+    const src = absolute(player.getAttribute('data-src') || player.getAttribute('src') || source || '');
+    if (isOwnMedia(src)) continue;
+    if (/^https?:\/\//i.test(src) && player.localName !== 'object') player.setAttribute('src', src);
+    else lost += 1;
+  }
+  return lost;
+}
+
 const absolute = (src: string) => (src.startsWith('//') ? `https:${src}` : src);
 
 /** Sorts the pictures of pasted HTML, in place: our own stay, data is uploaded, foreign ones become links. */
 export function sortPictures(root: ParentNode, origin: string): PictureCounts {
-  const counts: PictureCounts = { pictures: [], foreign: 0, unreadable: 0 };
+  const counts: PictureCounts = { pictures: [], foreign: 0, unreadable: 0, lost: sortPlayers(root) };
+  // The box of a check list is a picture in Google Docs.
+  for (const box of [...root.querySelectorAll('[role="checkbox"] > img, img[aria-roledescription="checkbox"]')]) box.remove();
   for (const source of [...root.querySelectorAll('picture > source')]) source.remove();
   for (const image of [...root.querySelectorAll('img')]) {
     const own = image.getAttribute('src') ?? '';

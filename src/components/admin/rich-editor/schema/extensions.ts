@@ -1,4 +1,5 @@
 import { Extension, type Extensions, Mark, type MarkConfig, markInputRule } from '@tiptap/core';
+import { Link } from '@tiptap/extension-link';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { isLinkAddress } from '../html/clean-dom.ts';
@@ -76,13 +77,15 @@ export function articleSchema(hooks: EditorHooks): Extensions {
       heading: { levels: [2, 3, 4, 5, 6] },
       code: false,
       dropcursor: { class: 'drop-cursor', color: false, width: 2 },
-      link: {
-        openOnClick: false,
-        defaultProtocol: 'https',
-        protocols: ['mailto', 'tel'],
-        isAllowedUri: isLinkAddress,
-        HTMLAttributes: { target: null, rel: null, class: null },
-      },
+      link: false,
+    }),
+    // What is typed behind a link is not part of it.
+    Link.extend({ inclusive: false }).configure({
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto', 'tel'],
+      isAllowedUri: isLinkAddress,
+      HTMLAttributes: { target: null, rel: null, class: null },
     }),
     ...TEXT_MARKS,
     ...nodes,
