@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Deps } from '../../server/deps.ts';
+import { readWxr } from '../../server/resources/imports/wordpress/read.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import type { ImportProgress } from '../../server/resources/imports/wordpress/writing.ts';
 import { postForgotten } from '../../server/resources/search/search-index.bulk.ts';
@@ -141,6 +142,33 @@ describeEachDatabase('import in pieces', (fresh) => {
     expect(left).toContain(`Elements stand in one another more than ${LIMITS.html.depth} deep: Post 1 (line 3)`);
     expect(left).toContain(`a text of more than ${LIMITS.import.text} characters: Post 3 (line 5)`);
     expect(left).toContain('Post 4 (line 6)');
+  });
+
+  test('comments of one post that are too many to be held together come in parts, each answer with its own', { timeout: 60_000 }, async () => {
+    const world = await buildWorld(fresh);
+    const long = (id: number, parent: number) => comment(id, parent).replace(`Comment ${id}`, `Comment ${id} ${'x'.repeat(LIMITS.import.text / 2)}`);
+    const comments = Array.from({ length: 7 }, (_, at) => (at % 3 === 2 ? long(at + 1, at) : comment(at + 1, at))).join('\n');
+    const file = await exportOf('many.xml', [post(1, 'One', comments), post(2, 'Two', comment(8, 0))].join('\n'));
+    const parts: number[] = [];
+    for await (const item of readWxr(file)) parts.push(item.comments.length);
+    expect(parts).toEqual([3, 3, 1, 1]);
+    const summary = await bring(world.deps, file);
+    expect(summary.toJSON()).toMatchObject({ came: { article: 2, comment: 8 }, left_out: [] });
+    const { db } = world.deps;
+    const answers = await db
+      .selectFrom('comments as reply')
+      .innerJoin('comments as first', 'first.id', 'reply.parent_id')
+      .whereRef('reply.article_id', '=', 'first.article_id')
+      .select(['reply.content as reply', 'first.content as first'])
+      .orderBy('reply.content')
+      .execute();
+    expect(answers.map(({ reply, first }) => [reply, first].map((text) => Number(text.split(' ')[1])))).toEqual([2, 3, 4, 5, 6, 7].map((id) => [id, id - 1]));
+    expect(await remains(world)).toMatchObject({ counts: { comments: 8, imported: 10 } });
+    const again = await bring(world.deps, file);
+    expect(again.toJSON()).toMatchObject({ came: {}, known: { article: 2, comment: 8 } });
+    await db.deleteFrom('imported').where('resource', '=', 'comment').where('source_id', 'like', '%#7').execute();
+    await db.deleteFrom('comments').where('content', 'like', 'Comment 7%').execute();
+    expect((await bring(world.deps, file)).toJSON()).toMatchObject({ came: { comment: 1 }, known: { comment: 7 } });
   });
 
   test('elements in elements of the file itself stop it, with the line; nothing is written', async () => {

@@ -22,6 +22,7 @@ const EMPTY: WxrItem = {
     terms: [],
     meta: {},
     comments: [],
+    is_rest: false,
   },
 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
 import { timeOf, WallClock } from '../../server/resources/imports/wordpress/item.ts';
-import { readWxr } from '../../server/resources/imports/wordpress/parse.ts';
+import { readWxr } from '../../server/resources/imports/wordpress/read.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/wxr.ts';
 
 let folder = '';

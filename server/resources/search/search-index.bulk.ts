@@ -6,7 +6,7 @@ import { writeState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { countDocument } from './search-index.repository.ts';
-import { type IndexedDocument, unpacked } from './search-index.ts';
+import { eachPacked, type IndexedDocument } from './search-index.ts';
 import { rememberWords } from './search-words.repository.ts';
 
 /** Documents whose postings are sorted together: the more, the fewer pages of the database are written twice. */
@@ -46,7 +46,7 @@ function sorted(documents: readonly (Pending & { words: string })[]): { scope: n
   for (const { scope, document_id, words } of documents) {
     const terms = scopes.get(scope) ?? new Map<string, number[]>();
     scopes.set(scope, terms);
-    for (const [term, weight] of unpacked(words)) {
+    for (const [term, weight] of eachPacked(words)) {
       const posting = weight * SHIFT + document_id;
       const list = terms.get(term);
       if (list) list.push(posting);
@@ -96,8 +96,8 @@ export async function postPending(deps: Deps): Promise<number> {
       const isWhole = [...wanted].every((key) => still.has(key));
       do {
         const { scope, lists } = waiting[at] as (typeof waiting)[number];
-        const isStill = (posting: number) => isWhole || still.has(keyOf({ scope, document_id: posting % SHIFT }));
-        const mine = Object.fromEntries(lists.map(([term, postings]) => [term, postings.filter(isStill)]));
+        const isStill = (posting: number) => still.has(keyOf({ scope, document_id: posting % SHIFT }));
+        const mine = Object.fromEntries(isWhole ? lists : lists.map(([term, postings]) => [term, postings.filter(isStill)]));
         await sql`insert into search_postings (term, scope, weight, document_id)
           select lists.name, ${sql.lit(scope)}, lists.value >> 32, lists.value & 4294967295 from ${deps.dialect.lists(JSON.stringify(mine))} as lists
           where true on conflict do nothing`.execute(trx);

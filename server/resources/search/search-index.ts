@@ -29,16 +29,16 @@ export function readDocument(fields: SearchFields): { words: string; spelled: st
   return { words: packed([...weights]), spelled: spelledWords(read, weights) };
 }
 
-/** The words of a row, as they were indexed. */
-export function unpacked(words: string): Weighed[] {
-  return words
-    .split('|')
-    .filter(Boolean)
-    .map((word) => {
-      const colon = word.lastIndexOf(':');
-      return [word.slice(0, colon), Number(word.slice(colon + 1))];
-    });
+/** The words of a row, as they were indexed, one after the other. */
+export function* eachPacked(words: string): Generator<Weighed> {
+  for (let from = 1, end = words.indexOf('|', 1); end > 0; from = end + 1, end = words.indexOf('|', from)) {
+    const colon = words.lastIndexOf(':', end);
+    if (colon > from) yield [words.slice(from, colon), Number(words.slice(colon + 1, end))];
+  }
 }
+
+/** All of them. */
+export const unpacked = (words: string): Weighed[] => [...eachPacked(words)];
 
 /** Brings the index up to a document; only words that came, went or changed their weight are written. */
 export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields): Promise<void> {

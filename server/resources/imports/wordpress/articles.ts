@@ -124,6 +124,9 @@ const WAITING = 4;
 /** Spelt words that are known to be written. */
 const REMEMBERED = 100_000;
 
+const charactersOf = ({ text }: ReadyPost) =>
+  text.comments.reduce((sum, { content }) => sum + content.length, text.article?.ready.draft.content_html.length ?? 0);
+
 /** Writes posts in groups that are whole in themselves: their articles with everything that follows, then their comments. */
 export class ArticleWriter {
   readonly #writing: Writing;
@@ -149,7 +152,7 @@ export class ArticleWriter {
   async add(post: ReadyPost): Promise<void> {
     this.#writing.summary.merge(post.text.notes);
     this.#group.push(post);
-    this.#characters += post.text.article?.ready.draft.content_html.length ?? 0;
+    this.#characters += charactersOf(post);
     if (this.#group.length < LIMITS.import.articles && this.#characters < LIMITS.import.characters) return;
     this.#close();
     if (this.#groups >= WAITING) await this.#flush();

@@ -95,7 +95,7 @@ export interface Thread {
   /** The post's key, and its article's id: known when the comments are written. */
   key: string;
   article_id(): number | null;
-  /** The ids here of the comments that are in, by their ids there. */
+  /** The ids here of the comments that are in, by their ids there; one map for all parts of a post's comments. */
   made: Map<string, number>;
   comments: readonly CommentPlan[];
 }
@@ -120,7 +120,9 @@ async function writeSome(
   authors: ReadonlyMap<string, number>,
 ): Promise<void> {
   const isWaiting = ({ thread, comment }: (typeof some)[number]) =>
-    comment.parent !== null && !thread.made.has(comment.parent) && some.some((other) => other.thread === thread && other.comment.id === comment.parent);
+    comment.parent !== null &&
+    !thread.made.has(comment.parent) &&
+    some.some((other) => other.thread.made === thread.made && other.comment.id === comment.parent);
   let rest = some.filter(({ thread }) => thread.article_id() !== null);
   const touched = new Set<number>();
   // One level of answers at a time: what is answered has its id by then.

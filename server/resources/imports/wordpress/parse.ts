@@ -1,7 +1,6 @@
-import { TextDecoder } from 'node:util';
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../config/limits.ts';
-import { buildComment, buildItem, buildTerm, type ExportFile, type Fields, fileAt, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
+import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */
 const RECORDS = new Set([
@@ -18,6 +17,10 @@ const RECORDS = new Set([
   'wp:termmeta',
 ]);
 
+/** What must have been read before an item's comments may go on without it; and what of it is long. */
+const BEFORE_COMMENTS = ['title', 'content:encoded', 'wp:post_id', 'wp:post_type', 'wp:status'];
+const TEXTS = ['content:encoded', 'excerpt:encoded'];
+
 interface Frame {
   name: string;
   line: number;
@@ -25,6 +28,10 @@ interface Frame {
   meta: Record<string, string>;
   terms: { domain: string; slug: string; name: string }[];
   comments: Fields[];
+  /** Characters of those comments. */
+  characters: number;
+  /** Its beginning has been delivered: what comes now is more of its comments. */
+  isRest: boolean;
   /** A field was longer than is read. */
   isLong: boolean;
 }
@@ -125,7 +132,8 @@ export class WxrReader {
     }
     const owner = this.#frames.at(-1)?.name;
     if (key === 'category' && owner === 'item') this.#term = { domain: attribute(tag, 'domain'), slug: attribute(tag, 'nicename') };
-    else if (RECORDS.has(key)) this.#frames.push({ name: key, line: this.#parser.line, fields: {}, meta: {}, terms: [], comments: [], isLong: false });
+    else if (RECORDS.has(key))
+      this.#frames.push({ name: key, line: this.#parser.line, fields: {}, meta: {}, terms: [], comments: [], characters: 0, isRest: false, isLong: false });
   }
 
   #close(tag: SaxesTagNS): void {
@@ -152,16 +160,32 @@ export class WxrReader {
     }
   }
 
-  #deliver({ name, line, fields, meta, terms, comments, isLong }: Frame, owner: Frame | undefined): void {
+  /** The item as far as it has been read; only its comments go on after that. */
+  #deliverItem(frame: Frame): void {
+    const { line, fields, terms, meta, comments, isRest, isLong } = frame;
+    const item = { ...buildItem(fields, line, terms, meta, comments.map(buildComment)), is_rest: isRest };
+    if (isLong) item.problem = `a text of more than ${LIMITS.import.text} characters`;
+    this.#result.items.push(item);
+    Object.assign(frame, { isRest: true, comments: [], characters: 0 });
+    for (const name of TEXTS) if (name in fields) fields[name] = '';
+  }
+
+  #takeComment(fields: Fields, item: Frame): void {
+    item.comments.push(fields);
+    item.characters += fields['wp:comment_content']?.length ?? 0;
+    // WordPress writes an item's comments last; where something is still to come they are held.
+    if (item.characters > LIMITS.import.characters && BEFORE_COMMENTS.every((name) => name in item.fields)) this.#deliverItem(item);
+  }
+
+  #deliver(frame: Frame, owner: Frame | undefined): void {
+    const { name, fields } = frame;
     const result = this.#result;
     const get = (key: string) => fields[key]?.trim() ?? '';
     if (name === 'wp:postmeta' && owner?.name === 'item') owner.meta[get('wp:meta_key')] = fields['wp:meta_value'] ?? '';
-    else if (name === 'wp:comment') owner?.comments.push(fields);
-    else if (name === 'item') {
-      const item = buildItem(fields, line, terms, meta, comments.map(buildComment));
-      if (isLong) item.problem = `a text of more than ${LIMITS.import.text} characters`;
-      result.items.push(item);
-    } else if (name === 'wp:author') {
+    else if (name === 'wp:comment') {
+      if (owner?.name === 'item') this.#takeComment(fields, owner);
+    } else if (name === 'item') this.#deliverItem(frame);
+    else if (name === 'wp:author') {
       result.authors.push({
         id: get('wp:author_id'),
         login: get('wp:author_login'),
@@ -185,52 +209,4 @@ export class WxrReader {
       });
     }
   }
-}
-
-/** The encoding a file names in its first line; UTF-8 when it names none. */
-function encodingOf(head: Buffer): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return /^\s*<\?xml[^>]*\bencoding=["']([\w.-]+)["']/.exec(head.subarray(0, 200).toString('latin1').replace(/^ï»¿/, ''))?.[1] ?? 'utf-8';
-}
-
-function decoderFor(file: string, head: Buffer): TextDecoder {
-  const encoding = encodingOf(head);
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch {
-    throw new ImportError(`${file}:1: the encoding "${encoding}" is not known`);
-  }
-}
-
-/**
- * Reads a WXR file (a path, or what else can be opened) item by item; what else the file says is answered at the end. `onProgress` hears bytes read and bytes in all.
- * @throws ImportError with the file, the line and the reason
- */
-export async function* readWxr(source: string | ExportFile, onProgress: (done: number, total: number) => void = () => {}): AsyncGenerator<WxrItem, WxrExport> {
-  const { name: file, open } = typeof source === 'string' ? fileAt(source) : source;
-  const { stream, bytes } = await open();
-  const reader = new WxrReader(file);
-  let decoder: TextDecoder | undefined;
-  let done = 0;
-  const decode = (chunk: Buffer | undefined) => {
-    try {
-      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
-    } catch {
-      const readable = new TextDecoder(decoder?.encoding).decode(chunk);
-      const linesBefore = readable.slice(0, Math.max(0, readable.indexOf('\ufffd'))).split('\n').length - 1;
-      throw new ImportError(`${file}:${reader.line + linesBefore}: these bytes are not ${decoder?.encoding}`);
-    }
-  };
-  for await (const chunk of stream) {
-    decoder ??= decoderFor(file, chunk);
-    reader.write(decode(chunk));
-    done += chunk.length;
-    onProgress(done, bytes);
-    yield* reader.take();
-  }
-  reader.write(decode(undefined));
-  const rest = reader.end();
-  yield* reader.take();
-  return rest;
 }

@@ -12,7 +12,7 @@ import { commentKey } from './comments.ts';
 import { itemKey, oneLine } from './item.ts';
 import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
-import { readWxr } from './parse.ts';
+import { readWxr } from './read.ts';
 import { Summary } from './summary.ts';
 import { type Post, type Survey, surveyExport } from './survey.ts';
 import { readyTexts } from './text-threads.ts';
@@ -120,6 +120,13 @@ interface PostJob extends TextJob {
   comments_here: Map<string, number>;
 }
 
+/** What the parts of a post share. */
+interface Parts {
+  /** Comments of earlier parts. */
+  ids: Set<string>;
+  comments_here: Map<string, number>;
+}
+
 function worldOf(deps: Deps, { file, offset, categories, addresses, attachments, blocks }: Survey, stored: StoredFiles): TextWorld {
   const { base_blog_url, base_site_url, link, authors, language } = file;
   return {
@@ -131,42 +138,50 @@ function worldOf(deps: Deps, { file, offset, categories, addresses, attachments,
   };
 }
 
-/** What is to be done for a post; null when nothing of it is new. */
-async function jobOf({ deps, imported, summary }: Writing, item: WxrItem, post: Post): Promise<PostJob | null> {
+/** What is to be done for a post or more of its comments; null when nothing of it is new. */
+async function jobOf({ deps, imported, summary }: Writing, item: WxrItem, post: Post, parts: Parts): Promise<PostJob | null> {
   if (post.state === 'left') return null;
   const isKnown = post.state === 'known';
-  if (isKnown) summary.alreadyHere('article');
-  const keys = item.comments.map(({ id }) => commentKey(post.key, id));
+  if (isKnown && !item.is_rest) summary.alreadyHere('article');
+  const earlier = [...parts.ids];
+  const read = item.comments.filter(({ id }) => !parts.ids.has(id));
+  const keys = read.map(({ id }) => commentKey(post.key, id));
   const brought = isKnown ? await imported.find(deps.db, 'comment', keys) : new Map<string, number | null>();
-  const comments_here = new Map<string, number>();
-  for (const { id } of item.comments) {
+  const { comments_here } = parts;
+  for (const { id } of read) {
     const target = brought.get(commentKey(post.key, id));
     if (typeof target === 'number') comments_here.set(id, target);
+    parts.ids.add(id);
   }
-  const comments = item.comments.filter(({ id }) => !brought.has(commentKey(post.key, id)));
-  summary.alreadyHere('comment', item.comments.length - comments.length);
-  if (isKnown && comments.length === 0) return null;
-  return { post, comments_here, item: { ...item, comments }, slug: isKnown ? null : post.slug, known: [...comments_here.keys()] };
+  const comments = read.filter(({ id }) => !brought.has(commentKey(post.key, id)));
+  summary.alreadyHere('comment', read.length - comments.length);
+  const isMore = isKnown || item.is_rest;
+  if (isMore && comments.length === 0) return null;
+  return { post, comments_here, item: { ...item, comments }, slug: isMore ? null : post.slug, known: [...comments_here.keys(), ...earlier] };
 }
 
 /** Reads the file a second time and answers its new posts, and known ones with new comments, ready to be written. */
 async function* readPosts(writing: Writing, file: string | ExportFile, survey: Survey, stored: StoredFiles, inServer: boolean): AsyncGenerator<ReadyPost> {
   const { meter } = writing;
-  let place = 0;
+  let place = -1;
+  let parts: Parts = { ids: new Set(), comments_here: new Map() };
   async function* jobs(): AsyncGenerator<PostJob> {
     for await (const item of readWxr(file)) {
       if (item.type !== 'post' && item.type !== 'page') continue;
+      if (!item.is_rest) {
+        place += 1;
+        parts = { ids: new Set(), comments_here: new Map() };
+      }
       const post = survey.posts[place];
       if (post?.key !== itemKey(item))
         throw new ImportError(`${typeof file === 'string' ? file : file.name}:${item.line}: the file has changed since it was checked`);
-      place += 1;
-      const job = await jobOf(writing, item, post);
+      const job = await jobOf(writing, item, post, parts);
       if (job) yield job;
-      else meter.step();
+      else if (!item.is_rest) meter.step();
     }
   }
   for await (const { job, text } of readyTexts(jobs(), worldOf(writing.deps, survey, stored), inServer)) {
-    meter.step();
+    if (!job.item.is_rest) meter.step();
     yield { post: job.post, text, comments_here: job.comments_here };
   }
 }

@@ -7,7 +7,7 @@ import { AddressBook, type FormerPost, OldSite } from './addresses.ts';
 import { CategoryPlan, CategorySlugs } from './categories.ts';
 import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
 import type { FileItem } from './media.ts';
-import { readWxr } from './parse.ts';
+import { readWxr } from './read.ts';
 import type { Summary } from './summary.ts';
 import { Imported, type Meter } from './writing.ts';
 import type { ExportFile, WxrExport, WxrItem } from './wxr.ts';
@@ -86,8 +86,12 @@ class Gathering {
   }
 
   take(item: WxrItem): void {
-    this.clock.see(item);
     this.comments += item.comments.length;
+    if (item.is_rest) {
+      this.#takeRest(item);
+      return;
+    }
+    this.clock.see(item);
     for (const { domain, slug, name } of item.terms) {
       const known = domain === 'category' ? this.categories : domain === 'post_tag' ? this.tags : null;
       if (known && slug && !known.has(slug)) known.set(own(slug), own(name));
@@ -102,6 +106,13 @@ class Gathering {
     } else if (item.type === 'wp_block') this.blocks.set(item.id, own(item.content));
     else if (HANDLED.has(item.type)) this.menu_items.push(structuredClone(item));
     else this.#summary.leaveOut(`item of type "${item.type}"`, labelOf(item));
+  }
+
+  #takeRest(item: WxrItem): void {
+    const post = this.posts.at(-1);
+    if (!item.problem || !isPost(item) || post?.state !== 'fresh') return;
+    post.state = 'left';
+    this.#summary.leaveOut(`post with ${item.problem}`, `${post.label} (line ${item.line})`);
   }
 
   #takePost(item: WxrItem): void {

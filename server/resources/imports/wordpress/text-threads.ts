@@ -8,7 +8,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { ReadyText } from './articles.ts';
 import { type TextJob, Texts, type TextWorld } from './texts.ts';
 
-/** Posts of one message. */
+/** Posts of one message, or fewer long ones. */
 const BATCH = 10;
 /** Messages on their way to a thread: one that it works at, one that waits. */
 const AHEAD = 3;
@@ -79,6 +79,8 @@ export async function* readyTexts<Job extends TextJob>(
   }
 }
 
+const charactersOf = ({ item }: TextJob) => item.comments.reduce((sum, { content }) => sum + content.length, item.content.length);
+
 /** Posts in their order. A thread that has enough to do is left alone: what more there is this thread does itself, or what is underway is waited for. */
 async function* throughThreads<Job extends TextJob>(
   jobs: AsyncIterable<Job>,
@@ -99,11 +101,14 @@ async function* throughThreads<Job extends TextJob>(
     return batch.map((job, at) => ({ job, text: ready[at] as ReadyText }));
   };
   let batch: Job[] = [];
+  let characters = 0;
   for await (const job of jobs) {
     batch.push(job);
-    if (batch.length < BATCH) continue;
+    characters += charactersOf(job);
+    if (batch.length < BATCH && characters < LIMITS.import.characters) continue;
     send(batch);
     batch = [];
+    characters = 0;
     // An answer that is here already is heard before the next batch is given out.
     await pause(0);
     while (underway.length > threads.length * AHEAD + (own ? 1 : -1)) yield* await receive();

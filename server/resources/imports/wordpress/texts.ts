@@ -89,8 +89,8 @@ export class Texts {
     } catch (error) {
       summary.leaveOut(`post that cannot be read: ${reasonOf(error)}`, `${labelOf(item)} (line ${item.line})`);
     }
-    const isHere = (id: string) => known.includes(id);
-    const comments = article || slug === null ? planComments(item, labelOf(item), this.#world.offset, this.#world.authors, isHere, summary) : [];
+    const here = new Set(known);
+    const comments = article || slug === null ? planComments(item, labelOf(item), this.#world.offset, this.#world.authors, (id) => here.has(id), summary) : [];
     return { article, comments, notes: summary.toJSON() };
   }
 

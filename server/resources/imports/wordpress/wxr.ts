@@ -61,6 +61,8 @@ export interface WxrItem {
   terms: { domain: string; slug: string; name: string }[];
   meta: Record<string, string>;
   comments: WxrComment[];
+  /** The comments of the item before it that were too many to be held together; nothing else of it is new. */
+  is_rest: boolean;
   /** Why it cannot come: one of its texts was read past. */
   problem?: string;
 }
@@ -156,5 +158,6 @@ export function buildItem(fields: Fields, line: number, terms: WxrItem['terms'],
     terms,
     meta,
     comments,
+    is_rest: false,
   };
 }
