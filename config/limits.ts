@@ -141,7 +141,7 @@ export const LIMITS = {
     /** Threads that read texts, on machines with more cores than that; and the memory of each, MB, with what of it is for short-lived things. */
     threads: 3,
     thread_mb: 256,
-    thread_young_mb: 48,
+    thread_young_mb: 24,
   },
   /**
    * A backup older than `due_days` counts as due; a scheduled one that is later than `late_ms` is overdue. Of the file itself: `part_bytes` of a table's text are
