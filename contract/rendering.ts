@@ -28,10 +28,13 @@ interface RenderRequest {
   /** What stands in place of the page: there is none (404, 410), or too much was searched for (429). */
   force_status?: 404 | 410 | 429;
   comment_form?: CommentFormState;
+  /** Asked when all is there that the page is drawn of, and nothing else: whether that page is known, so that it need not be drawn. */
+  isKnown?: (drawnOf: object) => boolean;
 }
 
 type RenderResult =
   | { kind: 'page'; status: number; html: string }
+  | { kind: 'known' }
   | { kind: 'redirect'; status: number; location: string }
   /** There is no such page; nothing was drawn. */
   | { kind: 'missing'; status: 404 | 410 };

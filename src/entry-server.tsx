@@ -51,6 +51,7 @@ export const renderSite: Renderer['renderSite'] = async ({
   public_url: publicUrl,
   force_status,
   comment_form,
+  isKnown,
 }) => {
   const public_url = publicUrl.replace(/\/+$/, '');
   const url = new URL(`${public_url}${address}`);
@@ -69,6 +70,7 @@ export const renderSite: Renderer['renderSite'] = async ({
       address: `${url.pathname}${url.search}`,
       leads: leadsOf(url, loaded?.facts.article),
     };
+    if (isKnown?.({ root, data: loaded?.facts })) return { kind: 'known' };
     const { source, element } = loaded ? { source: page.source, element: loaded.element } : await insteadOf(force_status ?? 404);
     return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(source)) };
   } catch (error) {

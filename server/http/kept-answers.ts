@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
@@ -23,6 +23,8 @@ export interface Draft {
   until?: number;
   /** The kinds of content that it is made of; any, where it does not say. */
   depends?: readonly ContentKind[];
+  /** Of a page: what it was drawn of, in short. Another page under the same key is drawn of something else. */
+  made_of?: string;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -71,17 +73,26 @@ export function varyBy(reply: FastifyReply, name: string): FastifyReply {
   return said.toLowerCase().split(/,\s*/).includes(name.toLowerCase()) ? reply : reply.header('vary', said ? `${said}, ${name}` : name);
 }
 
-/** One answer as ready bytes. Each encoding is made once, when it is first asked for. */
+/** What a text is expected to come to as brotli, part of its length. */
+const COMPRESSED_PART = 0.35;
+
+/**
+ * One answer as ready bytes. Each encoding is made once, when it is first asked for. As it is, a text is three or four times as long as all that most readers ever ask of
+ * it: it goes as soon as it has been compressed, and comes back out of the compressed one for those who want it plain.
+ */
 export class KeptAnswer {
   readonly status: number;
   readonly results: number | undefined;
   readonly read: Draft['read'];
   readonly location: string | undefined;
-  readonly until: number;
+  until: number;
   readonly kept: boolean;
   readonly depends?: readonly ContentKind[];
+  readonly made_of: string | undefined;
   readonly etag: string;
-  readonly #bytes: Buffer;
+  readonly #length: number;
+  #plain: Buffer | null;
+  #isReadPlain = false;
   readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
   #readers = 0;
 
@@ -93,14 +104,44 @@ export class KeptAnswer {
     this.until = draft.until ?? Infinity;
     this.kept = draft.kept;
     this.depends = draft.depends;
-    this.#bytes = Buffer.from(draft.text);
+    this.made_of = draft.made_of;
+    const bytes = Buffer.from(draft.text);
+    this.#plain = bytes;
+    this.#length = bytes.length;
     // Weak: the same for every encoding of the same text.
-    this.etag = `W/"${hash('sha1', this.#bytes, 'base64url')}"`;
+    this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   }
 
-  /** Bytes that it takes, with its encodings to come. */
+  /** Bytes that it takes now, with the encoding that is still to come. */
   get size(): number {
-    return Math.ceil(this.#bytes.length * 1.5) + 500;
+    const { br, gzip: zipped } = this.#encoded;
+    const lengthOf = (encoded: typeof br, expected: number) => (Buffer.isBuffer(encoded) ? encoded.length : expected);
+    return (this.#plain?.length ?? 0) + lengthOf(br, Math.ceil(this.#length * COMPRESSED_PART)) + lengthOf(zipped, 0) + 500;
+  }
+
+  /** The text as it is. */
+  #bytes(): Buffer {
+    return this.#plain ?? brotliDecompressSync(this.#encoded.br as Buffer);
+  }
+
+  /** The same, to be kept for the next who wants it so. */
+  #asPlain(): { bytes: Buffer; encoding: null } {
+    this.#isReadPlain = true;
+    this.#plain = this.#bytes();
+    return { bytes: this.#plain, encoding: null };
+  }
+
+  /** The text goes where nobody has asked for it, and the compressed one gives it back at any time. */
+  #slim(): void {
+    if (!this.#isReadPlain && this.#length <= AT_ONCE_UP_TO && Buffer.isBuffer(this.#encoded.br)) this.#plain = null;
+  }
+
+  /** This one for as long as `other` holds, which was made anew and is the same. */
+  goesOnAs({ until }: Pick<Draft, 'until'>): this {
+    this.until = until ?? Infinity;
+    // Worth the long compression is what has more than one reader between two changes.
+    if (this.#readers < LONG_FROM) this.#readers = 0;
+    return this;
   }
 
   #isKnownTo(headers: IncomingHttpHeaders, status = this.status): boolean {
@@ -109,14 +150,14 @@ export class KeptAnswer {
   }
 
   #encodingFor(headers: IncomingHttpHeaders): Encoding | null {
-    return this.#bytes.length < COMPRESSED_FROM ? null : encodingOf(headers['accept-encoding']);
+    return this.#length < COMPRESSED_FROM ? null : encodingOf(headers['accept-encoding']);
   }
 
   /** What a request with these headers is answered: `known` where its reader has the text, else the bytes; null while those are still to be made. */
   bytesFor(headers: IncomingHttpHeaders): 'known' | { bytes: Buffer; encoding: Encoding | null } | null {
     if (this.#isKnownTo(headers)) return 'known';
     const encoding = this.#encodingFor(headers);
-    if (encoding === null) return { bytes: this.#bytes, encoding };
+    if (encoding === null) return this.#asPlain();
     if (encoding === 'br') this.#compressLonger();
     const bytes = this.#encoded[encoding];
     return Buffer.isBuffer(bytes) ? { bytes, encoding } : null;
@@ -135,17 +176,18 @@ export class KeptAnswer {
   /** The bytes for a request with these headers, made now where nobody has asked for them yet. */
   async encodedFor(headers: IncomingHttpHeaders): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
     const encoding = this.#encodingFor(headers);
-    if (encoding === null) return { bytes: this.#bytes, encoding };
+    if (encoding === null) return this.#asPlain();
     this.#encoded[encoding] ??= this.#compress(encoding);
     const bytes = await this.#encoded[encoding];
+    this.#slim();
     if (encoding === 'br') this.#compressLonger();
     return { bytes, encoding };
   }
 
   #compress(encoding: Encoding): Buffer | Promise<Buffer> {
     const { now, later } = COMPRESS[encoding];
-    if (this.#bytes.length <= AT_ONCE_UP_TO) return now(this.#bytes);
-    return later(this.#bytes).then((bytes) => {
+    if (this.#length <= AT_ONCE_UP_TO) return now(this.#bytes());
+    return later(this.#bytes()).then((bytes) => {
       this.#encoded[encoding] = bytes;
       return bytes;
     });
@@ -154,10 +196,12 @@ export class KeptAnswer {
   /** Once, when the second reader comes: what follows is sent as small as can be. Without it all goes on as it was. */
   #compressLonger(): void {
     this.#readers += 1;
-    if (this.#readers !== LONG_FROM || this.#bytes.length > LONG_UP_TO) return;
-    promisify(brotliCompress)(this.#bytes, brotliOptions(this.#bytes, LONG_QUALITY)).then(
-      (bytes) => {
-        this.#encoded.br = bytes;
+    if (this.#readers !== LONG_FROM || this.#length > LONG_UP_TO) return;
+    const bytes = this.#bytes();
+    this.#slim();
+    promisify(brotliCompress)(bytes, brotliOptions(bytes, LONG_QUALITY)).then(
+      (smaller) => {
+        this.#encoded.br = smaller;
       },
       () => {},
     );

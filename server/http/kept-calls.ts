@@ -88,8 +88,11 @@ export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, p
   if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
   const { depends } = request.routeOptions.config;
-  const answer = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read });
-  request.server.kept.keep(key, answer, request.kept_since);
+  const made = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read });
+  const { kept } = request.server;
+  // What a change has left as it was has been compressed already.
+  const former = kept.former(key);
+  const answer = kept.keep(key, former?.etag === made.etag ? former.goesOnAs(made) : made, request.kept_since);
   sayHowLong(reply);
   reply.header('etag', answer.etag);
   // Compressed here, once for all readers to come.

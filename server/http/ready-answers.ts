@@ -66,6 +66,7 @@ export class ReadyAnswers {
     const answer = this.#kept.find(ready.key);
     const found = answer?.bytesFor(headers);
     if (!answer || !found) return false;
+    if (found !== 'known' && found.encoding !== 'br') this.#kept.weigh(ready.key);
     const head = [...ready.headers, 'x-request-id', request.id, 'etag', answer.etag];
     reply.hijack();
     if (found === 'known') reply.raw.writeHead(304, head).end();

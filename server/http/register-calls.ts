@@ -8,6 +8,7 @@ import { type CallShape, ErrorBody } from '../../contract/schema.ts';
 import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from './errors.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
@@ -97,10 +98,14 @@ type Input = Parameters<AnyHandler>[0];
 type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request'>;
 type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
 
-/** What a call answers: where it is `kept`, once for all who ask the same until content changes, by request or from within. */
+/**
+ * What a call answers: where it is `kept`, once for all who ask the same until content changes, by request or from within. What every page is made of is the same object as
+ * before where a change has left it as it was: what was made of that object is still good.
+ */
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
   const depends = CALL_KINDS[name];
   return (input, { caller, request }, kept) => {
+    const key = `${name} ${caller.language} ${JSON.stringify([input.params, input.query])}`;
     const make = async (): Promise<KeptValue> => {
       let until = Infinity;
       const value = await handler(input, {
@@ -115,9 +120,11 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
           read(request);
         },
       });
+      const former = kept && depends && app.keptValues.former(key);
+      if (former && fingerprintOf(former.value) === fingerprintOf(value)) return { ...former, until };
       return { value: kept ? frozen(value) : value, until, kept, depends };
     };
-    return kept ? app.keptValues.get(`${name} ${caller.language} ${JSON.stringify([input.params, input.query])}`, make) : make();
+    return kept ? app.keptValues.get(key, make) : make();
   };
 }
 

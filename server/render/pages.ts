@@ -4,6 +4,7 @@ import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
+import { fingerprintOf } from '../http/fingerprint.ts';
 import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
 import { consolePolicy, sitePolicy } from '../http/policies.ts';
@@ -60,15 +61,22 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   };
   const finished = async (url: string, html: string) => (pages.transformHtml ? pages.transformHtml(url, html) : html);
 
-  /** One page as the render entry makes it, with what its search found. */
-  const render = async (url: string, language: 'en' | 'zh', special: Special): Promise<KeptAnswer> => {
+  /** One page as the render entry makes it, with what its search found. Under `key` it is the one from before where all that it is drawn of is the same. */
+  const render = async (url: string, language: 'en' | 'zh', special: Special, key?: string): Promise<KeptAnswer> => {
     const renderer = await pages.renderer();
+    const former = key === undefined || pages.transformHtml ? undefined : app.kept.former(key);
+    let made_of: string | undefined;
+    const isKnown = (drawnOf: object) => {
+      made_of = fingerprintOf(drawnOf);
+      return former?.made_of === made_of;
+    };
     let results: number | undefined;
     let until = Infinity;
     const result = await renderer
       .renderSite({
         url,
         language,
+        isKnown: key === undefined ? undefined : isKnown,
         api: localApi(app, language, (name, query, reply, holds) => {
           until = Math.min(until, holds);
           if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
@@ -82,7 +90,11 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         // The page's data could not be had because the database is away: so is the page, for a while.
         throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
       });
-    if (result.kind === 'page') return new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until });
+    if (result.kind === 'known' && former) return former.goesOnAs({ until });
+    if (result.kind === 'page') {
+      return new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until, made_of });
+    }
+    if (result.kind === 'known') throw new Error(`${url} is not known`);
     return new KeptAnswer({ status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) });
   };
 
@@ -97,7 +109,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const isSearch = !isSpecial && new URLSearchParams(search).has('q');
     const late = isSpecial || !app.kept.holds(key) ? waitFor(request, isSearch ? 'searches' : 'drawn') : null;
     if (late !== null) return tooMuch(request, reply, late, path);
-    const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, () => render(url, language, {}));
+    const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, () => render(url, language, {}, key));
     if (fixed === null) reply.header('vary', 'Cookie');
     reply.header('cache-control', special.preview ? 'private, no-store' : 'no-cache');
     if (page.status === 404 || page.status === 410) return instead(request, reply, page.status, path, isSpecial ? undefined : since);
@@ -110,8 +122,11 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     };
     read(request);
     allow(reply, sitePolicy(HEAD_SCRIPT, { framed: special.preview }));
-    if (!isSpecial) app.readyAnswers.note(request, reply, { key, type: HTML, since, read });
-    return page.send(request, reply, HTML, special.status);
+    if (isSpecial) return page.send(request, reply, HTML, special.status);
+    app.readyAnswers.note(request, reply, { key, type: HTML, since, read });
+    await page.send(request, reply, HTML);
+    app.kept.weigh(key);
+    return reply;
   };
 
   /**
@@ -122,7 +137,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const { HEAD_SCRIPT } = await pages.renderer();
     const language = languageOfPath(path) ?? readerLanguage(request);
     const key = `${language} instead ${status}`;
-    const page = await app.kept.get(key, () => render(addressIn(language, '/'), language, { force_status: status }));
+    const page = await app.kept.get(key, () => render(addressIn(language, '/'), language, { force_status: status }, key));
     reply.header('vary', 'Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     allow(reply, sitePolicy(HEAD_SCRIPT));

@@ -75,6 +75,29 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     for (const text of await read()) expect(text).toContain('After it changed');
   });
 
+  test.each(['/article/kept', '/GRE', '/nowhere', '/api/articles/public/kept'])(
+    '%s: what a change leaves as it was is neither drawn nor compressed again',
+    async (url) => {
+      const world = await buildWorld(fresh, withPages);
+      const token = await world.as('admin');
+      const article = await publish(world, { content_html: `<p>${'A long paragraph. '.repeat(200)}</p>` });
+      const get = () => world.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      const read = async () => brotliDecompressSync((await get()).rawPayload).toString();
+      const first = await get();
+      await world.call('POST', '/categories', { token, body: { name: 'Shown nowhere' } });
+      let again = first;
+      expect((await costOf(async () => (again = await get()))).compressions).toBe(0);
+      expect(told(again)).toEqual(told(first));
+      // Somebody has read it meanwhile: no page tells how often.
+      await world.deps.visits.flush();
+      await world.call('POST', '/categories', { token, body: { name: 'Shown nowhere either' } });
+      if (!url.startsWith('/api')) expect((await costOf(get)).compressions).toBe(0);
+      await save(world, article.id, { title: 'After it changed', status: 'published' });
+      await world.call('PUT', '/configs/site_name', { token, body: { value: 'Another name' } });
+      expect(await read()).toContain(url === '/nowhere' ? 'Another name' : 'After it changed');
+    },
+  );
+
   test('whoever has signed in is answered afresh, and nobody gets his answer', async () => {
     const world = await buildWorld(fresh, withPages);
     await publish(world, {});

@@ -9,6 +9,7 @@ import { useRoot } from '../../../components/site/root-data.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
+import { dayOf } from '../../../locales/format.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
@@ -31,8 +32,8 @@ interface ExamData extends LoadedArticles {
   /** The articles are the first of every section. */
   by_section: boolean;
   query: ListQuery;
-  /** The moment of the answer, for telling editions in force from coming ones. */
-  now: string;
+  /** The site's day, `YYYY-MM-DD`, for telling editions in force from coming ones. */
+  today: string;
 }
 
 function examOf(pathname: string): ExamCode {
@@ -45,21 +46,22 @@ async function load(input: PageInput): Promise<ExamData> {
   const code = examOf(input.url.pathname);
   const query = readListQuery(input.url, code);
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
-  const [exams, news, loaded] = await Promise.all([
+  const [settings, exams, news, loaded] = await Promise.all([
+    input.api.configs.list_public(),
     input.api.exams.list_public({ query: { code } }),
     input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', reader: input.language, per_page: 1 } }),
     bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, query),
   ]);
   const exam = exams.data[0];
   if (!exam) throw new Missing();
-  return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, now: new Date().toISOString() };
+  return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, today: dayOf(String(settings.data.time_zone ?? 'UTC'), new Date()) };
 }
 
-function Exam({ exam, news, by_section: bySection, query, articles, meta, now }: ExamData) {
+function Exam({ exam, news, by_section: bySection, query, articles, meta, today }: ExamData) {
   const { public_url, settings } = useRoot();
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   const texts = useText();
-  const { language, dayOf } = useLanguage();
+  const { language } = useLanguage();
   const names = useNames();
   const frame = findExam(exam.code);
   const section = query.section ? names.section(exam.code, query.section) : null;
@@ -99,7 +101,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, now }:
       />
       <ExamHead exam={exam} owner={frame?.owner ?? ''} />
       <div className={styles.first}>
-        <ExamGlance exam={exam} today={dayOf(now)} news={news} />
+        <ExamGlance exam={exam} today={today} news={news} />
         <ExamDoors exam={exam} />
       </div>
       <div className={styles.columns}>
@@ -130,7 +132,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, now }:
               <SourceNote source={exam.score_source} read_on={exam.checked_on} />
             </section>
           )}
-          <ExamEditions exam={exam} today={dayOf(now)} />
+          <ExamEditions exam={exam} today={today} />
           <ExamQuestions exam={exam} />
           {exam.official_links.length > 0 && (
             <section id="links" aria-labelledby="links-title">
