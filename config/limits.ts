@@ -227,6 +227,8 @@ export const SIGN_IN = {
 
 /** What one search may cost, whatever is asked and however many articles there are. */
 export const SEARCH = {
+  /** Different words and Chinese runs looked at in one field of a document: ten times what a long chapter has. */
+  pieces_per_field: 30_000,
   /** Different words kept of one document, the weightiest first. */
   words_per_document: 4000,
   /** Of those, words that a misspelt one may mean: each new one is a dozen rows. */

@@ -44,7 +44,10 @@ export type SearchPieces = Record<Field, ReadonlyMap<string, number>>;
 
 function counted(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const piece of pieces(text)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  for (const piece of pieces(text)) {
+    const times = counts.get(piece);
+    if (times !== undefined || counts.size < SEARCH.pieces_per_field) counts.set(piece, (times ?? 0) + 1);
+  }
   return counts;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SEARCH } from '../../config/limits.ts';
 import { publish } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { Statements } from '../support/plans.ts';
@@ -72,5 +73,19 @@ describeEachDatabase('what saving an article costs', (fresh) => {
     const many = await save(`${BODY}<p>One syllogism.</p>`, id);
     expect(many.length).toBe(few.length);
     expect(few.length).toBeLessThanOrEqual(world.deps.dialect.name === 'postgres' ? 23 : 20);
+  });
+
+  test('a text of very many different words is indexed by some of them, and spelt by fewer', { timeout: 60_000 }, async () => {
+    const world = await buildWorld(fresh);
+    const { db } = world.deps;
+    const before = await db.selectFrom('search_words').select('word').execute();
+    const word = (number: number) => [...String(number + 10_000)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
+    const words = Array.from({ length: SEARCH.words_per_document + 2_000 }, (_, number) => `zq${word(number)}`);
+    const { id } = await publish(world, { title: 'Marmalade', content_html: `<p>${words.join(' ')}</p>` });
+    const { length } = await postings(world, id);
+    expect(length).toBeLessThanOrEqual(SEARCH.words_per_document);
+    const after = await db.selectFrom('search_words').select('word').execute();
+    expect(after.length - before.length).toBeLessThanOrEqual(SEARCH.spelled_per_document);
+    expect(after.map((row) => row.word)).toContain('marmalade');
   });
 });
