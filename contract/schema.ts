@@ -27,8 +27,8 @@ export function oneOf<const V extends readonly string[]>(values: V) {
 const SEEN = '[^\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800]';
 
 /** A string in which somebody sees something. */
-export function text(max: number, min = 1) {
-  return Type.String({ minLength: min, maxLength: max, pattern: min > 0 ? SEEN : undefined });
+export function text(max: number) {
+  return Type.String({ minLength: 1, maxLength: max, pattern: SEEN });
 }
 
 /** A whole number that somebody sends: larger ones than JavaScript counts exactly are in no database of ours. */

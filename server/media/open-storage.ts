@@ -32,10 +32,10 @@ function openS3(name: string, address: string, source: Source): Storage {
  * One file of an S3 store by its address, `s3://bucket/key?endpoint=…`.
  * @throws EnvError with a sentence that says what is missing
  */
-export function openS3File(address: string, source: Source = process.env): { storage: Storage; key: string } {
+export function openS3File(address: string): { storage: Storage; key: string } {
   const key = URL.canParse(address) ? decodeURIComponent(new URL(address).pathname).replace(/^\/+/, '') : '';
   if (key === '') throw new EnvError(`${address} names no file, as s3://bucket/name.tar?endpoint=https://s3.example.org does`);
-  return { storage: openS3('The address', address, source), key };
+  return { storage: openS3('The address', address, process.env), key };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isAdminPath } from '../../config/route-projections.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { readStored } from '../browser-storage.ts';
 
 /** The server's codes, beside those of the way there and back. */
 type ApiErrorCode = ErrorCode | LocalErrorCode;
@@ -128,9 +129,5 @@ function localErrorText(code: LocalErrorCode): string {
 function languageHere(): 'zh' | 'en' {
   if (typeof window === 'undefined') return 'en';
   if (isAdminPath(window.location.pathname)) return 'zh';
-  try {
-    return window.localStorage.getItem('language') === 'zh' ? 'zh' : 'en';
-  } catch {
-    return 'en';
-  }
+  return readStored('language') === 'zh' ? 'zh' : 'en';
 }

@@ -1,6 +1,7 @@
 import { LOGIN_PATH } from '../../config/routes.ts';
 import { STAFF_COOKIE } from '../../config/staff-cookie.ts';
 import type { Profile } from '../../contract/auth.ts';
+import { readStored, writeStored } from '../browser-storage.ts';
 
 /**
  * Who is signed in, as this browser remembers it: `token` as a bare string, `user` as JSON. Only their presence is known
@@ -12,15 +13,6 @@ const USER_KEY = 'user';
 const listeners = new Set<() => void>();
 let notice: string | null = null;
 let openLogin = () => window.location.assign(LOGIN_PATH);
-
-/** Storage can be forbidden by the browser; then nobody is signed in, and public pages go on. */
-function read(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
 
 /** Seconds: as long as a token lives at most. */
 const MARK_AGE = 30 * 86_400;
@@ -36,7 +28,8 @@ function notify(): void {
 }
 
 export function getToken(): string | null {
-  return read(TOKEN_KEY) || null;
+  // Where storage is forbidden nobody is signed in, and public pages go on.
+  return readStored(TOKEN_KEY) || null;
 }
 
 /** Keeps the token of a sign-in. Throws what the browser throws when storage is forbidden or full. */
@@ -57,7 +50,7 @@ let parsed: { raw: string | null; user: Profile | null } = { raw: null, user: nu
 
 /** The profile of the last visit, or null; the same object as long as it does not change. */
 export function getUser(): Profile | null {
-  const raw = read(USER_KEY);
+  const raw = readStored(USER_KEY);
   if (raw !== parsed.raw) {
     parsed = { raw, user: parseUser(raw) };
     lastUser = parsed.user?.id ?? lastUser;
@@ -87,12 +80,8 @@ export function setUser(user: Profile): void {
 export function clearSession(why: string | null = null): void {
   notice = why;
   markStaff(false);
-  try {
-    window.localStorage.removeItem(TOKEN_KEY);
-    window.localStorage.removeItem(USER_KEY);
-  } catch {
-    // Storage is forbidden: there was nothing to forget.
-  }
+  writeStored(TOKEN_KEY, null);
+  writeStored(USER_KEY, null);
   notify();
 }
 

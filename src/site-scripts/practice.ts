@@ -1,3 +1,4 @@
+import { readStoredJson, writeStored } from '../browser-storage.ts';
 import { isSameAnswer } from './same-answer.ts';
 
 type Answers = Record<string, string>;
@@ -5,21 +6,9 @@ const QUESTIONS = 'section[data-type="practice-question"][id]';
 const keyOf = () => `practice:${location.pathname}`;
 
 /** The answers given on this page before. Storage can be closed to us: nothing is remembered then. */
-function readAnswers(): Answers {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as Answers;
-  } catch {
-    return {};
-  }
-}
+const readAnswers = (): Answers => readStoredJson(keyOf()) ?? {};
 
-function keepAnswer(id: string, answer: string): void {
-  try {
-    localStorage.setItem(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
-  } catch {
-    // Not remembered, but checked all the same.
-  }
-}
+const keepAnswer = (id: string, answer: string) => writeStored(keyOf(), JSON.stringify({ ...readAnswers(), [id]: answer }));
 
 const inputsOf = (question: Element) => [...question.querySelectorAll<HTMLInputElement>(`input[name="${question.id}"]`)];
 

@@ -1,3 +1,5 @@
+import { readStoredJson, storedKeys, writeStored } from '../browser-storage.ts';
+
 const PREFIX = 'place:';
 /** How far a reader must have come before the place is worth keeping, and from where on the text counts as read; parts of the page. */
 const FROM = 0.15;
@@ -10,29 +12,13 @@ interface Place {
   at: number;
 }
 
-function placeOf(key: string): Place | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Place | null;
-  } catch {
-    return null;
-  }
-}
+const placeOf = (key: string) => readStoredJson<Place>(key);
 
-function forgetOldest(): void {
-  const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  if (keys.length <= PLACES_KEPT) return;
-  const [oldest] = keys.sort((a, b) => (placeOf(a)?.at ?? 0) - (placeOf(b)?.at ?? 0));
-  if (oldest) localStorage.removeItem(oldest);
-}
-
+/** Keeps a place, or forgets it; of too many the oldest go. */
 function keep(key: string, place: Place | null): void {
-  try {
-    if (place) localStorage.setItem(key, JSON.stringify(place));
-    else localStorage.removeItem(key);
-    forgetOldest();
-  } catch {
-    // Storage is closed to us: the place is not kept.
-  }
+  writeStored(key, place && JSON.stringify(place));
+  const newest = storedKeys(PREFIX).sort((a, b) => (placeOf(b)?.at ?? 0) - (placeOf(a)?.at ?? 0));
+  for (const old of newest.slice(PLACES_KEPT)) writeStored(old, null);
 }
 
 /** Keeps where an article's reader stopped, on this device alone, and offers to go on from there at the next visit. */

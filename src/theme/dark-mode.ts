@@ -1,26 +1,23 @@
+import { readStored, writeStored } from '../browser-storage.ts';
+
 const KEY = 'darkMode';
 const listeners = new Set<() => void>();
-
-/** The stored choice, or null while nobody has chosen (or storage is closed to us). */
-function stored(): boolean | null {
-  try {
-    const value = localStorage.getItem(KEY);
-    return value === 'true' ? true : value === 'false' ? false : null;
-  } catch {
-    return null;
-  }
-}
 
 function preference(): MediaQueryList | null {
   return typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null;
 }
 
-/** Puts the wanted theme on `<html>` and tells the listeners; the same rule as the head script's. */
-function apply(): void {
-  const dark = stored() ?? preference()?.matches ?? false;
+/** Puts a theme on `<html>` and tells the listeners. */
+function show(dark: boolean): void {
   document.documentElement.classList.toggle('dark', dark);
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();
+}
+
+/** Shows the stored choice, or the system's while nobody has chosen: the same rule as the head script's. */
+function apply(): void {
+  const choice = readStored(KEY);
+  show(choice === 'true' || (choice !== 'false' && preference()?.matches === true));
 }
 
 function onStorage(event: StorageEvent): void {
@@ -46,14 +43,9 @@ export function watchDarkMode(listener: () => void): () => void {
 /** Whether the dark theme is on now. */
 export const isDark = () => document.documentElement.classList.contains('dark');
 
-/** Turns the theme over and stores the choice as `true` or `false`. */
+/** Turns the theme over and stores the choice as `true` or `false`; where the browser refuses, it holds for this page. */
 export function toggleDarkMode(): void {
   const dark = !isDark();
-  try {
-    localStorage.setItem(KEY, String(dark));
-    apply();
-  } catch {
-    document.documentElement.classList.toggle('dark', dark);
-    for (const listener of listeners) listener();
-  }
+  writeStored(KEY, String(dark));
+  show(dark);
 }

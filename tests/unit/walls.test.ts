@@ -127,6 +127,11 @@ test('what readers may see is said once; whoever asks the database for "publishe
   ]);
 });
 
+test('what the browser keeps is read and written in one place; a token that cannot be kept is said, and the head’s script stands alone', () => {
+  const places = filesOf('src').filter((file) => /\b(local|session)Storage\.(get|set|remove)Item/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(places).toEqual(['src/api/session.ts', 'src/theme/head-script.ts']);
+});
+
 test('a stale version is refused in one way: `expectVersion`; a repeated creation is refused by its key', () => {
   expect(placesOf(/AppError\('version_conflict'/)).toEqual(['server/http/errors.ts', 'server/resources/articles/articles.service.ts']);
   expect(placesOf(/\.where\('version'|version !== version|\.version !== /)).toEqual([]);

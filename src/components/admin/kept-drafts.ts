@@ -1,5 +1,6 @@
 import { ARTICLE_FIELD_NAMES, type ArticleFieldValues } from '../../../config/article-fields.ts';
 import { DAY_MS } from '../../../config/limits.ts';
+import { readStoredJson, storedKeys, writeStored } from '../../browser-storage.ts';
 
 /** The fields of an article's form. */
 type Fields = Omit<ArticleFieldValues, 'status'>;
@@ -42,35 +43,28 @@ export function draftKey(userId: number, articleId: number | 'new'): string {
 
 /** Keeps the text; false when the browser refuses (storage full or forbidden). */
 export function keepDraft(key: string, draft: KeptDraft): boolean {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return draft.base !== undefined && keepDraft(key, { ...draft, base: undefined });
-  }
+  if (writeStored(key, JSON.stringify(draft))) return true;
+  return draft.base !== undefined && keepDraft(key, { ...draft, base: undefined });
 }
 
 export function dropDraft(key: string): void {
-  try {
-    window.localStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden: nothing was kept.
-  }
+  writeStored(key, null);
 }
 
 /** The kept text, or null when there is none or it cannot be read. */
 function readDraft(key: string): KeptDraft | null {
-  try {
-    return parseDraft(window.localStorage.getItem(key));
-  } catch {
-    return null;
-  }
+  const draft = readStoredJson<Partial<KeptDraft>>(key);
+  if (!draft || typeof draft.kept_at !== 'number' || typeof draft.changes !== 'object' || draft.changes === null) return null;
+  const changes = knownFields(draft.changes);
+  if (Object.keys(changes).length === 0) return null;
+  const title = typeof draft.title === 'string' ? draft.title : '';
+  return { changes, version: draft.version ?? null, base: knownFields(draft.base ?? {}), kept_at: draft.kept_at, title };
 }
 
 /** Every text kept here for a person, newest first. */
 export function listDrafts(userId: number): ListedDraft[] {
   const prefix = `${PREFIX}${userId}:`;
-  const found = keysOf(prefix).flatMap((key) => {
+  const found = storedKeys(prefix).flatMap((key) => {
     const draft = readDraft(key);
     // Without a window: kept by an older version.
     const place = /^(new|[1-9]\d{0,14})(?::[\w-]+)?$/.exec(key.slice(prefix.length))?.[1];
@@ -85,30 +79,12 @@ export function draftsOf(userId: number, articleId: number | 'new'): ListedDraft
 }
 
 /** Forgets texts that nobody came back for within 30 days. */
-export function dropOldDrafts(now = Date.now()): void {
-  for (const key of keysOf(PREFIX)) {
+export function dropOldDrafts(): void {
+  const now = Date.now();
+  for (const key of storedKeys(PREFIX)) {
     const draft = readDraft(key);
     if (!draft || now - draft.kept_at > MAX_AGE_MS) dropDraft(key);
   }
-}
-
-function keysOf(prefix: string): string[] {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    // Storage is forbidden: nothing was kept.
-    return [];
-  }
-}
-
-function parseDraft(raw: string | null): KeptDraft | null {
-  if (!raw) return null;
-  const draft = JSON.parse(raw) as Partial<KeptDraft> | null;
-  if (!draft || typeof draft.kept_at !== 'number' || typeof draft.changes !== 'object' || draft.changes === null) return null;
-  const changes = knownFields(draft.changes);
-  if (Object.keys(changes).length === 0) return null;
-  const title = typeof draft.title === 'string' ? draft.title : '';
-  return { changes, version: draft.version ?? null, base: knownFields(draft.base ?? {}), kept_at: draft.kept_at, title };
 }
 
 const knownFields = (values: object): Partial<Fields> => Object.fromEntries(Object.entries(values).filter(([field]) => isField(field)));

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { getToken, lastUserId } from '../../api/session.ts';
+import { readStoredJson, writeStored } from '../../browser-storage.ts';
 import { FORM_LEFT } from './place-left.ts';
 
 type Entries = Record<string, unknown>;
-
-// Where storage is forbidden nobody is signed in, and no form stands open.
 
 /** Said when a form is opened with what it held. */
 export const FORM_IS_BACK = '已恢复登录中断时填写的内容';
@@ -14,9 +13,9 @@ const keyOf = (form: string): string => `${FORM_LEFT}${lastUserId()}:${form}`;
 /** What this form held when the session ended under it: given once. Articles have their own keeping, which outlives the tab. */
 export function takeKeptForm(form: string): Entries | null {
   const key = keyOf(form);
-  const kept = window.sessionStorage.getItem(key);
-  window.sessionStorage.removeItem(key);
-  return JSON.parse(kept ?? 'null');
+  const kept = readStoredJson<Entries>(key, 'sessionStorage');
+  writeStored(key, null, 'sessionStorage');
+  return kept;
 }
 
 /** Keeps what is entered in a form that goes because the session has ended; `entries` is null while there is nothing unsaved. */
@@ -28,11 +27,8 @@ export function useKeptForm(form: string, entries: () => Entries | null): void {
   useEffect(
     () => () => {
       const left = getToken() === null ? now.current.entries() : null;
-      try {
-        if (left) window.sessionStorage.setItem(keyOf(now.current.form), JSON.stringify(left));
-      } catch {
-        // Storage is full: the words are lost with the form.
-      }
+      // Where storage is full, the words are lost with the form.
+      if (left) writeStored(keyOf(now.current.form), JSON.stringify(left), 'sessionStorage');
     },
     [],
   );

@@ -1,6 +1,7 @@
 import { rowOf } from '../../../config/route-projections.ts';
 import { ADMIN_HOME } from '../../../config/routes.ts';
 import { lastUserId } from '../../api/session.ts';
+import { readStoredJson, storedKeys, writeStored } from '../../browser-storage.ts';
 
 /**
  * Where somebody was when their session ended in this tab. It belongs to the tab (`sessionStorage`), and to the person:
@@ -17,31 +18,19 @@ const KEY = 'place-left';
 export function rememberPlace(path: string): void {
   const user_id = lastUserId();
   if (user_id === null || path === ADMIN_HOME) return;
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ user_id, path } satisfies PlaceLeft));
-  } catch {
-    // Storage is forbidden or full: the dashboard offers nothing.
-  }
+  writeStored(KEY, JSON.stringify({ user_id, path } satisfies PlaceLeft), 'sessionStorage');
 }
 
 export function forgetPlace(): void {
-  try {
-    window.sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is forbidden: nothing was remembered.
-  }
+  writeStored(KEY, null, 'sessionStorage');
 }
 
 /** The place that was left, or null when there is none that this console has. */
 export function placeLeft(): PlaceLeft | null {
-  try {
-    const place = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Partial<PlaceLeft> | null;
-    if (typeof place?.user_id !== 'number' || typeof place.path !== 'string') return null;
-    const row = rowOf(place.path.split('?', 1)[0] ?? '');
-    return row?.kind === 'admin' && row.access === 'token' ? (place as PlaceLeft) : null;
-  } catch {
-    return null;
-  }
+  const place = readStoredJson<Partial<PlaceLeft>>(KEY, 'sessionStorage');
+  if (typeof place?.user_id !== 'number' || typeof place.path !== 'string') return null;
+  const row = rowOf(place.path.split('?', 1)[0] ?? '');
+  return row?.kind === 'admin' && row.access === 'token' ? (place as PlaceLeft) : null;
 }
 
 /** Before a person's number and a form: what stood in the form when the session ended, of the tab and the person too (`kept-forms.ts`). */
@@ -49,7 +38,7 @@ export const FORM_LEFT = 'form-left:';
 
 /** Whether forms of this person wait with their words. */
 export function hasFormsLeft(userId: number): boolean {
-  return Object.keys(window.sessionStorage).some((key) => key.startsWith(`${FORM_LEFT}${userId}:`));
+  return storedKeys(`${FORM_LEFT}${userId}:`, 'sessionStorage').length > 0;
 }
 
 /** The place that this person left; somebody else's is forgotten. */

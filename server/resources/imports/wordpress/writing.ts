@@ -96,30 +96,28 @@ const REPORTS = 5;
 /** Counts what is done, and tells it with rate and time left, not more often than anybody can read. */
 export class Meter {
   readonly #tell: OnProgress;
-  readonly #now: () => number;
   #phase: ImportPhase = 'check';
   #total = 0;
   #done = 0;
   #begun = 0;
   #told = 0;
 
-  constructor(tell: OnProgress, now: () => number = () => performance.now()) {
+  constructor(tell: OnProgress) {
     this.#tell = tell;
-    this.#now = now;
   }
 
   start(phase: ImportPhase, total: number): void {
     this.#phase = phase;
     this.#total = total;
     this.#done = 0;
-    this.#begun = this.#now();
+    this.#begun = performance.now();
     this.#report(this.#begun);
   }
 
   /** To `done` of the step's total. */
   to(done: number): void {
     this.#done = done;
-    const now = this.#now();
+    const now = performance.now();
     if (done >= this.#total || now - this.#told >= 1000 / REPORTS) this.#report(now);
   }
 

@@ -18,9 +18,12 @@ export interface ChartPoint {
   values: Record<string, number>;
 }
 
+/** Ticks of an axis, as far as round values allow. */
+const TICKS = 4;
+
 /** Round tick values from 0 up to at least `max`, all whole numbers: the figures drawn here are counts. */
-export function countTicks(max: number, wanted = 4): number[] {
-  const rough = Math.max(1, max) / wanted;
+export function countTicks(max: number): number[] {
+  const rough = Math.max(1, max) / TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? rough);
   const count = Math.max(1, Math.ceil(max / step));

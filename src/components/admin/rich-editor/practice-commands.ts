@@ -128,14 +128,17 @@ function toExplanation(tr: Transaction): void {
   else tr.setSelection(Selection.near(tr.doc.resolve(text + 1)));
 }
 
-/** `count` empty choices in their list. */
-export function emptyChoices(editor: Editor, count = 4): Node | undefined {
+/** What a question has at first. */
+const CHOICES = 4;
+
+/** Empty choices in their list. */
+export function emptyChoices(editor: Editor): Node | undefined {
   const { choice, choices } = editor.schema.nodes;
   const fresh = choice?.createAndFill();
   return fresh && choices
     ? choices.create(
         null,
-        Array.from({ length: count }, () => fresh),
+        Array.from({ length: CHOICES }, () => fresh),
       )
     : undefined;
 }

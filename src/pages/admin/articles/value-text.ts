@@ -33,10 +33,13 @@ export function valueText(field: ArticleField, values: ArticleValues, names: Fie
   }
 }
 
+/** Fields that are named, before the others are only counted. */
+const NAMED = 4;
+
 /** `标题、摘要 等 5 项`. */
-export function fieldList(fields: ArticleField[], most = 4): string {
-  const shown = fields.slice(0, most).map((field) => FIELD_WORDS[field]);
-  return fields.length > most ? `${shown.join('、')} 等 ${fields.length} 项` : shown.join('、');
+export function fieldList(fields: ArticleField[]): string {
+  const shown = fields.slice(0, NAMED).map((field) => FIELD_WORDS[field]);
+  return fields.length > NAMED ? `${shown.join('、')} 等 ${fields.length} 项` : shown.join('、');
 }
 
 const NAMELESS: FieldNames = {};

@@ -4,6 +4,7 @@ import type { CommentStatus } from '../../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../../contract/rendering.ts';
 import { api } from '../../../../api/api.ts';
 import { ApiError } from '../../../../api/errors.ts';
+import { readStoredJson, writeStored } from '../../../../browser-storage.ts';
 import { useText } from '../../../../locales/use-text.ts';
 import { workProof } from './work-proof.ts';
 
@@ -16,22 +17,10 @@ type CommentErrors = Partial<Record<keyof CommentValues, readonly string[]>>;
 
 const EMPTY: CommentValues = { author_name: '', author_email: '', content: '' };
 
-function readDraft(key: string): CommentValues {
-  try {
-    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<CommentValues>) };
-  } catch {
-    return EMPTY;
-  }
-}
+const readDraft = (key: string): CommentValues => ({ ...EMPTY, ...readStoredJson<Partial<CommentValues>>(key, 'sessionStorage') });
 
-function keepDraft(key: string, values: CommentValues | null): void {
-  try {
-    if (values) sessionStorage.setItem(key, JSON.stringify(values));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage may be closed to us; the text then lives as long as the page.
-  }
-}
+/** Where storage is closed to us, the text lives as long as the page. */
+const keepDraft = (key: string, values: CommentValues | null) => writeStored(key, values && JSON.stringify(values), 'sessionStorage');
 
 /** What was typed into the form before React took it over. */
 function typedInto(form: HTMLFormElement | null): Partial<CommentValues> {
