@@ -254,6 +254,8 @@ export const SEARCH = {
   /** Headings of one article that are found as questions with their answers, and characters of each answer that are kept. */
   questions_per_article: 64,
   answer_chars: 600,
+  /** What the search page shows of an answer, in letters; a Chinese character is as wide as two. Whole sentences. */
+  shown_width: 230,
   /** Questions whose answers a process keeps until content changes. */
   kept: 200,
 } as const;

@@ -135,7 +135,7 @@ async function besideArticles(deps: Deps, q: string, partly: readonly FoundDocum
 /** What a title is worth that holds the words of a phrase, but not the phrase. */
 const TORN = 0.8;
 /** What a title is worth that asks for one part of an exam, where all of it was asked for. */
-const NARROWER = 0.85;
+const NARROWER = 0.8;
 /** Answers whose titles are looked at. */
 const LOOKED_AT = 12;
 

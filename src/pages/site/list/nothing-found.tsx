@@ -6,6 +6,7 @@ import { SiteLink } from '../../../components/site/site-link.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './list.module.css';
 import type { ListQuery } from './list-query.ts';
+import { shortAnswer } from './short-answer.ts';
 
 /** The exams that a search names; all of them where it names none. */
 function examsIn(q: string) {
@@ -59,7 +60,7 @@ export function SearchAnswers({ answers }: { answers: readonly SearchResult[] })
         return (
           <article key={url + title} className={styles.answer} data-exam={exam}>
             <p className={styles.text} lang={lang}>
-              {text}
+              {shortAnswer(text)}
             </p>
             <p className={styles.place}>
               <a href={url}>
