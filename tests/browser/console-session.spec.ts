@@ -107,6 +107,24 @@ test.describe('a session that ends', () => {
     await expect(page.getByLabel('IndexNow 密钥')).toHaveValue('');
     await page.getByRole('button', { name: '撤销修改' }).click();
 
+    await page.goto('/p-admin/settings?tab=users');
+    const newUser = async () => {
+      await page.getByRole('button', { name: '新建用户' }).click();
+      return page.getByRole('dialog', { name: '新建用户' });
+    };
+    const form = await newUser();
+    await form.getByLabel('用户名').fill('half-a-user');
+    for (const label of ['密码', '再次输入密码']) await form.getByLabel(label, { exact: true }).fill('a long password');
+    await end();
+    await form.getByRole('button', { name: /^保\s*存$/ }).click();
+    await enter(page);
+    await page.getByRole('button', { name: '回到网站设置' }).click();
+    await newUser();
+    await expect(form.getByLabel('用户名')).toHaveValue('half-a-user');
+    await expect(form.getByLabel('密码', { exact: true })).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await press(page, '放弃未保存的修改？', '放弃修改');
+
     const title = unique('In mid-sentence');
     await page.goto('/p-admin/articles/create');
     await settled(page);

@@ -19,8 +19,8 @@ interface EditModalProps<Values> {
   submitText?: string;
   /** Saving destroys something. */
   danger?: boolean;
-  /** A password is entered: nothing of it is kept when the session ends. */
-  secret?: boolean;
+  /** Passwords: nothing of these fields is kept when the session ends. */
+  secrets?: readonly string[];
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function focusFirst(box: HTMLElement | null): void {
 
 /** A form in a window that asks before entered text is lost, and has it again when the session ended under it. */
 export function EditModal<Values extends object>(props: EditModalProps<Values>) {
-  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, secret = false, children } = props;
+  const { name, title, open, initialValues, onSave, onClose, width = 560, submitText = '保存', danger = false, secrets = [], children } = props;
   const { modal, message } = App.useApp();
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const box = useRef<HTMLDivElement>(null);
@@ -50,9 +50,10 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
 
   // The same form of the same thing as it is stored now.
   const form = `${name} ${title} ${JSON.stringify(initialValues)}`;
-  useKeptForm(form, () => (open && now.current.dirty && !secret ? now.current.entries : null));
+  const toKeep = () => Object.fromEntries(Object.entries(now.current.entries).filter(([field]) => !secrets.includes(field)));
+  useKeptForm(form, () => (open && now.current.dirty && Object.keys(toKeep()).length > 0 ? toKeep() : null));
   const bringBack = () => {
-    const entries = secret ? null : takeKeptForm(form);
+    const entries = takeKeptForm(form);
     if (!entries) return;
     formRef.current?.setFieldsValue(entries as Parameters<ProFormInstance<Values>['setFieldsValue']>[0]);
     now.current.entries = entries;

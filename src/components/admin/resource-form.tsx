@@ -82,8 +82,8 @@ interface ResourceFormProps<Row, Values> {
   change: (id: number, body: Partial<Values> & { version: number }) => Promise<{ data: Row }>;
   /** What is told of something new, and of what was changed: 分类已创建, 分类已保存. */
   done: readonly [created: string, saved: string];
-  /** A password is entered. */
-  secret?: boolean;
+  /** Fields of which nothing is kept when the session ends: passwords. */
+  secrets?: readonly string[];
   /** The server found these fields wrong. */
   onRefused?: (names: readonly string[]) => void;
   onClose: () => void;
@@ -94,7 +94,7 @@ interface ResourceFormProps<Row, Values> {
 
 /** A window that makes a thing or changes one: fields, the values sent, and the words of a conflict follow from one table. Of a change only what differs is sent. */
 export function ResourceForm<Row extends Stored<Values>, Values extends object>(props: ResourceFormProps<Row, Values>) {
-  const { name, title, open, fields, stored, start = {}, create, change, done, secret = false, onRefused, onClose, onSaved, children } = props;
+  const { name, title, open, fields, stored, start = {}, create, change, done, secrets = [], onRefused, onClose, onSaved, children } = props;
   const [store, conflict] = useVersionedSave();
   const save = async (entered: Partial<Values>) => {
     const values = readOf(fields, entered);
@@ -114,7 +114,7 @@ export function ResourceForm<Row extends Stored<Values>, Values extends object>(
         name={name}
         title={title}
         open={open}
-        secret={secret}
+        secrets={secrets}
         initialValues={valuesOf(fields, stored ?? start)}
         onSave={save}
         onClose={onClose}

@@ -1,16 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../api/errors.ts';
 import { getToken, subscribeSession } from '../../api/session.ts';
 
 /**
  * What the console knows of the server's state, for `useQuery` and what is built on it (`useLoad`, `useTableRequest`). A key begins
  * with the resource, then what is asked of it: `['categories']`, `['articles', 'counts', filters]`; equal keys share one answer.
- * Every screen asks anew when it opens and shows meanwhile what is known. Failures are shown, not tried again: the person has 重试.
+ * Every screen asks anew when it opens and shows meanwhile what is known. Failures are shown, not tried again: the person has 重试; only
+ * what the line has failed is asked for once more when it is back.
  */
 const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: what the browser believes of the line keeps no call from failing, and so from being shown.
-    queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: ({ state }) => state.error instanceof ApiError && state.error.status === 0,
+      networkMode: 'always',
+    },
     mutations: { networkMode: 'always' },
   },
 });

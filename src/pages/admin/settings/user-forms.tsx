@@ -80,6 +80,8 @@ const fieldsOf = (own: boolean): FormFields<UserValues> => [
 ];
 const PASSWORD: FormFields<{ password: string }> = [{ name: 'password', label: '密码', input: <PasswordFields /> }];
 
+const SECRETS = ['password', 'password_confirmation'];
+
 /** Creates a user (`user` null) or edits one. Nobody takes away their own role or access here. */
 export function UserForm({ user, ...window }: FormProps<User | null>) {
   const own = user?.id === useProfile().id;
@@ -88,7 +90,7 @@ export function UserForm({ user, ...window }: FormProps<User | null>) {
     <ResourceForm<User, UserValues & { password?: string }>
       {...window}
       name="user"
-      secret={!user}
+      secrets={SECRETS}
       title={user ? `编辑用户：${displayName(user)}` : '新建用户'}
       fields={user ? fields : [...fields.slice(0, -1), ...PASSWORD, ...fields.slice(-1)]}
       stored={user}
@@ -121,7 +123,7 @@ export function ResetPasswordForm({ open, user, onClose, onSaved }: FormProps<Us
     <>
       <EditModal<{ password: string }>
         name="user-password"
-        secret
+        secrets={SECRETS}
         title={`重置密码：${displayName(user)}`}
         open={open}
         initialValues={{}}
