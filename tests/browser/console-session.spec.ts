@@ -117,6 +117,8 @@ test.describe('a session that ends', () => {
     for (const label of ['密码', '再次输入密码']) await form.getByLabel(label, { exact: true }).fill('a long password');
     await end();
     await form.getByRole('button', { name: /^保\s*存$/ }).click();
+    // The form has a field of the same name as the login page.
+    await expect(page).toHaveURL('/p-admin/login');
     await enter(page);
     await page.getByRole('button', { name: '回到网站设置' }).click();
     await newUser();
