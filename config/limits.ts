@@ -255,7 +255,7 @@ export const SEARCH = {
   questions_per_article: 64,
   answer_chars: 600,
   /** What the search page shows of an answer, in letters; a Chinese character is as wide as two. Whole sentences. */
-  shown_width: 230,
+  shown_width: 300,
   /** Questions whose answers a process keeps until content changes. */
   kept: 200,
 } as const;
