@@ -59,17 +59,22 @@ interface Side {
   blocks: Block[];
 }
 
-/** What a compiler needs to see before it makes its best of a work: so long, unless the work has not so many requests. */
-const WARM_MS = 1500;
+/** A compiler makes its best of a work after some 3,000 requests: so long at most, and so many, unless the work has not so many. */
+const WARM = { ms: 6000, requests: 3000 };
 
 /** Warms up, and finds how many requests a block has. */
 async function prepare(server: Running, load: Load): Promise<Side> {
-  const trial = await block(server, load, 0, BLOCK.least);
   const most = Math.max(BLOCK.least, Math.min(BLOCK.most, Math.floor((load.different ?? Infinity) / (ROUNDS + 2))));
-  const count = Math.max(BLOCK.least, Math.min(most, Math.round(BLOCK_MS / Math.max(0.05, at(trial.times, 0.5)))));
-  const warm = Math.max(count, Math.min(most, Math.round(WARM_MS / Math.max(0.05, at(trial.times, 0.5)))));
-  await block(server, load, BLOCK.least, warm);
-  return { server, load, next: BLOCK.least + warm, count, blocks: [] };
+  const enough = Math.min(WARM.requests, load.different === undefined ? Infinity : most);
+  let next = 0;
+  let last: Block = { cpu: 0, times: [] };
+  const until = performance.now() + WARM.ms;
+  do {
+    last = await block(server, load, next, BLOCK.least);
+    next += BLOCK.least;
+  } while (next < enough && performance.now() < until);
+  const count = Math.max(BLOCK.least, Math.min(most, Math.round(BLOCK_MS / Math.max(0.05, at(last.times, 0.5)))));
+  return { server, load, next, count, blocks: [] };
 }
 
 function figuresOf({ blocks }: Side): Figures {
