@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
+import { DAY_MS } from '../../config/limits.ts';
 import { changeContent } from '../../server/change.ts';
 import { unindexArticle } from '../../server/resources/articles/derived/derived.ts';
 import { reindexSome } from '../../server/resources/articles/derived/reindex.ts';
@@ -64,6 +65,8 @@ const PART = 5;
 describeEachDatabase('search', (fresh) => {
   test('the golden set and students’ questions find what answers them', { timeout: 240_000 }, async () => {
     const world = await buildWorld(fresh);
+    // To a day when all of the sample is public: what is dated later would not be found, and not be in the way either.
+    world.pass(3 * DAY_MS);
     await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'), { covers: false });
     const ofArticles = async (q: string) => (await search(world, q)).map(({ slug }) => slug).slice(0, 3);
     const ofThePage = (q: string) => seen(world, q);
