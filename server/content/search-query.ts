@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { EXAMS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
-import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
+import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
+import { isCode, keyOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
 
 /** One way in which a text may say what a term asks for. */
 interface Alternative {
@@ -39,86 +39,11 @@ const DATED = 0.4;
 const YEAR = /^20\d\d$/;
 export const NUMBER = /^\d+(?:\.\d+)?$/;
 
-/** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
-interface Unit {
-  text: string;
-  key: string;
-  cjk: boolean;
-}
-
-/** The words that were cut last: each question asks for the same equal words again. */
-const cut = new LRUCache<string, readonly Unit[]>({ max: 20_000 });
-
-function unitsOf(text: string): readonly Unit[] {
-  const known = cut.get(text);
-  if (known) return known;
-  const units = pieceGroups(text).flatMap((pieces): Unit[] => {
-    const joined = pieces.join('');
-    return isCjk(joined)
-      ? [...joined].map((character) => ({ text: character, key: character, cjk: true }))
-      : [{ text: joined, key: pieces.map(stemOf).join(' '), cjk: false }];
-  });
-  cut.set(text, units);
-  return units;
-}
-
-const isCode = ({ key }: Unit) => key.includes(' ');
-
-const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(' ');
-/** Units as a person writes them: words apart, Chinese together. */
-const written = (units: readonly Unit[]) => units.map(({ text, cjk }, index) => (index > 0 && !(cjk && units[index - 1]?.cjk) ? ` ${text}` : text)).join('');
-
-/** The tokens by which the index knows these words. */
-function tokensIn(units: readonly Unit[]): string[] {
-  const tokens: string[] = [];
-  let run = '';
-  const settle = () => {
-    if (run) tokens.push(...pairsOf(run));
-    run = '';
-  };
-  for (const { key, text, cjk } of units) {
-    if (cjk) run += text;
-    else {
-      settle();
-      tokens.push(...key.split(' '));
-    }
-  }
-  settle();
-  return [...new Set(tokens)];
-}
-
 export interface AliasBook {
   /** Every word of a group, folded as queries are, with all words of its groups. */
   groups: ReadonlyMap<string, readonly string[]>;
   /** Units of the longest word. */
   longest: number;
-}
-
-/** What makes two words the same to a search. */
-export function wordKey(word: string): string {
-  return keyOf(unitsOf(word));
-}
-
-/** Whether a word is made of several. */
-export const isPhrase = (word: string): boolean => unitsOf(word).length > 1;
-
-const spaced = (text: string) => ` ${wordKey(text)} `;
-
-/** Whether a text says one of the words, whole. */
-export function saysOneOf(text: string, words: readonly string[]): boolean {
-  const said = spaced(text);
-  return words.some((word) => said.includes(spaced(word)));
-}
-
-/** Whether a text holds the words of a phrase, and says none of the phrases: a score that is good for five years is no `good score`. */
-export function tearsApart(text: string, phrases: readonly string[]): boolean {
-  if (saysOneOf(text, phrases)) return false;
-  const said = spaced(text);
-  return phrases.some((phrase) =>
-    wordKey(phrase)
-      .split(' ')
-      .every((word) => said.includes(spaced(word))),
-  );
 }
 
 /** Lays groups of words that mean the same into a book; a word in two groups stands for both. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aliasBook, saysOneOf, searchTerms, tearsApart } from '../../server/content/search-query.ts';
+import { aliasBook, searchTerms } from '../../server/content/search-query.ts';
 import { editDistance, slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
+import { saysOneOf, tearsApart } from '../../server/content/search-words.ts';
 import { finderOf, snippetOf } from '../../server/content/snippets.ts';
 
 const book = aliasBook([

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SEARCH } from '../../../config/limits.ts';
-import { FAINT, isPhrase, NUMBER, type SearchTerm, searchTerms, wordKey } from '../../content/search-query.ts';
+import { FAINT, NUMBER, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
+import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../in-turns.ts';
 import { forgive } from './forgive.ts';

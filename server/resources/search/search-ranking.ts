@@ -1,5 +1,6 @@
 import { findExam, type Kind } from '../../../config/exams.ts';
-import { FAINT, SCATTERED, type SearchTerm, wordKey } from '../../content/search-query.ts';
+import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
+import { wordKey } from '../../content/search-words.ts';
 import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
 

@@ -3,7 +3,7 @@ import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
-import { saysOneOf, tearsApart } from '../../content/search-query.ts';
+import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';

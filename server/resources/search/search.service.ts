@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { SearchAlias } from '../../../contract/search.ts';
 import { changeContent } from '../../change.ts';
-import { wordKey } from '../../content/search-query.ts';
+import { wordKey } from '../../content/search-words.ts';
 import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
