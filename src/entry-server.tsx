@@ -9,7 +9,7 @@ import { leadsOf } from './layouts/site/leads.ts';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
-import { frameOf, pageInstead, sitePageOf } from './router/site-routes.tsx';
+import { frameOf, pageInstead, QUESTION_STYLES, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 export { HEAD_SCRIPT };
@@ -21,7 +21,7 @@ const inAttribute = (value: string) => value.replace(/[&"'<>]/g, (sign) => ESCAP
  * A page inside its frame, as one text: React draws what is the page's own, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
  * script is named in the head and comes last.
  */
-function wholePage(page: ReactNode, root: RootData, frame: ReturnType<typeof frameOf>, { styles, entry }: PageAssets): string {
+function wholePage(page: ReactNode, root: RootData, frame: ReturnType<typeof frameOf>, { styles: own, entry }: PageAssets, ofQuestions: PageAssets): string {
   const drawn = renderToString(
     <SitePlace root={root}>
       <Main>{page}</Main>
@@ -31,6 +31,7 @@ function wholePage(page: ReactNode, root: RootData, frame: ReturnType<typeof fra
   const begin = drawn.indexOf('<main ');
   const fills = { en: inAttribute(root.leads.en), zh: inAttribute(root.leads.zh), main: drawn.slice(begin) };
   let html = frame.start;
+  const styles = drawn.includes('data-type="practice-question"') ? new Set([...own, ...ofQuestions.styles]) : own;
   for (const style of styles) html += `<link rel="stylesheet" href="${style}"/>`;
   html += `${drawn.slice(0, begin)}<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`;
   for (const part of frame.body) html += typeof part === 'string' ? part : fills[part.opening];
@@ -72,7 +73,7 @@ export const renderSite: Renderer['renderSite'] = async ({
     };
     if (isKnown?.({ root, data: loaded?.facts })) return { kind: 'known' };
     const { source, element } = loaded ? { source: page.source, element: loaded.element } : await insteadOf(force_status ?? 404);
-    return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(source)) };
+    return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(source), assetsOf(QUESTION_STYLES)) };
   } catch (error) {
     if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
     if (error instanceof Missing) return { kind: 'missing', status: error.status };

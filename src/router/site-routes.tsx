@@ -23,6 +23,9 @@ const PAGES: Record<SitePageKey, SitePage> = {
 /** What an address shows that has no page (404, 410) or may not be asked for now (429). Loaded on demand, so that its styles are its own. */
 export const pageInstead = { source: 'src/pages/site/page-instead.tsx', load: () => import('../pages/site/page-instead.tsx') };
 
+/** Whose style sheet has what practice questions look like. */
+export const QUESTION_STYLES = PAGES.article.source;
+
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

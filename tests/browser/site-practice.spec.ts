@@ -98,3 +98,18 @@ test('the reading place is kept on this device, and the article’s address can 
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/article\/lsat-assumption-questions$/);
 });
+
+test('a question in an exam’s own text looks like one too', async ({ page, api }) => {
+  const { data: before } = await api.exams.get({ params: { code: 'PTE' } });
+  const question =
+    '<section data-type="practice-question" data-kind="single" data-answer="A"><p>Which?</p><ol data-type="choices"><li>This</li><li>That</li></ol></section>';
+  const { data: changed } = await api.exams.update({
+    params: { code: 'PTE' },
+    body: { overview_html: `${before.overview_html}${question}`, version: before.version },
+  });
+  await page.goto('/PTE');
+  await expect(page.locator('#practice-1')).toHaveCSS('border-top-style', 'solid');
+  await api.exams.update({ params: { code: 'PTE' }, body: { overview_html: before.overview_html, version: changed.version } });
+  await page.reload();
+  await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(1);
+});

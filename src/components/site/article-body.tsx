@@ -4,5 +4,5 @@ import text from './article-body.module.css';
 /** HTML that the server has sanitised and prepared. `lang` is the text's own language. */
 export function ArticleBody({ html, lang }: { html: string; lang?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written, and the page's policy refuses inline scripts.
-  return <div className={`${text.body} ${blocks.blocks}`} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={`${text.body} ${blocks.blocks} practice`} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 }

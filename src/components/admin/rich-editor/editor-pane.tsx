@@ -4,6 +4,7 @@ import { api } from '../../../api/api.ts';
 import { uploadMedia } from '../../../api/upload.ts';
 import blocks from '../../site/article-blocks.module.css';
 import text from '../../site/article-body.module.css';
+import '../../site/practice.css';
 import { errorMessage } from '../error-messages.ts';
 import { useUnsavedChanges } from '../unsaved-changes.tsx';
 import { useDialog } from '../use-dialog.ts';
@@ -41,7 +42,7 @@ export interface RichEditorProps {
   onChange: (html: string) => void;
 }
 
-const CLASSES = `${text.body} ${blocks.blocks} ${content.content}`;
+const CLASSES = `${text.body} ${blocks.blocks} practice ${content.content}`;
 
 /** The editor itself; what loads it is rich-editor.tsx. */
 export function EditorPane({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange }: RichEditorProps) {

@@ -6,6 +6,7 @@ import type { ArticlePublic } from '../../../../contract/articles.ts';
 import type { CommentThread } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
+import '../../../components/site/practice.css';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { Breadcrumbs } from '../../../components/site/breadcrumbs.tsx';
 import { PageMeta, type SharedImage } from '../../../components/site/page-meta.tsx';

@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
+
+/** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
+export interface Unit {
+  text: string;
+  key: string;
+  cjk: boolean;
+}
+
+/** The words that were cut last: each question asks for the same equal words again. */
+const cut = new LRUCache<string, readonly Unit[]>({ max: 20_000 });
+
+export function unitsOf(text: string): readonly Unit[] {
+  const known = cut.get(text);
+  if (known) return known;
+  const units = pieceGroups(text).flatMap((pieces): Unit[] => {
+    const joined = pieces.join('');
+    return isCjk(joined)
+      ? [...joined].map((character) => ({ text: character, key: character, cjk: true }))
+      : [{ text: joined, key: pieces.map(stemOf).join(' '), cjk: false }];
+  });
+  cut.set(text, units);
+  return units;
+}
+
+export const isCode = ({ key }: Unit) => key.includes(' ');
+
+export const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(' ');
+/** Units as a person writes them: words apart, Chinese together. */
+export const written = (units: readonly Unit[]) =>
+  units.map(({ text, cjk }, index) => (index > 0 && !(cjk && units[index - 1]?.cjk) ? ` ${text}` : text)).join('');
+
+/** The tokens by which the index knows these words. */
+export function tokensIn(units: readonly Unit[]): string[] {
+  const tokens: string[] = [];
+  let run = '';
+  const settle = () => {
+    if (run) tokens.push(...pairsOf(run));
+    run = '';
+  };
+  for (const { key, text, cjk } of units) {
+    if (cjk) run += text;
+    else {
+      settle();
+      tokens.push(...key.split(' '));
+    }
+  }
+  settle();
+  return [...new Set(tokens)];
+}
+
+/** What makes two words the same to a search. */
+export function wordKey(word: string): string {
+  return keyOf(unitsOf(word));
+}
+
+/** Whether a word is made of several. */
+export const isPhrase = (word: string): boolean => unitsOf(word).length > 1;
+
+const spaced = (text: string) => ` ${wordKey(text)} `;
+
+/** Whether a text says one of the words, whole. */
+export function saysOneOf(text: string, words: readonly string[]): boolean {
+  const said = spaced(text);
+  return words.some((word) => said.includes(spaced(word)));
+}
+
+/** Whether a text holds the words of a phrase, and says none of the phrases: a score that is good for five years is no `good score`. */
+export function tearsApart(text: string, phrases: readonly string[]): boolean {
+  if (saysOneOf(text, phrases)) return false;
+  const said = spaced(text);
+  return phrases.some((phrase) =>
+    wordKey(phrase)
+      .split(' ')
+      .every((word) => said.includes(spaced(word))),
+  );
+}
