@@ -88,7 +88,7 @@ export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, p
   if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
   const { depends } = request.routeOptions.config;
-  const made = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read });
+  const made = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read, quick: true });
   const { kept } = request.server;
   // What a change has left as it was has been compressed already.
   const former = kept.former(key);

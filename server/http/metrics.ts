@@ -80,11 +80,12 @@ export function registerMetrics(app: FastifyInstance, deps: Deps, token: string,
     return at === null ? null : (deps.clock() - at) / 1000;
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const named = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId;
     const operation = named ?? request.routeOptions.url ?? 'none';
     requests.inc({ operation, status: reply.statusCode });
     seconds.observe({ operation }, reply.elapsedTime / 1000);
+    next();
   });
 
   const expected = Buffer.from(hashToken(token));

@@ -76,5 +76,9 @@ describeEachDatabase('a change says which kinds of content it touches', (fresh) 
     expect(await questionsOf(world, `/articles/public/${id}`)).toBeLessThanOrEqual(3);
     // Nobody has commented it: its own row says so.
     expect(await questionsOf(world, `/comments/public?article_id=${id}`)).toBe(1);
+    // What articles say of menus and categories outlives a change of categories: their rows are asked for, once for both.
+    for (const path of ['/menus/public', '/categories/public']) await questionsOf(world, path);
+    await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Another' } });
+    expect([await questionsOf(world, '/menus/public'), await questionsOf(world, '/categories/public')]).toEqual([1, 0]);
   });
 });

@@ -139,22 +139,29 @@ export async function auditedArticle(db: Source, id: number): Promise<{ title: s
   return { title: called, fields: fromColumns(columns, AUDITED_FIELDS) };
 }
 
+const publicOfSlugs = prepared((db, { slugs, ids, now }: { slugs: readonly string[]; ids: readonly number[]; now: number }) =>
+  publicNamed(db, now)
+    .select('articles.slug')
+    // `or 1 = 0`, for no ids, would send SQLite through every public article.
+    .where((eb) => (ids.length === 0 ? among('articles.slug', slugs) : eb.or([among('articles.slug', slugs), among('articles.id', ids)]))),
+);
+
 /** Those of the slugs (or ids, as texts) that belong to public articles. */
 export async function publicSlugs(db: Source, slugs: readonly string[], now: number): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const ids = slugs.filter((slug) => /^\d{1,15}$/.test(slug)).map(Number);
-  const rows = await publicNamed(db, now)
-    .select('articles.slug')
-    // `or 1 = 0`, for no ids, would send SQLite through every public article.
-    .where((eb) => (ids.length === 0 ? among('articles.slug', slugs) : eb.or([among('articles.slug', slugs), among('articles.id', ids)])))
-    .execute();
+  const rows = await publicOfSlugs(db, { slugs, ids, now });
   return new Set(rows.flatMap((row) => [row.slug, String(row.id)]));
 }
+
+const redirects = prepared((db, { paths, now }: { paths: readonly string[]; now: number }) =>
+  db.selectFrom('redirects').select('path').where(among('path', paths)).where(namesPublicArticle('redirects.article_id', now)),
+);
 
 /** Those of the old addresses that lead to a public article. */
 export async function redirectedPaths(db: Source, paths: readonly string[], now: number): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const rows = await db.selectFrom('redirects').select('path').where(among('path', paths)).where(namesPublicArticle('redirects.article_id', now)).execute();
+  const rows = await redirects(db, { paths, now });
   return new Set(rows.map((row) => row.path));
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { prepared } from '../../database/prepared.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { CategoriesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
@@ -9,9 +10,11 @@ type Source = Db | Trx;
 
 export const { insert: insertCategory, update: updateCategoryRow, remove: deleteCategory } = versionedRows('categories');
 
+const inTheirOrder = prepared((db) => db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id'));
+
 /** All of them, in the order of their siblings. */
 export function allCategories(db: Source): Promise<CategoryRow[]> {
-  return db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id').execute();
+  return inTheirOrder(db, {});
 }
 
 /** The same as they were read last. Not inside a transaction. */

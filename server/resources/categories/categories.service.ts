@@ -50,7 +50,7 @@ export function publicCategories(deps: Deps): Promise<CategoryNode[]> {
  */
 async function publicTree(deps: Deps): Promise<CategoryNode[]> {
   const rows = await currentCategories(deps);
-  const counts = await countPublicByCategory(deps.db);
+  const counts = await deps.content.remember('public articles by category', () => countPublicByCategory(deps.db), ['articles']);
   const below = (parentId: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parentId && row.hidden === 0)

@@ -43,6 +43,19 @@ export function targetsOf(urls: readonly string[]): Targets {
   return new Map(targets.filter((pair): pair is readonly [string, Target] => pair[1] !== null));
 }
 
+/** Which of the articles and of the old addresses that targets name readers may see. */
+export interface Seen {
+  articles: ReadonlySet<string>;
+  redirects: ReadonlySet<string>;
+}
+
+export async function seenAmong(db: Db | Trx, targets: Targets, now: number): Promise<Seen> {
+  const all = [...targets.values()];
+  const named = all.flatMap(({ article }) => article ?? []);
+  const paths = all.flatMap(({ path }) => [path, decoded(path)]);
+  return { articles: await publicSlugs(db, named, now), redirects: await redirectedPaths(db, [...new Set(paths)], now) };
+}
+
 /**
  * Those of the addresses that lead nowhere: a path that is not a page, an article that is not public, a category that
  * does not exist. Other hosts and media are not asked.
@@ -50,22 +63,11 @@ export function targetsOf(urls: readonly string[]): Targets {
 export async function deadUrls(db: Db | Trx, urls: readonly string[], now: number): Promise<Set<string>> {
   const targets = targetsOf(urls);
   const named = [...targets.values()].flatMap(({ category }) => category || []);
-  return deadAmong(db, targets, await categorySlugs(db, named), now);
+  return deadAmong(targets, await categorySlugs(db, named), await seenAmong(db, targets, now));
 }
 
 /** The same of addresses that were looked at before; `categories` are the slugs that there are. */
-export async function deadAmong(db: Db | Trx, targets: Targets, categories: ReadonlySet<string>, now: number): Promise<Set<string>> {
-  const all = [...targets.values()];
-  const articles = await publicSlugs(
-    db,
-    all.flatMap(({ article }) => article ?? []),
-    now,
-  );
-  const redirects = await redirectedPaths(
-    db,
-    all.flatMap(({ path }) => [path, decoded(path)]),
-    now,
-  );
+export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { articles, redirects }: Seen): Set<string> {
   const isAlive = ({ path, article, category }: Target): boolean => {
     if (category && !categories.has(category)) return false;
     if (redirects.has(path) || redirects.has(decoded(path))) return true;

@@ -8,7 +8,7 @@ import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
-import { deadAmong, deadUrls, targetsOf } from './menu-targets.ts';
+import { deadAmong, deadUrls, seenAmong, targetsOf } from './menu-targets.ts';
 import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.menu;
@@ -76,8 +76,10 @@ function currentMenus({ content, db }: Deps) {
 /** The addresses among the entries' that lead nowhere. */
 function currentDead(deps: Deps): Promise<ReadonlySet<string>> {
   const look = async () => {
-    const categories = new Set((await currentCategories(deps)).map(({ slug }) => slug));
-    return deadAmong(deps.db, (await currentMenus(deps)).targets, categories, deps.clock());
+    const { targets } = await currentMenus(deps);
+    // What articles say of them outlives a change of categories.
+    const seen = await deps.content.remember('menus lead to', () => seenAmong(deps.db, targets, deps.clock()), ['menus', 'articles']);
+    return deadAmong(targets, new Set((await currentCategories(deps)).map(({ slug }) => slug)), seen);
   };
   return deps.content.remember('dead menus', look, MADE_OF);
 }
