@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import { overdueCondition, publicCondition, reviewCondition } from '../articles/articles.states.ts';
-import type { Range } from './statistics.range.ts';
-
-export function articleTitles(db: Db, ids: readonly number[]) {
-  return ids.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('id', ids)).execute();
-}
 
 export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
   return slugs.length === 0 ? [] : db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('slug', slugs)).execute();
@@ -79,17 +74,5 @@ export function articlesByTopic(db: Db, now: number, today: string) {
     .where('articles.exam', 'is not', null)
     .where(publicCondition(now))
     .groupBy(['articles.exam', 'articles.section'])
-    .execute();
-}
-
-/** Views by people of every exam and section in a range. */
-export function viewsByTopic(db: Db, { from, to }: Range) {
-  return db
-    .selectFrom('visit_days')
-    .select((eb) => ['dimension', 'key', eb.fn.sum<number>('pv').as('pv')])
-    .where(among('dimension', ['exam', 'section']))
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy(['dimension', 'key'])
     .execute();
 }

@@ -3,11 +3,12 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import type { CoverageCell } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays, dayRange, today } from '../../time-zone.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { addDays } from '../../time-zone.ts';
 import { sectionKey } from '../visits/visit-pages.ts';
-import { articlesByTopic, viewsByTopic } from './content.repository.ts';
+import { articlesByTopic } from './content.repository.ts';
 import { emptySearchesByTopic } from './searches.repository.ts';
+import { siteDay, spanOf } from './statistics.range.ts';
+import { viewsByTopic } from './statistics.repository.ts';
 
 const nameOf = (exam: string | null, section: string | null) => `${exam} ${exam && section && isSectionOf(exam, section) ? section : ''}`;
 
@@ -17,27 +18,25 @@ const nameOf = (exam: string | null, section: string | null) => `${exam} ${exam 
  */
 export async function coverage(deps: Deps): Promise<CallReply<'statistics', 'coverage'>> {
   const { db } = deps;
-  const { time_zone } = await settingsOf(db);
-  const day = today(deps.clock(), time_zone);
-  const since = addDays(day, 1 - LIMITS.visits_raw_days);
-  const { start, end } = dayRange(since, day, time_zone);
+  const { now, day, time_zone } = await siteDay(deps);
+  const range = { from: addDays(day, 1 - LIMITS.visits_raw_days), to: day };
 
   const cells = new Map<string, CoverageCell>();
   for (const { code, sections } of EXAMS) {
     for (const section of [...sections.map(({ slug }) => slug), null])
       cells.set(nameOf(code, section), { exam: code, section, articles: 0, fresh: 0, pv: 0, empty_searches: 0 });
   }
-  for (const { exam, section, articles, fresh } of await articlesByTopic(db, deps.clock(), day)) {
+  for (const { exam, section, articles, fresh } of await articlesByTopic(db, now, day)) {
     const cell = cells.get(nameOf(exam, section));
     if (!cell) continue;
     cell.articles += articles;
     cell.fresh += fresh;
   }
-  for (const { exam, section, count } of await emptySearchesByTopic(db, { start: start ?? 0, end: end ?? 0 })) {
+  for (const { exam, section, count } of await emptySearchesByTopic(db, spanOf(range, time_zone))) {
     const cell = cells.get(nameOf(exam, section));
     if (cell) cell.empty_searches += count;
   }
-  const views = new Map((await viewsByTopic(db, { from: since, to: day })).map(({ key, pv }) => [key, pv]));
+  const views = new Map((await viewsByTopic(db, range)).map(({ key, pv }) => [key, pv]));
   for (const { code } of EXAMS) {
     let rest = views.get(code) ?? 0;
     for (const cell of cells.values()) {
@@ -48,5 +47,5 @@ export async function coverage(deps: Deps): Promise<CallReply<'statistics', 'cov
     const whole = cells.get(nameOf(code, null));
     if (whole) whole.pv = Math.max(0, rest);
   }
-  return { data: [...cells.values()], since };
+  return { data: [...cells.values()], since: range.from };
 }

@@ -6,8 +6,6 @@ import { hitBlocks } from '../visits/kept-hits.ts';
 import type { Filter } from './statistics.range.ts';
 import type { Ranked } from './statistics.repository.ts';
 
-export type { Span } from '../visits/count-hits.ts';
-
 /** What single hits can tell while they are kept. */
 const COLUMNS = {
   page: 'path',

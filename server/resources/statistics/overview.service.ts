@@ -1,11 +1,11 @@
 import type { CallReply } from '../../../contract/index.ts';
 import type { Figures } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays, today } from '../../time-zone.ts';
+import { addDays } from '../../time-zone.ts';
 import { backupHealth } from '../backups/backups.service.ts';
-import { settingsOf } from '../configs/configs.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
 import { articleCounts, commentCounts, mediaCount, waitingCounts } from './content.repository.ts';
+import { siteDay } from './statistics.range.ts';
 import { dayFigures, NOTHING, totalViews } from './statistics.repository.ts';
 import { yesterdayByNow } from './statistics.service.ts';
 
@@ -14,9 +14,7 @@ type Overview = CallReply<'statistics', 'overview'>['data'];
 /** The dashboard's figures; days are those of the site's time zone. */
 export async function overview(deps: Deps): Promise<Overview> {
   const { db } = deps;
-  const now = deps.clock();
-  const { time_zone } = await settingsOf(db);
-  const day = today(now, time_zone);
+  const { now, day, time_zone } = await siteDay(deps);
   const days = await dayFigures(db, { from: addDays(day, -2), to: day });
   const figuresOf = (wanted: string): Figures => {
     const { day: _day, ...figures } = days.find((row) => row.day === wanted) ?? { day: wanted, ...NOTHING };
@@ -45,7 +43,6 @@ export async function overview(deps: Deps): Promise<Overview> {
 
 /** How much waits for somebody: asked by every open console again and again, so it counts nothing else. */
 export async function waiting(deps: Deps): Promise<CallReply<'statistics', 'waiting'>['data']> {
-  const now = deps.clock();
-  const { time_zone } = await settingsOf(deps.db);
-  return waitingCounts(deps.db, now, today(now, time_zone));
+  const { now, day } = await siteDay(deps);
+  return waitingCounts(deps.db, now, day);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
-import type { Span } from './hits.repository.ts';
+import type { Span } from '../visits/count-hits.ts';
 
 function searchesIn(db: Db, { start, end }: Span, onlyEmpty: boolean) {
   const query = db.selectFrom('searches').where('searches.at', '>=', start).where('searches.at', '<', end);

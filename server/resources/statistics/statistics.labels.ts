@@ -3,8 +3,9 @@ import { findExam } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Dimension } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
+import { articleReferences } from '../articles/articles.lookups.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../visits/visit-tables.ts';
-import { articleTitles, articleTitlesBySlug } from './content.repository.ts';
+import { articleTitlesBySlug } from './content.repository.ts';
 
 /** What a key is called in the console, and the article it leads to. */
 export interface Label {
@@ -55,11 +56,10 @@ const NAMES: Partial<Record<Dimension, (key: string) => string>> = {
 };
 
 async function articleLabels(db: Db, keys: readonly string[]): Promise<Map<string, Label>> {
-  const rows = await articleTitles(db, keys.map(Number));
-  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const articles = await articleReferences(db, keys.map(Number));
   const labelOf = (key: string): Label => {
-    const title = titles.get(Number(key));
-    return title === undefined ? { label: `已删除的文章 #${key}`, article_id: null } : { label: title, article_id: Number(key) };
+    const article = articles.get(Number(key));
+    return article ? { label: article.title, article_id: article.id } : { label: `已删除的文章 #${key}`, article_id: null };
   };
   return new Map(keys.map((key) => [key, labelOf(key)]));
 }

@@ -1,7 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { addDays, DAY_MS } from '../../time-zone.ts';
+import { addDays, DAY_MS, startOfDay, today } from '../../time-zone.ts';
+import { settingsOf } from '../configs/configs.service.ts';
+import type { Span } from '../visits/count-hits.ts';
 
 /** Days from `from` to `to`, both included. */
 export interface Range {
@@ -43,6 +46,18 @@ export function rangeOf(asked: { from?: string; to?: string }, today: string, in
   }
   if (daysBetween(from, to) + 1 > most) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
   return { from, to };
+}
+
+/** Now, and the day that it is on the site. */
+export async function siteDay({ db, clock }: Deps): Promise<{ now: number; day: string; time_zone: string }> {
+  const now = clock();
+  const { time_zone } = await settingsOf(db);
+  return { now, day: today(now, time_zone), time_zone };
+}
+
+/** A range's moments, to the end of its last day. */
+export function spanOf({ from, to }: Range, timeZone: string): Span {
+  return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) };
 }
 
 /** The range of the same length right before. */

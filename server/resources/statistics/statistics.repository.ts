@@ -3,37 +3,34 @@ import { findExam } from '../../../config/exams.ts';
 import type { Dimension, Figures } from '../../../contract/statistics.ts';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
+import type { Span } from '../visits/count-hits.ts';
 import { ALL, HOUR } from '../visits/visit-rollup.ts';
 import type { Filter, Range } from './statistics.range.ts';
 
 export const NOTHING: Figures = { pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 };
 
+/** A dimension's rows in a range of days. */
+function daysOf(db: Db, dimension: string | readonly string[], { from, to }: Range) {
+  const query = db.selectFrom('visit_days').where('day', '>=', from).where('day', '<=', to);
+  return typeof dimension === 'string' ? query.where('dimension', '=', dimension) : query.where(among('dimension', dimension));
+}
+
 /** The figures of each day that has any: of the whole site, or of one row of a dimension. */
-export function dayFigures(db: Db, { from, to }: Range, filter: Filter | null = null) {
-  return db
-    .selectFrom('visit_days')
+export function dayFigures(db: Db, range: Range, filter: Filter | null = null) {
+  return daysOf(db, filter?.by ?? ALL, range)
     .select(['day', 'pv', 'uv', 'ip', 'visits', 'bots'])
-    .where('dimension', '=', filter?.by ?? ALL)
     .where('key', '=', filter?.key ?? '')
-    .where('day', '>=', from)
-    .where('day', '<=', to)
     .execute();
 }
 
 /** The whole site's views of each hour that has any, from `start` (included) to `end` (excluded). */
-export function hourViews(db: Db, start: number, end: number) {
+export function hourViews(db: Db, { start, end }: Span) {
   return db.selectFrom('visit_hours').select(['at', 'pv', 'bots']).where('at', '>=', start).where('at', '<', end).where('dimension', '=', ALL).execute();
 }
 
 /** Visitors, addresses and visits of each hour that has any; `key` is the hour, `00` to `23`. */
-export function hourVisitors(db: Db, { from, to }: Range) {
-  return db
-    .selectFrom('visit_days')
-    .select(['day', 'key', 'uv', 'ip', 'visits'])
-    .where('dimension', '=', HOUR)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .execute();
+export function hourVisitors(db: Db, range: Range) {
+  return daysOf(db, HOUR, range).select(['day', 'key', 'uv', 'ip', 'visits']).execute();
 }
 
 /** A ranking's row before it has a name. */
@@ -56,14 +53,14 @@ function sectionKeys(exam: string): string[] {
  * The keys of a dimension with most views; visitors are added up by day. Keys that only bots asked for are left out, unless
  * bots are ranked. `within` narrows to one exam or section, as articles stand today.
  */
-export async function rankedDays(db: Db, dimension: Dimension, { from, to }: Range, limit: number, within: Filter | null = null): Promise<Ranked[]> {
+export async function rankedDays(db: Db, dimension: Dimension, range: Range, limit: number, within: Filter | null = null): Promise<Ranked[]> {
   const count = countOf(dimension);
-  let query = db
-    .selectFrom('visit_days')
-    .select((eb) => ['key', eb.fn.sum<number>(count).as('pv'), eb.fn.sum<number>('uv').as('uv'), eb.fn.sum<number>('visits').as('visits')])
-    .where('dimension', '=', dimension)
-    .where('day', '>=', from)
-    .where('day', '<=', to);
+  let query = daysOf(db, dimension, range).select((eb) => [
+    'key',
+    eb.fn.sum<number>(count).as('pv'),
+    eb.fn.sum<number>('uv').as('uv'),
+    eb.fn.sum<number>('visits').as('visits'),
+  ]);
   if (within && within.by === dimension) query = query.where('key', '=', within.key);
   else if (within && dimension === 'section') query = query.where(among('key', sectionKeys(within.key)));
   else if (within) {
@@ -84,15 +81,11 @@ export async function rankedDays(db: Db, dimension: Dimension, { from, to }: Ran
 }
 
 /** Views of these keys in a range. */
-export async function viewsOfKeys(db: Db, dimension: Dimension, { from, to }: Range, keys: readonly string[]): Promise<Map<string, number>> {
+export async function viewsOfKeys(db: Db, dimension: Dimension, range: Range, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('visit_days')
+  const rows = await daysOf(db, dimension, range)
     .select((eb) => ['key', eb.fn.sum<number>(countOf(dimension)).as('pv')])
-    .where('dimension', '=', dimension)
     .where(among('key', keys))
-    .where('day', '>=', from)
-    .where('day', '<=', to)
     .groupBy('key')
     .execute();
   return new Map(rows.map((row) => [row.key, row.pv]));
@@ -114,6 +107,14 @@ export async function rankedSources(db: Db, dimension: Dimension, filter: Filter
     .limit(limit)
     .execute();
   return rows.map(({ name, pv, visits }) => ({ key: name, pv, uv: null, visits }));
+}
+
+/** Views by people of every exam and section in a range. */
+export function viewsByTopic(db: Db, range: Range) {
+  return daysOf(db, ['exam', 'section'], range)
+    .select((eb) => ['key', eb.fn.sum<number>('pv').as('pv')])
+    .groupBy(['dimension', 'key'])
+    .execute();
 }
 
 export async function totalViews(db: Db): Promise<number> {

@@ -3,27 +3,21 @@ import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Basis, Dimension, Figures, TopRow, TrendPoint } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { addDays, dayRange, startOfDay, today } from '../../time-zone.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { addDays, startOfDay } from '../../time-zone.ts';
 import { slotOf } from '../visits/visit-rollup.ts';
-import { hitFigures, hitHours, rankedHits, type Span } from './hits.repository.ts';
+import { hitFigures, hitHours, rankedHits } from './hits.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
-import { type Filter, filterOf, hitsFrom, pointsOf, type Range, rangeBefore, rangeOf } from './statistics.range.ts';
+import { type Filter, filterOf, hitsFrom, pointsOf, type Range, rangeBefore, rangeOf, siteDay, spanOf } from './statistics.range.ts';
 import { dayFigures, hourViews, hourVisitors, NOTHING, type Ranked, rankedDays, rankedSources, viewsOfKeys } from './statistics.repository.ts';
 
 type Summary = CallReply<'statistics', 'summary'>['data'];
 
+function added(sum: Figures, { pv = 0, uv = 0, ip = 0, visits = 0, bots = 0 }: Partial<Figures>): Figures {
+  return { pv: sum.pv + pv, uv: sum.uv + uv, ip: sum.ip + ip, visits: sum.visits + visits, bots: sum.bots + bots };
+}
+
 function sumOf(rows: readonly Figures[]): Figures {
-  return rows.reduce(
-    (sum, { pv, uv, ip, visits, bots }) => ({
-      pv: sum.pv + pv,
-      uv: sum.uv + uv,
-      ip: sum.ip + ip,
-      visits: sum.visits + visits,
-      bots: sum.bots + bots,
-    }),
-    NOTHING,
-  );
+  return rows.reduce(added, NOTHING);
 }
 
 /** Yesterday up to the time that it is now: what a day that still runs is compared with. Both as parts of their day's length. */
@@ -35,14 +29,11 @@ export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter
 
 /** The figures of a range and of the period before, of the whole site or of what it is narrowed to. */
 export async function summary(deps: Deps, query: CallInput<'statistics', 'summary'>['query']): Promise<Summary> {
-  const { db } = deps;
-  const now = deps.clock();
-  const { time_zone } = await settingsOf(db);
-  const day = today(now, time_zone);
+  const { now, day, time_zone } = await siteDay(deps);
   const range = rangeOf(query, day);
   const filter = filterOf(query);
   const before: Range = rangeBefore(range);
-  const rows = await dayFigures(db, { from: before.from, to: range.to }, filter);
+  const rows = await dayFigures(deps.db, { from: before.from, to: range.to }, filter);
   const onlyToday = range.from === day && range.to === day;
   return {
     now: sumOf(rows.filter((row) => row.day >= range.from)),
@@ -50,7 +41,7 @@ export async function summary(deps: Deps, query: CallInput<'statistics', 'summar
     range,
     range_before: before,
     running: range.to >= day,
-    label: filter ? ((await labelsOf(db, filter.by, [filter.key])).get(filter.key)?.label ?? filter.key) : null,
+    label: filter ? ((await labelsOf(deps.db, filter.by, [filter.key])).get(filter.key)?.label ?? filter.key) : null,
     hits_from: hitsFrom(day),
     time_zone,
     as_of: new Date(now).toISOString(),
@@ -67,10 +58,7 @@ const EXPIRED = {
 /** Adds up rows by their point of time. */
 function collect(rows: readonly (Partial<Figures> & { at: string })[]): Map<string, Figures> {
   const points = new Map<string, Figures>();
-  for (const { at, pv = 0, uv = 0, ip = 0, visits = 0, bots = 0 } of rows) {
-    const sum = points.get(at) ?? NOTHING;
-    points.set(at, { pv: sum.pv + pv, uv: sum.uv + uv, ip: sum.ip + ip, visits: sum.visits + visits, bots: sum.bots + bots });
-  }
+  for (const { at, ...counts } of rows) points.set(at, added(points.get(at) ?? NOTHING, counts));
   return points;
 }
 
@@ -81,12 +69,12 @@ function hourName(at: number, timeZone: string): string {
 
 /** The hour it is on the site, named as points of a trend are. */
 export async function hourNow(deps: Deps): Promise<string> {
-  return hourName(deps.clock(), (await settingsOf(deps.db)).time_zone);
+  const { now, time_zone } = await siteDay(deps);
+  return hourName(now, time_zone);
 }
 
 async function hoursOf(deps: Deps, range: Range, timeZone: string): Promise<Map<string, Figures>> {
-  const { start, end } = dayRange(range.from, range.to, timeZone);
-  const views = await hourViews(deps.db, start ?? 0, end ?? 0);
+  const views = await hourViews(deps.db, spanOf(range, timeZone));
   const visitors = await hourVisitors(deps.db, range);
   return collect([
     ...views.map(({ at, ...counts }) => ({ at: hourName(at, timeZone), ...counts })),
@@ -96,8 +84,7 @@ async function hoursOf(deps: Deps, range: Range, timeZone: string): Promise<Map<
 
 /** Hours of one row come from the hits themselves. */
 async function filteredHours(deps: Deps, range: Range, filter: Filter, timeZone: string): Promise<Map<string, Figures>> {
-  const { start, end } = dayRange(range.from, range.to, timeZone);
-  const rows = await hitHours(deps.db, { start: start ?? 0, end: end ?? 0 }, filter);
+  const rows = await hitHours(deps.db, spanOf(range, timeZone), filter);
   return collect(rows.map(({ start: at, ...counts }) => ({ at: hourName(at, timeZone), ...counts })));
 }
 
@@ -106,8 +93,7 @@ async function filteredHours(deps: Deps, range: Range, filter: Filter, timeZone:
  * @throws AppError `malformed` by the hour under a filter when the range begins before the hits that are kept
  */
 export async function trend(deps: Deps, query: TrendQuery): Promise<TrendPoint[]> {
-  const { time_zone } = await settingsOf(deps.db);
-  const day = today(deps.clock(), time_zone);
+  const { day, time_zone } = await siteDay(deps);
   const filter = filterOf(query);
   const interval = query.interval ?? 'day';
   const range = rangeOf(query, day, interval);
@@ -134,11 +120,6 @@ function basisOf(dimension: Dimension, filter: Filter | null, range: Range, firs
   if (range.from >= firstHit) return 'hits';
   const bySource = filter.by === 'source' && CONTENT.includes(dimension);
   return bySource || (dimension === 'source' && CONTENT.includes(filter.by)) ? 'sources' : 'none';
-}
-
-function spanOf(range: Range, timeZone: string): Span {
-  const { start, end } = dayRange(range.from, range.to, timeZone);
-  return { start: start ?? 0, end: end ?? 0 };
 }
 
 /** The same keys' views in the period before; null where that is no longer kept. */
@@ -169,8 +150,7 @@ async function viewsBefore(
 export async function top(deps: Deps, query: TopQuery): Promise<Top> {
   const { db } = deps;
   const { dimension, limit } = query;
-  const { time_zone } = await settingsOf(db);
-  const day = today(deps.clock(), time_zone);
+  const { day, time_zone } = await siteDay(deps);
   const range = rangeOf(query, day);
   const filter = filterOf(query);
   const basis = basisOf(dimension, filter, range, hitsFrom(day));
