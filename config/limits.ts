@@ -181,6 +181,8 @@ export const KEPT = {
   looks: 200,
   totals: 500,
   pictures: 1000,
+  /** Names of authors, as lists show them. */
+  people: 500,
   /** What search knows of documents besides their words. */
   search_attributes: 5000,
   /** Addresses that are answered before all else, and characters of one. */

@@ -34,6 +34,7 @@ import * as seenInOneRow from './migrations/036-seen-in-one-row.ts';
 import * as listsByAnything from './migrations/037-lists-by-anything.ts';
 import * as articleQuestions from './migrations/038-article-questions.ts';
 import * as wordsOfAQuestion from './migrations/039-words-of-a-question.ts';
+import * as articleCards from './migrations/041-article-cards.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '037-lists-by-anything': listsByAnything,
   '038-article-questions': articleQuestions,
   '039-words-of-a-question': wordsOfAQuestion,
+  '041-article-cards': articleCards,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

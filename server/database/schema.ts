@@ -203,6 +203,27 @@ interface ArticleCountsTable {
   articles: number;
 }
 
+/** How many articles each category has, by state; 0 is none. Triggers on `article_counts` keep it. */
+interface CategoryCountsTable {
+  state: string;
+  category_id: number;
+  articles: number;
+}
+
+/** What a list shows of an article. The database's triggers say when it is outdated, and count. */
+interface ArticleCardsTable {
+  article_id: number;
+  /** The version of the code that made it; 0: it is outdated. */
+  made_by: number;
+  category_id: number | null;
+  cover_media_id: number | null;
+  author_id: number | null;
+  view_count: number;
+  comment_count: number;
+  /** JSON with gaps for what it does not know by itself; null until it is made. */
+  text: string | null;
+}
+
 interface ArticleTagsTable {
   article_id: number;
   tag_id: number;
@@ -599,6 +620,8 @@ export interface Database {
   articles: ArticlesTable;
   article_derived: ArticleDerivedTable;
   article_counts: ArticleCountsTable;
+  category_counts: CategoryCountsTable;
+  article_cards: ArticleCardsTable;
   article_tags: ArticleTagsTable;
   article_working_copies: ArticleWorkingCopiesTable;
   article_revisions: ArticleRevisionsTable;

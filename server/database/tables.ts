@@ -31,6 +31,8 @@ const TABLES = {
   article_derived: ['derived', 'articles'],
   // The database's own triggers count while articles are written.
   article_counts: ['derived', 'articles'],
+  category_counts: ['derived', 'articles'],
+  article_cards: ['derived', 'articles'],
   article_tags: ['content', 'articles'],
   article_working_copies: ['content', 'none'],
   article_revisions: ['content', 'none'],

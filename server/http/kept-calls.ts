@@ -5,6 +5,7 @@ import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
 import type { Held, UntilChange } from './until-change.ts';
+import { JSON_TYPE } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,8 +43,6 @@ export function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-const TYPE = 'application/json; charset=utf-8';
-
 /** Under what a public call's answer is kept: what was asked, by a reader of which language. */
 function callKey(language: 'en' | 'zh', url: string): string {
   return `${language} ${url}`;
@@ -75,9 +74,9 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
   const answer = kept.find(key);
   if (answer) {
     sayHowLong(reply);
-    readyAnswers.note(request, reply, { key, type: TYPE, since: kept.generation, read: answer.read });
+    readyAnswers.note(request, reply, { key, type: JSON_TYPE, since: kept.generation, read: answer.read });
     answer.read?.(request);
-    return answer.send(request, reply, TYPE);
+    return answer.send(request, reply, JSON_TYPE);
   }
   request.kept_since = kept.generation;
   return undefined;

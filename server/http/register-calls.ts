@@ -12,6 +12,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
+import { JSON_TYPE, WRITTEN_CALLS, WrittenAnswer } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +36,8 @@ interface CallContext<User> {
   request: FastifyRequest;
   /** Says from when on the answer is another by the clock alone, epoch milliseconds. */
   holdsUntil(time: number): void;
+  /** Whether a call of `WRITTEN_CALLS` is to be answered by a text. */
+  asWritten: boolean;
   /** Does this for whoever reads the answer: now, and again for each who gets the same bytes later. It must remember nothing of `request`. */
   forEachReader(read: (request: FastifyRequest) => void): void;
 }
@@ -50,12 +53,12 @@ export interface CallNeeds {
 }
 type UserOf<C> = C extends { access: 'public' } ? SessionUser | null : SessionUser;
 
-/** What the handler of a call gives: a text, what the contract has, or nothing (204). */
+/** What the handler of a call gives: a text, what the contract has (written or not), or nothing (204). */
 type Handled<R extends Resource, O extends Operation<R>> = Calls[R][O] extends { produces: string }
   ? Promise<string>
   : CallReply<R, O> extends undefined
     ? Promise<void>
-    : Promise<CallReply<R, O>>;
+    : Promise<CallReply<R, O> | WrittenAnswer>;
 
 /** One function per call of the resource; the contract says what it takes and what it must answer. */
 export type Handlers<R extends Resource> = {
@@ -95,7 +98,7 @@ function requireAdmin(request: FastifyRequest): void {
 }
 
 type Input = Parameters<AnyHandler>[0];
-type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request'>;
+type Asked = Pick<CallContext<SessionUser | null>, 'caller' | 'request' | 'asWritten'>;
 type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
 
 /**
@@ -104,14 +107,15 @@ type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
  */
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
   const depends = CALL_KINDS[name];
-  return (input, { caller, request }, kept) => {
-    const key = `${name} ${caller.language} ${JSON.stringify([input.params, input.query])}`;
+  return (input, { caller, request, asWritten }, kept) => {
+    const key = `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}`;
     const make = async (): Promise<KeptValue> => {
       let until = Infinity;
       const value = await handler(input, {
         deps,
         caller,
         request,
+        asWritten,
         holdsUntil: (time) => {
           until = Math.min(until, time);
         },
@@ -120,6 +124,8 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
           read(request);
         },
       });
+      // As bytes it is kept already: those who wait share it, and that is all.
+      if (value instanceof WrittenAnswer) return { value, until, kept: false };
       const former = kept && depends && app.keptValues.former(key);
       if (former && fingerprintOf(former.value) === fingerprintOf(value)) return { ...former, until };
       return { value: kept ? frozen(value) : value, until, kept, depends };
@@ -147,7 +153,7 @@ function localCall(deps: Deps, call: Call, name: CallName, { params, query }: Ca
     if (parts.query && !parts.query(input.query))
       throw new AppError('malformed', { errors: fieldErrors((parts.query.errors ?? []) as ErrorObject[], language) });
     const isKept = call.kept === true && isSharedValue(input.query) && !deps.options.before_call;
-    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY }, isKept);
+    return answer(input, { caller: { user: null, ip: NOBODY.ip, user_agent: '', language }, request: NOBODY, asWritten: false }, isKept);
   };
 }
 
@@ -205,7 +211,11 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
         if (call.access === 'public' && call.method === 'GET') app.work.take('q' in (input.query as object) ? 'searches' : 'drawn', request);
         const work = async () => {
           // Not for those who are answered for themselves.
-          const answered = await answer(input, { caller, request }, request.kept_since !== undefined && isSharedValue(request.query as object));
+          const answered = await answer(
+            input,
+            { caller, request, asWritten: WRITTEN_CALLS.has(name) },
+            request.kept_since !== undefined && isSharedValue(request.query as object),
+          );
           if (answered.until < Infinity) request.kept_until = answered.until;
           return answered.value;
         };
@@ -214,6 +224,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
         const result = await (call.method === 'GET' && !log ? work() : deps.guard.since(request.let_in, () => (log ? loggedBy(log, work) : work())));
         await log?.finish(result);
         reply.status(status).header('cache-control', 'no-store');
+        if (result instanceof WrittenAnswer) return reply.type(JSON_TYPE).send(result.json);
         if (call.produces) return reply.type(`${call.produces}; charset=utf-8`).send(result);
         return result === undefined ? reply.send() : result;
       },

@@ -6,6 +6,7 @@ import { readState, writeState } from '../database/state.ts';
 import type { Deps } from '../deps.ts';
 import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';
 import { expireRecycled, runSchedule } from '../resources/articles/articles.lifecycle.ts';
+import { makeCards } from '../resources/articles/derived/cards.ts';
 import { deriveSome } from '../resources/articles/derived/derived.ts';
 import { reindexSome } from '../resources/articles/derived/reindex.ts';
 import { expirePreviews } from '../resources/articles/public/article.ts';
@@ -76,6 +77,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'jobs.expire', every_ms: 3_600_000, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
   { name: 'articles.derive', every_ms: 1000, run: (deps) => forAWhile(() => deriveSome(deps)) },
+  { name: 'articles.cards', every_ms: 1000, run: (deps) => forAWhile(() => makeCards(deps)) },
   { name: 'search.index', every_ms: 2000, run: (deps) => forAWhile(() => reindexSome(deps)) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },

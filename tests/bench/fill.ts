@@ -4,6 +4,7 @@ import { MISSPELT } from '../../server/content/search-slips.ts';
 import { pieces, stemOf } from '../../server/content/search-tokens.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
 import { toColumns } from '../../server/resources/articles/articles.fields.ts';
+import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { SCOPES } from '../../server/resources/search/search-index.ts';
 import { rememberWords } from '../../server/resources/search/search-words.repository.ts';
 import { addDays } from '../../server/time-zone.ts';
@@ -129,6 +130,7 @@ export async function fill(open: OpenDatabase, total: number, say: (done: number
   for (const scope of [SCOPES.public, SCOPES.hidden]) {
     await sql`update search_totals set documents = (select count(*) from search_documents where scope = ${scope}) where scope = ${scope}`.execute(db);
   }
+  while ((await makeCards(open)) > 0) say(total);
   await layInViews(open, total, new Date(now).toISOString().slice(0, 10));
   if (open.dialect.name === 'postgres') {
     for (const table of ['articles', 'article_revisions', 'comments'])

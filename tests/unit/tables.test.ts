@@ -16,6 +16,8 @@ const OWNERS: Record<string, readonly string[]> = {
     'article_previews',
     'article_derived',
     'article_counts',
+    'category_counts',
+    'article_cards',
     'redirects',
   ],
   audit: ['audit'],

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { makeCards } from '../../resources/articles/derived/cards.ts';
 import { deriveSome } from '../../resources/articles/derived/derived.ts';
 import { reindexSome } from '../../resources/articles/derived/reindex.ts';
 
@@ -13,5 +14,6 @@ async function whole(piece: () => Promise<number>): Promise<number> {
 
 /** Makes everything that follows from the articles' texts and is not there: their public HTML, their readable text, the search index. */
 export async function remake(deps: Deps): Promise<{ texts: number; indexed: number }> {
+  await whole(() => makeCards(deps));
   return { texts: await whole(() => deriveSome(deps)), indexed: await whole(() => reindexSome(deps)) };
 }

@@ -3,7 +3,7 @@ import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { fromColumns, WRITTEN_FIELDS } from './articles.fields.ts';
-import { authorName, carriedBy, counted, coverOf, NAMES, OWN_COLUMNS, selectArticles, type Tag, withNames } from './articles.queries.ts';
+import { authorName, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { hasEnded, isOverdue, type Moment, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
 type Source = Db | Trx;
@@ -92,6 +92,6 @@ export function presentArticle(row: ArticleRecord, tags: readonly Tag[], moment:
   return {
     ...fromColumns(row, WRITTEN_FIELDS),
     ...presentRow(row, tags, moment),
-    cover: coverOf(row),
+    cover: presentCover(row),
   };
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import { type Article, type ArticlePublic, ArticleSummary } from '../../../contract/articles.ts';
 import { DERIVED_VERSION } from '../../content/public-html.ts';
 import { prepared } from '../../database/prepared.ts';
-import { among, iso } from '../../database/values.ts';
+import type { Database } from '../../database/schema.ts';
+import { iso } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
@@ -17,7 +18,7 @@ export function carriedBy<Properties extends object>(shape: { properties: Proper
   return LIST_FIELDS.filter((name) => name in shape.properties) as ((typeof LIST_FIELDS)[number] & keyof Properties)[];
 }
 
-const SUMMARY_FIELDS = carriedBy(ArticleSummary);
+export const SUMMARY_FIELDS = carriedBy(ArticleSummary);
 
 /** What stands in a row beside the fields that people write. */
 export const OWN_COLUMNS = [
@@ -54,50 +55,54 @@ export const NAMES = [
   'users.username as author_username',
 ] as const;
 
+/** A picture as a cover. */
+export const COVER = [
+  'media.storage_key as cover_key',
+  'media.alt as cover_alt',
+  'media.width as cover_width',
+  'media.height as cover_height',
+  'media.is_drawing as cover_is_drawing',
+  'media.sha256 as cover_sha256',
+  'media.variants as cover_variants',
+] as const;
+
 /** Articles with the names of what they point to, without their bodies. */
 export function selectArticles(db: Source) {
   return withNames(db)
     .leftJoin('media', 'media.id', 'articles.cover_media_id')
     .select(LIST_COLUMNS)
     .select(NAMES)
-    .select([
-      'categories.name_zh as category_name_zh',
-      'editions.name_zh as edition_name_zh',
-      'editions.valid_from as edition_valid_from',
-      'media.storage_key as cover_key',
-      'media.alt as cover_alt',
-      'media.width as cover_width',
-      'media.height as cover_height',
-      'media.is_drawing as cover_is_drawing',
-      'media.sha256 as cover_sha256',
-      'media.variants as cover_variants',
-    ]);
+    .select(['categories.name_zh as category_name_zh', 'editions.name_zh as edition_name_zh', 'editions.valid_from as edition_valid_from'])
+    .select(COVER);
 }
 
 type ArticleQuery = ReturnType<typeof selectArticles>;
 
-type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
+export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
 
 /** What readers see of one article: with its body. */
 export type PublicRecord = ArticleListRecord & { content_html: string; made_by: number | null; parts: string | null };
 
-type DialectName = Deps['dialect']['name'];
+export type DialectName = Deps['dialect']['name'];
 
-/** Articles with their tags, which come as one JSON text (parsed already by PostgreSQL's driver). */
-function selectTagged(db: Source, dialect: DialectName) {
-  return selectArticles(db).select((eb) => {
-    const tags = eb
-      .selectFrom('article_tags')
-      .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
-      .select(['tags.name', 'tags.slug'])
-      .whereRef('article_tags.article_id', '=', 'articles.id')
-      .orderBy('article_tags.position')
-      .orderBy('tags.id');
-    return (dialect === 'sqlite' ? sqliteArray(tags) : postgresArray(tags)).as('tags');
-  });
+/** An article's tags, which come as one JSON text (parsed already by PostgreSQL's driver). */
+export function jsonOfTags(eb: ExpressionBuilder<Database, 'articles'>, dialect: DialectName) {
+  const tags = eb
+    .selectFrom('article_tags')
+    .innerJoin('tags', 'tags.id', 'article_tags.tag_id')
+    .select(['tags.name', 'tags.slug'])
+    .whereRef('article_tags.article_id', '=', 'articles.id')
+    .orderBy('article_tags.position')
+    .orderBy('tags.id');
+  return (dialect === 'sqlite' ? sqliteArray(tags) : postgresArray(tags)).as('tags');
 }
 
-const withTags = <Row extends { tags: unknown }>({ tags, ...row }: Row) => ({
+/** Articles with their tags. */
+function selectTagged(db: Source, dialect: DialectName) {
+  return selectArticles(db).select((eb) => jsonOfTags(eb, dialect));
+}
+
+export const withTags = <Row extends { tags: unknown }>({ tags, ...row }: Row) => ({
   row,
   tags: (typeof tags === 'string' ? JSON.parse(tags) : tags) as Tag[],
 });
@@ -120,16 +125,6 @@ export async function findPublicRecord(
 ): Promise<{ row: PublicRecord; tags: Tag[] } | undefined> {
   const [row] = await publicRecords(db, { id: null, slug: null, ...by, now }, dialect.name);
   return row && withTags(row);
-}
-
-const listRecords = prepared((db, { ids }: { ids: readonly number[] }, dialect: DialectName) => selectTagged(db, dialect).where(among('articles.id', ids)));
-
-/** These articles as lists show them, in no order. */
-export async function readSummaries({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, ids: readonly number[]): Promise<ArticleSummary[]> {
-  return (await listRecords(db, { ids }, dialect.name)).map((found) => {
-    const { row, tags } = withTags(found);
-    return presentSummary(row, tags);
-  });
 }
 
 /**
@@ -180,7 +175,10 @@ export function readersDate({ text_updated_at, published_at }: Pick<ArticleListR
   return Math.max(text_updated_at, published_at ?? 0);
 }
 
-export function coverOf(row: ArticleListRecord): Article['cover'] {
+type CoverColumn = 'cover_key' | 'cover_sha256' | 'cover_alt' | 'cover_width' | 'cover_height' | 'cover_is_drawing' | 'cover_variants';
+
+/** A picture as it stands on a card. */
+export function presentCover(row: Pick<ArticleListRecord, 'cover_media_id' | CoverColumn>): Article['cover'] {
   if (row.cover_media_id === null || row.cover_key === null) return null;
   const { cover_key, cover_sha256, cover_alt, cover_width, cover_height, cover_is_drawing, cover_variants } = row;
   return {
@@ -199,19 +197,23 @@ export function coverOf(row: ArticleListRecord): Article['cover'] {
 
 export const authorName = (row: Pick<ArticleListRecord, 'author_name' | 'author_username'>) => row.author_name || row.author_username || '';
 
+type Said = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published_at' | 'created_at' | 'text_updated_at'>;
+
+/** What an article's own row says of it in a list, without what is counted. */
+export const saidBy = (row: Said) =>
+  Object.assign(fromColumns(row, SUMMARY_FIELDS), { published_at: iso(row.published_at ?? row.created_at), updated_at: iso(readersDate(row)) });
+
 /** What a list of the public site shows; nothing private. */
 function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
   // Added to what is made already: to lay many fields into another object takes longer than all else here.
-  return Object.assign(fromColumns(row, SUMMARY_FIELDS), counted(row), {
+  return Object.assign(saidBy(row), counted(row), {
     category:
       row.category_name !== null && row.category_slug !== null
         ? { name: row.category_name, name_zh: row.category_name_zh ?? '', slug: row.category_slug }
         : null,
     tags: [...tags],
-    cover: coverOf(row),
+    cover: presentCover(row),
     author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
-    published_at: iso(row.published_at ?? row.created_at),
-    updated_at: iso(readersDate(row)),
   });
 }
 

@@ -21,15 +21,15 @@ import {
 } from './articles.service.ts';
 import { checkBeforePublishing, checkStored } from './checks/check.ts';
 import { getPublic, makePreviewLink } from './public/article.ts';
-import { listPublic } from './public/list.ts';
+import { listPublic, writePublic } from './public/list.ts';
 
 export const articlesHandlers: Handlers<'articles'> = {
-  list_public: async ({ query }, { deps, forEachReader }) => {
-    const list = await listPublic(deps, query);
-    const { total } = list.meta;
+  list_public: async ({ query }, { deps, forEachReader, asWritten }) => {
+    if (!asWritten) return listPublic(deps, query);
+    const { written, total } = await writePublic(deps, query);
     // A search made inside the browser; those of rendered pages are counted where pages are answered.
     if (query.q?.trim()) forEachReader((reader) => recordSearch(deps, reader, query, total));
-    return list;
+    return written;
   },
   get_public: async ({ params, query }, { deps, holdsUntil }) => {
     const article = await getPublic(deps, params.slug, query.preview);

@@ -147,7 +147,7 @@ export async function countStates(db: Source, facets: Facets): Promise<Record<St
 
 async function byCategory(db: Source, isCounted: 'published' | 'living'): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('article_counts')
+    .selectFrom('category_counts')
     .select(['category_id', total.as('total')])
     .where('category_id', '!=', 0)
     .where('state', isCounted === 'published' ? '=' : '!=', isCounted === 'published' ? 'published' : 'recycled')

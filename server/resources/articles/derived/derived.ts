@@ -1,9 +1,12 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
+import type { ArticleSummary } from '../../../../contract/articles.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
 import type { PublicParts } from '../../../content/public-pictures.ts';
 import { type AskedHeading, questionsOf } from '../../../content/questions-of.ts';
 import { articleFields, type Searchable } from '../../../content/search-document.ts';
+import { examsAmong } from '../../../content/search-query.ts';
+import { finderOf, snippetOf } from '../../../content/snippets.ts';
 import { mediaPathsOf, readBody } from '../../../content/text-of.ts';
 import type { Dialect } from '../../../database/dialect.ts';
 import { lock } from '../../../database/lock.ts';
@@ -11,6 +14,7 @@ import { prepared } from '../../../database/prepared.ts';
 import { forgetState, readState, writeState } from '../../../database/state.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
+import { inTurns } from '../../../in-turns.ts';
 import { whileShort } from '../../../while-short.ts';
 import { replaceUses } from '../../media/media.uses.ts';
 import { indexQuestions, moveQuestions, unindexQuestions } from '../../search/article-questions.ts';
@@ -53,7 +57,7 @@ export function partsOfRow(row: Body & { made_by: number | null; parts: string |
 }
 
 /** The readable texts of articles without their headings: as they are kept, or what the body gives now. */
-export async function proseOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+async function proseOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('articles')
     .leftJoin('article_derived', (join) => join.onRef('article_derived.article_id', '=', 'articles.id').on('article_derived.made_by', '=', DERIVED_VERSION))
@@ -65,10 +69,30 @@ export async function proseOf(db: Db, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, body_text, content_html }) => [id, body_text ?? readBody(content_html).prose]));
 }
 
+type Snippet = NonNullable<ArticleSummary['snippet']>;
+
+/** The place of each text where the search was found; a title alone has none. */
+export async function snippetsOf(deps: Deps, found: readonly { id: number }[], words: readonly string[]): Promise<(Snippet | null)[]> {
+  if (found.length === 0) return [];
+  // The exam's name stands everywhere: where the rest stands is worth showing.
+  const subjects = words.filter((word) => examsAmong([word]).length === 0);
+  // Without headings: glued to the sentence behind them they would say nothing.
+  const texts = await proseOf(
+    deps.db,
+    found.map(({ id }) => id),
+  );
+  const [telling, any] = [finderOf(subjects), finderOf(words)];
+  return inTurns(found, ({ id }) => {
+    const text = texts.get(id) ?? '';
+    return snippetOf(text, telling) ?? snippetOf(text, any);
+  });
+}
+
 /** Forgets that all is made, so that `deriveSome` looks at every article again. */
 export async function forgetDerived(trx: Db | Trx): Promise<void> {
   await forgetState(trx, KEY);
   await trx.updateTable('article_derived').set({ made_by: 0 }).execute();
+  await trx.updateTable('article_cards').set({ made_by: 0 }).execute();
 }
 
 /** Makes what older code made anew, a few articles at a time; any instance goes on where another stopped. Answers how many; 0 once all are done. */

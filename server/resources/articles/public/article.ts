@@ -18,8 +18,8 @@ import { findRedirect } from '../articles.repository.ts';
 import { refuseRecycled } from '../articles.service.ts';
 import { hasEnded, type Moment, momentOf, publicCondition, publicRow, SHOWN } from '../articles.states.ts';
 import { withWorkingCopy } from '../articles.versions.ts';
+import { summaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
-import { summaries } from './list.ts';
 
 /** The public article of a slug, a number or a former slug; its own `slug` tells where it lives now. */
 async function findPublic(deps: Deps, slug: string): Promise<{ row: PublicRecord; tags: Tag[] }> {

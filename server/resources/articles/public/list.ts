@@ -1,38 +1,24 @@
 import { sql } from 'kysely';
-import { KEPT, LIMITS } from '../../../../config/limits.ts';
-import type { ArticleSummary } from '../../../../contract/articles.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
-import { examsAmong } from '../../../content/search-query.ts';
-import { finderOf, snippetOf } from '../../../content/snippets.ts';
 import { branchOf } from '../../../content/tree.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
-import { frozen } from '../../../http/kept-calls.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
-import { inTurns } from '../../../in-turns.ts';
+import { WrittenAnswer } from '../../../http/written-answer.ts';
 import { addDays, today } from '../../../time-zone.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import type { Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.labels.ts';
-import { countOf, type IdQuery, inOrder, readSummaries, selectIds } from '../articles.queries.ts';
-import { countPublic, type Facets, publicCondition, publicRow, SHOWN } from '../articles.states.ts';
-import { findPublicArticles, idsOf, proseOf } from '../derived/derived.ts';
+import { countOf, type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
+import { countPublic, type Facets, publicCondition, publicRow } from '../articles.states.ts';
+import { cardTexts, summaries } from '../derived/cards.ts';
+import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
 import { firstOfEach, inLanguage, pageWithin, turnsOf } from './groups.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
-
-/** These articles, in this order, as lists show them: most of what a page shows was shown on another before. */
-export async function summaries(deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> {
-  if (found.length === 0) return [];
-  const { kept, ms } = KEPT.cards;
-  const cards = await deps.content.rows<ArticleSummary>('article cards', SHOWN, kept, ms).get(
-    found.map(({ id }) => id),
-    async (missing) => new Map((await readSummaries(deps, missing)).map((card) => [card.id, frozen(card) as ArticleSummary])),
-  );
-  return found.flatMap(({ id }) => cards.get(id) ?? []);
-}
 
 /** What a list is narrowed by, as the database knows it. */
 interface Narrowing extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
@@ -95,23 +81,6 @@ const COUNTED = ['exam', 'section', 'kind', 'language', 'category'] as const;
 const isCounted = ({ page: _page, per_page: _per_page, sort: _sort, reader: _reader, ...filters }: Filters) =>
   Object.entries(filters).every(([name, value]) => value === undefined || COUNTED.includes(name as (typeof COUNTED)[number]));
 
-/** Adds the place of each text where the search was found; a title alone has none. */
-async function withSnippets(deps: Deps, articles: ArticleSummary[], words: readonly string[]): Promise<ArticleSummary[]> {
-  if (articles.length === 0) return articles;
-  // The exam's name stands everywhere: where the rest stands is worth showing.
-  const subjects = words.filter((word) => examsAmong([word]).length === 0);
-  // Without headings: glued to the sentence behind them they would say nothing.
-  const texts = await proseOf(
-    deps.db,
-    articles.map(({ id }) => id),
-  );
-  const [telling, any] = [finderOf(subjects), finderOf(words)];
-  return inTurns(articles, (article) => {
-    const text = texts.get(article.id) ?? '';
-    return Object.assign({ snippet: snippetOf(text, telling) ?? snippetOf(text, any) }, article);
-  });
-}
-
 /** The most read of the last days, as many as the settings say. */
 async function recentlyRead(deps: Deps): Promise<{ id: number }[]> {
   const { popular_days, time_zone } = await currentSettings(deps);
@@ -136,21 +105,25 @@ async function rankedIds(
   return ids.filter((id) => matching.has(id));
 }
 
+/** What a list has found: its articles in their order, and the words of a search, whose places are shown. */
+interface Listed {
+  ids: readonly { id: number }[];
+  total: number;
+  words?: readonly string[];
+}
+
 /** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
-export async function listPublic(deps: Deps, filters: Filters) {
+async function findList(deps: Deps, filters: Filters): Promise<Listed> {
   const q = filters.q?.trim();
   const found = q ? await findPublicArticles(deps, q) : null;
   const ids = found && idsOf(found);
   const narrowing = await narrowingOf(deps, filters);
-  if (!narrowing || (q && !ids?.length)) return { data: [], meta: metaOf(filters, 0) };
-  if (!found && filters.group_by === undefined) {
-    const { ids: page, total } = await pageOf(deps, null, filters, narrowing, true);
-    return { data: await summaries(deps, page), meta: metaOf(filters, total) };
-  }
+  if (!narrowing || (q && !ids?.length)) return { ids: [], total: 0 };
+  if (!found && filters.group_by === undefined) return pageOf(deps, null, filters, narrowing, true);
   let query = ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing);
   if (filters.group_by) {
     const first = await firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
-    if (!found && isByDate(filters)) return { data: await summaries(deps, pageWithin(first, filters)), meta: metaOf(filters, first.length) };
+    if (!found && isByDate(filters)) return { ids: pageWithin(first, filters), total: first.length };
     query = selectIds(deps.db).where(
       among(
         'articles.id',
@@ -166,12 +139,33 @@ export async function listPublic(deps: Deps, filters: Filters) {
       part.map((id) => ({ id })),
       part.length > 0 ? await query.where(among('articles.id', part)).execute() : [],
     );
-    const data = await summaries(deps, page);
-    return { data: await withSnippets(deps, data, found.words), meta: metaOf(filters, ranked.length) };
+    return { ids: page, total: ranked.length, words: found.words };
   }
-  const { ids: page, total } = await pageOf(deps, query, filters, narrowing, !found);
-  const data = await summaries(deps, page);
-  return { data: found ? await withSnippets(deps, data, found.words) : data, meta: metaOf(filters, total) };
+  return { ...(await pageOf(deps, query, filters, narrowing, !found)), ...(found && { words: found.words }) };
+}
+
+/** The public list with its articles. */
+export async function listPublic(deps: Deps, filters: Filters) {
+  const { ids, total, words } = await findList(deps, filters);
+  const data = await summaries(deps, ids);
+  const snippets = words && (await snippetsOf(deps, data, words));
+  return { data: snippets ? data.map((article, at) => ({ ...article, snippet: snippets[at] ?? null })) : data, meta: metaOf(filters, total) };
+}
+
+/** The same as it is sent: its articles' cards are texts already. */
+export async function writePublic(deps: Deps, filters: Filters): Promise<{ written: WrittenAnswer; total: number }> {
+  const { ids, total, words } = await findList(deps, filters);
+  const texts = await cardTexts(
+    deps,
+    ids.map(({ id }) => id),
+  );
+  const shown = ids.filter(({ id }) => texts.has(id));
+  const snippets = words && (await snippetsOf(deps, shown, words));
+  const cards = shown.map(({ id }, at) => {
+    const card = texts.get(id) as string;
+    return snippets ? `${card.slice(0, -1)},"snippet":${JSON.stringify(snippets[at] ?? null)}}` : card;
+  });
+  return { written: new WrittenAnswer(`{"data":[${cards.join()}],"meta":${JSON.stringify(metaOf(filters, total))}}`), total };
 }
 
 /** Whether a list begins with what is pinned and goes on with the newest. */

@@ -1,0 +1,200 @@
+import { KEPT } from '../../../../config/limits.ts';
+import { ArticleSummary } from '../../../../contract/articles.ts';
+import { prepared } from '../../../database/prepared.ts';
+import { among } from '../../../database/values.ts';
+import type { Db, Deps, Trx } from '../../../deps.ts';
+import { frozen } from '../../../http/kept-calls.ts';
+import { whileShort } from '../../../while-short.ts';
+import { currentCategories } from '../../categories/categories.repository.ts';
+import { type ArticleListRecord, COVER, type DialectName, jsonOfTags, presentCover, SUMMARY_FIELDS, saidBy, withTags } from '../articles.queries.ts';
+import { SHOWN } from '../articles.states.ts';
+
+/** Raised with each change of what a card says. */
+const CARD_VERSION = 1;
+/** Cards that are made together; a transaction makes as many of them as its time allows. */
+const PIECE = 50;
+
+/** What a card does not know by itself, in the order in which it says it: put in when it is read. */
+const OPEN = ['view_count', 'comment_count', 'category', 'cover', 'author'] as const satisfies (keyof ArticleSummary)[];
+type Filling = Record<(typeof OPEN)[number], string | number>;
+/** No JSON text has one, so it may stand between the parts of a card. */
+const GAP = '\n';
+
+const NAMES = Object.keys(ArticleSummary.properties).filter((name) => name !== 'snippet') as (keyof ArticleSummary)[];
+
+/** A card as JSON, in the order of the contract, with gaps for what it does not know by itself. */
+function textOf(card: Omit<ArticleSummary, (typeof OPEN)[number]>): string {
+  const fields = NAMES.map((name) => `"${name}":${(OPEN as readonly string[]).includes(name) ? GAP : JSON.stringify(card[name as keyof typeof card])}`);
+  return `{${fields.join()}}`;
+}
+
+function filled(text: string, filling: Filling): string {
+  const parts = text.split(GAP);
+  let whole = parts[0] as string;
+  for (let at = 0; at < OPEN.length; at += 1) whole += `${filling[OPEN[at] as (typeof OPEN)[number]]}${parts[at + 1]}`;
+  return whole;
+}
+
+/** A card as it is kept. */
+interface Card {
+  article_id: number;
+  text: string | null;
+  category_id: number | null;
+  cover_media_id: number | null;
+  author_id: number | null;
+  view_count: number;
+  comment_count: number;
+}
+const POINTERS = ['category_id', 'cover_media_id', 'author_id'] as const;
+
+const CARD_COLUMNS = [
+  ...(['id', 'author_id', 'view_count', 'comment_count', 'reading_minutes', 'created_at', 'text_updated_at'] as const),
+  ...(['category_id', 'cover_media_id', ...SUMMARY_FIELDS] as const),
+].map((name) => `articles.${name}` as const);
+
+const cardRows = prepared((db, { ids }: { ids: readonly number[] }, dialect: DialectName) =>
+  db
+    .selectFrom('articles')
+    .select(CARD_COLUMNS)
+    .select((eb) => jsonOfTags(eb, dialect))
+    .where(among('articles.id', ids)),
+);
+
+type CardRecord = Pick<ArticleListRecord, 'id' | 'author_id' | 'view_count' | 'comment_count' | 'category_id' | 'cover_media_id'>;
+
+/** What an article's own row says on a card, and what it points to. */
+interface SummaryRow {
+  row: CardRecord;
+  said: Omit<ArticleSummary, 'view_count' | 'comment_count' | 'category' | 'cover' | 'author'>;
+}
+
+/** These articles as their own rows tell lists of them, in no order. */
+async function readCards(db: Db | Trx, dialect: DialectName, ids: readonly number[]): Promise<SummaryRow[]> {
+  if (ids.length === 0) return [];
+  return (await cardRows(db, { ids }, dialect)).map((found) => {
+    const { row, tags } = withTags(found);
+    return { row, said: { ...saidBy(row), id: row.id, reading_minutes: row.reading_minutes, tags } };
+  });
+}
+
+const keptCards = prepared((db, { ids, made_by }: { ids: readonly number[]; made_by: number }) =>
+  db
+    .selectFrom('article_cards')
+    .select(['article_id', 'text', ...POINTERS, 'view_count', 'comment_count'])
+    .where(among('article_id', ids))
+    .where('made_by', '=', made_by),
+);
+
+const cardOf = ({ row, said }: SummaryRow): Card => {
+  const { id: article_id, category_id, cover_media_id, author_id, view_count, comment_count } = row;
+  return { article_id, text: textOf(said), category_id, cover_media_id, author_id, view_count, comment_count };
+};
+
+/** What was kept, or what the article gives now where its card is outdated or other code made it. */
+async function cardsOf(deps: Deps, ids: readonly number[]): Promise<Card[]> {
+  const kept = await keptCards(deps.db, { ids, made_by: CARD_VERSION });
+  if (kept.length === ids.length) return kept;
+  const known = new Set(kept.map(({ article_id }) => article_id));
+  const missing = ids.filter((id) => !known.has(id));
+  return [...kept, ...(await readCards(deps.db, deps.dialect.name, missing)).map(cardOf)];
+}
+
+interface Written {
+  text: string;
+}
+
+const people = prepared((db, { ids }: { ids: readonly number[] }) => db.selectFrom('users').select(['id', 'name', 'username']).where(among('id', ids)));
+
+const covers = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
+    .selectFrom('media')
+    .select(['media.id as cover_media_id', ...COVER])
+    .where(among('media.id', ids)),
+);
+
+/** Those of the ids that are there, each once. */
+const named = (cards: readonly Card[], pointer: (typeof POINTERS)[number]) => [...new Set(cards.flatMap((card) => card[pointer] ?? []))];
+
+function categoryTexts(deps: Deps): Promise<ReadonlyMap<number, Written>> {
+  const write = async () => {
+    const rows = await currentCategories(deps);
+    return new Map(rows.map(({ id, name, slug, name_zh }) => [id, { text: JSON.stringify({ name, slug, name_zh }) }]));
+  };
+  return deps.content.remember('categories on cards', write, ['categories']);
+}
+
+function authorTexts({ content, db }: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, Written>> {
+  return content.rows<Written>('authors on cards', ['people'], KEPT.people).get(ids, async (missing) => {
+    const rows = await people(db, { ids: missing });
+    return new Map(rows.map(({ id, name, username }) => [id, { text: JSON.stringify({ id, name: name || username }) }]));
+  });
+}
+
+function coverTexts({ content, db }: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, Written>> {
+  return content.rows<Written>('covers on cards', ['media'], KEPT.pictures).get(ids, async (missing) => {
+    const rows = await covers(db, { ids: missing });
+    return new Map(rows.map((row) => [row.cover_media_id, { text: JSON.stringify(presentCover(row)) }]));
+  });
+}
+
+/** These articles as lists show them, as JSON and by id. */
+export async function cardTexts(deps: Deps, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const cards = await cardsOf(deps, ids);
+  const categories = await categoryTexts(deps);
+  const pictures = await coverTexts(deps, named(cards, 'cover_media_id'));
+  const authors = await authorTexts(deps, named(cards, 'author_id'));
+  const textIn = (texts: ReadonlyMap<number, Written>, id: number | null) => (id === null ? 'null' : (texts.get(id)?.text ?? 'null'));
+  return new Map(
+    cards.map(({ article_id, text, category_id, cover_media_id, author_id, view_count, comment_count }) => [
+      article_id,
+      filled(text ?? '', {
+        ...{ view_count, comment_count },
+        category: textIn(categories, category_id),
+        cover: textIn(pictures, cover_media_id),
+        author: textIn(authors, author_id),
+      }),
+    ]),
+  );
+}
+
+/** These articles, in this order, as lists show them: most of what a page shows was shown on another before. */
+export async function summaries(deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> {
+  if (found.length === 0) return [];
+  const { kept, ms } = KEPT.cards;
+  const cards = await deps.content.rows<ArticleSummary>('article cards', SHOWN, kept, ms).get(
+    found.map(({ id }) => id),
+    async (missing) => new Map([...(await cardTexts(deps, missing))].map(([id, text]) => [id, frozen(JSON.parse(text)) as ArticleSummary])),
+  );
+  return found.flatMap(({ id }) => cards.get(id) ?? []);
+}
+
+/** Ids of cards that are outdated, which nobody else is making. */
+async function outdatedCards(trx: Trx, { name }: Deps['dialect']): Promise<number[]> {
+  const query = trx.selectFrom('article_cards').select('article_id').where('made_by', '<', CARD_VERSION).orderBy('made_by').orderBy('article_id').limit(PIECE);
+  // Whoever waits for nobody can hold up nobody.
+  const rows = await (name === 'postgres' ? query.forUpdate().skipLocked() : query).execute();
+  return rows.map(({ article_id }) => article_id);
+}
+
+const writeCard = prepared((db, { article_id, ...columns }: Omit<Card, 'view_count' | 'comment_count'> & { made_by: number }) =>
+  db.updateTable('article_cards').set(columns).where('article_id', '=', article_id),
+);
+
+const anyOutdated = prepared((db, { version }: { version: number }) =>
+  db.selectFrom('article_cards').select('article_id').where('made_by', '<', version).limit(1),
+);
+
+/** Makes cards anew that are outdated, a few at a time. Answers how many; 0 once all are done. Nothing that readers see changes by it. */
+export async function makeCards(deps: Pick<Deps, 'db' | 'dialect'>): Promise<number> {
+  if ((await anyOutdated(deps.db, { version: CARD_VERSION })).length === 0) return 0;
+  return deps.db.transaction().execute(async (trx) => {
+    const ids = await outdatedCards(trx, deps.dialect);
+    const rows = await readCards(trx, deps.dialect.name, ids);
+    const done = await whileShort(rows, async (row) => {
+      const { view_count: _views, comment_count: _comments, ...card } = cardOf(row);
+      await writeCard(trx, { ...card, made_by: CARD_VERSION });
+    });
+    return done.length;
+  });
+}
