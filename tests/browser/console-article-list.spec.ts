@@ -124,8 +124,11 @@ test.describe(() => {
     await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: /查\s*询/ }).click();
-    await expect(page.getByRole('alert')).toContainText('网络连接失败');
+    await expect(page.getByRole('alert')).toContainText('刷新失败，以下内容可能不是最新：网络连接失败');
+    // What was there before stays below it.
+    await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
     await context.setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
   });
 });

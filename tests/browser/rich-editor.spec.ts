@@ -291,24 +291,46 @@ const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><tab
 test('what Word, Excel and others put on the clipboard comes in clean', async ({ console: page, api }) => {
   const article = await emptyDraft(page, api);
   await paste(body(page), { html: WORD, text: 'Plan' });
-  await toEnd(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await paste(body(page), { html: EXCEL, text: 'Test\tTop\nGRE\t170' });
-  await page.keyboard.press('Alt+Enter');
+  // One writes on behind what was pasted, and sees it.
+  await page.keyboard.type('Behind it.');
+  await expect(body(page).locator('p', { hasText: /^Behind it\.$/ })).toBeInViewport();
+  await page.keyboard.press('Enter');
   await paste(body(page), { text: 'a\tb\nc\td\n' });
-  await toEnd(page);
   await paste(body(page), { html: '<p>Seen at <img src="https://elsewhere.test/chart.png" alt="A chart"></p>' });
   await expectMessage(page, '其他网站的图片已变成链接');
   // What is typed behind a link is not part of it.
   await page.keyboard.type(', and read.');
+  await page.keyboard.press('Enter');
+  const before = [
+    '<h2>Plan</h2><p><strong>Week one</strong></p><ol><li>Read</li><li>Write</li></ol>',
+    '<table><tbody><tr><td>Test</td><td>Top</td></tr><tr><td>GRE</td><td>170</td></tr></tbody></table><p>Behind it.</p>',
+    '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
+    '<p>Seen at <a href="https://elsewhere.test/chart.png" rel="noopener">A chart</a>, and read.</p>',
+  ].join('');
+
+  // Markdown comes as words; what they mean follows, and one undo leads back to them.
+  const markdown = '# Plan\n\nRead **this** and [that](/GRE).\n\n- one\n- two\n\n| Test | Top |\n|---|---|\n| GRE | 170 |';
+  await paste(body(page), { text: markdown });
+  await expectMessage(page, '已按 Markdown 排版');
+  await page.keyboard.type('Typed behind it.');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toContainText('Read **this** and [that](/GRE).');
   expect(await savedBody(page, api, article.id)).toBe(
-    [
-      '<h2>Plan</h2><p><strong>Week one</strong></p><ol><li>Read</li><li>Write</li></ol>',
-      '<table><tbody><tr><td>Test</td><td>Top</td></tr><tr><td>GRE</td><td>170</td></tr></tbody></table>',
-      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
-      '<p>Seen at <a href="https://elsewhere.test/chart.png" rel="noopener">A chart</a>, and read.</p>',
-    ].join(''),
+    `${before}${markdown
+      .split(/\n+/)
+      .map((line) => `<p>${line}</p>`)
+      .join('')}`,
+  );
+  await body(page).focus();
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+y');
+  expect(await savedBody(page, api, article.id)).toBe(
+    `${before}<h2>Plan</h2><p>Read <strong>this</strong> and <a href="/GRE">that</a>.</p><ul><li>one</li><li>two</li></ul>` +
+      '<table><thead><tr><th scope="col">Test</th><th scope="col">Top</th></tr></thead><tbody><tr><td>GRE</td><td>170</td></tr></tbody></table><p>Typed behind it.</p>',
   );
 });
 

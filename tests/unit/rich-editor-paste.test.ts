@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { cleanPaste, hasWords, tableOfText } from '../../src/components/admin/rich-editor/paste/clean-paste.ts';
+import { htmlOfMarkdown } from '../../src/components/admin/rich-editor/paste/markdown.ts';
+import { isMarkdown } from '../../src/components/admin/rich-editor/paste/paste-markdown.ts';
 import { fileOfDataUrl, markerOf } from '../../src/components/admin/rich-editor/paste/pasted-pictures.ts';
 
 const html = (clipboard: string, origin?: string) => cleanPaste(clipboard, origin).html.replace(/>\s+</g, '><');
@@ -50,6 +52,76 @@ describe('what is pasted comes in clean', () => {
 <tr height=20 style='height:15.0pt'><td height=20 class=xl65 width=64 style='height:15.0pt;width:48pt'>Test</td><td class=xl65>Low</td><td>High</td></tr>
 <tr height=20><td height=20>GRE</td><td align=right x:num>130</td><td align=right>170</td></tr><tr height=20><td></td><td></td><td></td></tr><!--EndFragment--></table></body></html>`;
     expect(html(excel)).toBe('<table><tbody><tr><td>Test</td><td>Low</td><td>High</td></tr><tr><td>GRE</td><td>130</td><td>170</td></tr></tbody></table>');
+  });
+
+  test('the first row of a table is its head where it alone is bold, however a program says so, or where it is repeated on every page', () => {
+    const body = '<tr><td>GRE</td><td><b>130</b></td></tr>';
+    const head = '<thead><tr><th>Test</th><th>Low</th></tr></thead>';
+    const rows = (first: string) => html(`<table><tbody>${first}${body}</tbody></table>`).replace(/<\/?tbody>/g, '');
+    const expected = '<table><tr><th>Test</th><th>Low</th></tr><tr><td>GRE</td><td><b>130</b></td></tr></table>';
+    expect(rows('<tr><td><p class=MsoNormal><b><span lang=EN-US>Test</span></b></p></td><td><p><b>Low</b></p></td></tr>').replace(/<\/?p>/g, '')).toBe(
+      expected,
+    );
+    expect(rows('<tr><td><span style="font-weight:700">Test</span></td><td style="font-weight:bold">Low</td></tr>')).toBe(expected);
+    expect(html(`<table><thead><tr><td>Test</td><td>Low</td></tr></thead><tbody>${body}</tbody></table>`)).toBe(`<table>${head}<tbody>${body}</tbody></table>`);
+    const excel = `<style><!--.xl66\n\t{color:black;\n\tfont-weight:700;} --></style><body><table><!--StartFragment--><tr><td class=xl66>Test</td><td class=xl66 colspan=2>Low</td></tr><tr><td>GRE</td><td>130</td><td>0</td></tr><!--EndFragment--></table>`;
+    expect(html(excel)).toContain('<tr><th>Test</th><th colspan="2">Low</th></tr><tr><td>GRE</td>');
+    // One bold cell, all cells bold, one column: no head.
+    for (const plain of ['<tr><td><b>Test</b></td><td>Low</td></tr>', '<tr><td>Test</td><td></td></tr>']) expect(rows(plain)).not.toContain('<th');
+    expect(html('<table><tr><td><b>a</b></td><td><b>b</b></td></tr><tr><td><b>c</b></td><td><b>d</b></td></tr></table>')).not.toContain('<th');
+    expect(html('<table><tr><td><b>a</b></td></tr><tr><td>b</td></tr></table>')).not.toContain('<th');
+  });
+
+  test('a link leads where it leads in the end, not through a page that sends on', () => {
+    const target = 'https://www.ets.org/gre?a=1&b=2';
+    for (const sender of [
+      `https://www.google.com/url?q=${encodeURIComponent(target)}&sa=D&source=editors&ust=17`,
+      `https://www.google.com.hk/url?sa=t&url=${encodeURIComponent(target)}`,
+      `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(target)}&data=05`,
+      `https://link.zhihu.com/?target=${encodeURIComponent(target)}`,
+    ]) {
+      expect(html(`<p><a href="${sender.replaceAll('&', '&amp;')}">ETS</a></p>`)).toBe('<p><a href="https://www.ets.org/gre?a=1&amp;b=2">ETS</a></p>');
+    }
+    for (const kept of [
+      'https://www.google.com/url?q=javascript:alert(1)',
+      'https://www.google.com/search?q=https://a.test',
+      'https://agoogle.com/url?q=https://a.test',
+    ])
+      expect(html(`<p><a href="${kept}">x</a></p>`)).toBe(`<p><a href="${kept}">x</a></p>`);
+  });
+
+  test('Markdown: what it means, and nothing that an article may not hold', () => {
+    const text =
+      '# Plan\n\n**注意：**先读 [指南](https://www.ets.org/gre)，再做*题*。\n\n1. one\n   - inner\n2. two\n\n| Test | Low |\n|---|:-:|\n| GRE | `130` |\n\n```js\nlet a = 1 < 2;\n```\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[bad](javascript:alert(1))';
+    expect(isMarkdown(text)).toBe(true);
+    expect(
+      cleanPaste(htmlOfMarkdown(text))
+        .html.replace(/>\s+</g, '><')
+        .replace(/\n(?=<)/g, ''),
+    ).toBe(
+      [
+        '<h2>Plan</h2><p><strong>注意：</strong>先读 <a href="https://www.ets.org/gre">指南</a>，再做<em>题</em>。</p>',
+        '<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>',
+        '<table><thead><tr><th>Test</th><th>Low</th></tr></thead><tbody><tr><td>GRE</td><td><code>130</code></td></tr></tbody></table>',
+        '<pre><code>let a = 1 &lt; 2;</code></pre><p>bad</p>',
+      ].join(''),
+    );
+    for (const sign of ['## A', '- a\n- b', '1. a\r\n2. b', '> said', 'See [it](/GRE).', 'a **b** c', '```\nx\n```', 'a|b\n---|---\n1|2'])
+      expect(isMarkdown(sign)).toBe(true);
+    for (const words of [
+      '– Hello.',
+      '#GRE',
+      '1. only one',
+      'a * b * c',
+      '2 ** 3 ** 4',
+      'snake__case',
+      'a\n\nb',
+      '- one line of speech',
+      'a | b',
+      '----',
+      'f(x)[0](1)',
+    ])
+      expect([words, isMarkdown(words)]).toEqual([words, false]);
   });
 
   test('Google Docs: bold and italic by style, without the wrapper that is called bold', () => {

@@ -4,7 +4,7 @@ import { Pagination } from 'antd';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Meta } from '../../../contract/schema.ts';
-import { ErrorResult } from './error-result.tsx';
+import { ErrorResult, StaleNotice } from './error-result.tsx';
 
 interface Reply<Row> {
   data: Row[];
@@ -39,8 +39,8 @@ const PAGE_SIZES = [10, LIMITS.per_page_default, 50, LIMITS.per_page_max];
  * Adapts a list call to ProTable: `<ProTable {...table.props} columns={…} />`. The address (`state`) is the only truth
  * about filters, page and sort: the search form, the pager and sortable columns write it (search fields and `page`,
  * `per_page`, `sort` by their names), and the list follows it, also on "back". The pager is antd's own, because ProTable's
- * keeps a page number of its own that quarrels with the address. A failed call empties the rows and shows the error with
- * 重试 in their place. A page that has emptied (its last row was deleted) gives way to the last one that has rows.
+ * keeps a page number of its own that quarrels with the address. A failed call shows the error with 重试
+ * in place of rows, or above those that were there before it. A page that has emptied (its last row was deleted) gives way to the last one that has rows.
  * `stale` rows are those of the view before (`shown`), until its own have come: they can be neither pressed nor reached.
  * A sortable column says `sorter: true` and `sortOrder: sortOrderOf(query.sort, 'title')`.
  */
@@ -62,7 +62,8 @@ export function useTableRequest<Row extends object, Query extends object = Recor
     await refetch();
   }, [refetch]);
   const error: unknown = list.error ?? undefined;
-  const reply = error ? undefined : list.data;
+  // What is known of this view stays when it cannot be had anew; another view's rows do not.
+  const reply = list.data;
   const rows: readonly Row[] = reply?.data ?? NO_ROWS;
   const total = reply ? (reply.meta?.total ?? reply.data.length) : undefined;
   const stale = list.isPlaceholderData;
@@ -92,7 +93,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
 
   const { page, per_page = LIMITS.per_page_default } = query as Paged;
   // Nothing is called empty before the first answer.
-  const emptyText = error ? <ErrorResult error={error} onRetry={() => void reload()} /> : total === undefined ? ' ' : empty;
+  const emptyText = error && !reply ? <ErrorResult error={error} onRetry={() => void reload()} /> : total === undefined ? ' ' : empty;
 
   const props: TableProps<Row> = {
     formRef,
@@ -106,6 +107,7 @@ export function useTableRequest<Row extends object, Query extends object = Recor
     pagination: false,
     tableViewRender: (_, table) => (
       <>
+        {reply && <StaleNotice error={error} onRetry={() => void reload()} />}
         <div inert={stale}>{typeof table === 'function' ? table() : table}</div>
         {page !== undefined && total ? (
           <Pagination

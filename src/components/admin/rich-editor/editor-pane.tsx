@@ -15,7 +15,7 @@ import { EditorSession } from './editor-session.ts';
 import { registerRichEditor } from './flush.ts';
 import { STARTING_WORDS } from './insert.ts';
 import styles from './rich-editor.module.css';
-import { type SourceHandle, SourceView } from './source-view.tsx';
+import type { SourceHandle, SourceView as SourceViewType } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { BoxTools } from './toolbar/box-tools.tsx';
 import { BubbleTools } from './toolbar/bubble-tools.tsx';
@@ -52,6 +52,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
   const waiting = uploads.running + uploads.failed > 0;
   const [session, setSession] = useState<EditorSession | null>(null);
   const [inSource, setInSource] = useState(false);
+  const [SourceView, setSourceView] = useState<typeof SourceViewType | null>(null);
   const paper = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const source = useRef<SourceHandle>(null);
@@ -138,13 +139,19 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
   }, [session, id]);
   useUnsavedChanges(waiting);
 
-  const toSource = useCallback(() => {
+  const toSource = useCallback(async () => {
     if (waiting) {
       message.info('请等待上传完成，或移除未完成的文件，再查看源码');
       return;
     }
-    session?.flush();
-    setInSource(true);
+    try {
+      const loaded = await import('./source-view.tsx');
+      session?.flush();
+      setSourceView(() => loaded.SourceView);
+      setInSource(true);
+    } catch {
+      message.error('源码编辑没有加载出来，请检查网络后重试');
+    }
   }, [session, waiting, message]);
   const toText = () => {
     source.current?.flush();
@@ -154,7 +161,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
 
   return (
     <div className={styles.editor} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      {inSource && <SourceView ref={source} label={label} html={value} onChange={onChange} onLeave={toText} />}
+      {inSource && SourceView && <SourceView ref={source} label={label} html={value} onChange={onChange} onLeave={toText} />}
       <div hidden={inSource}>
         {session && (
           <div ref={tools} className={styles.tools}>
@@ -163,7 +170,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
               hooks={hooks}
               words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']}
               disabled={disabled ?? false}
-              onSource={toSource}
+              onSource={() => void toSource()}
             />
             <BoxTools editor={session.editor} hooks={hooks} words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']} disabled={disabled ?? false} />
           </div>

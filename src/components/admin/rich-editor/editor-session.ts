@@ -5,6 +5,7 @@ import type { EditorHooks } from './editor-hooks.ts';
 import { isSameHtml } from './html/compare.ts';
 import { DocumentHtml } from './html/document-html.ts';
 import { articleKeys, typeBesidePlugin } from './keys.ts';
+import { pastedMarkdownPlugin } from './paste/paste-markdown.ts';
 import { pastePlugin } from './paste/paste-plugin.ts';
 import { articleSchema } from './schema/extensions.ts';
 import { UploadQueue } from './uploads/upload-queue.ts';
@@ -54,6 +55,7 @@ export class EditorSession {
         visibleAreaPlugin(toolbar),
         typeBesidePlugin(),
         uploads.plugin,
+        pastedMarkdownPlugin(),
         pastePlugin(hooks, uploads),
         new Plugin({
           view: (view) => {

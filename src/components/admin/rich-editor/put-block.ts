@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /** Puts a block at `pos`: there if it fits, otherwise below the outermost block around it. Answers where it stands. */
 export function putBlock(tr: Transaction, pos: number, node: Node): number {
@@ -45,4 +45,15 @@ export function caretInto(tr: Transaction, pos: number): Transaction {
   if (!node) return tr;
   const line = firstLine(node, pos);
   return line ? tr.setSelection(TextSelection.create(tr.doc, line.from, line.to)) : caretBehind(tr, pos + node.nodeSize);
+}
+
+/** Takes the caret out of the outermost block of its own kind that was put in at or behind `from`: what is typed next stands behind it. */
+export function behindBox(tr: Transaction, from: number): Transaction {
+  const { selection } = tr;
+  const { $to } = selection;
+  for (let depth = 1; depth <= $to.depth; depth += 1) {
+    const { spec } = $to.node(depth).type;
+    if ($to.before(depth) >= from - 1 && (spec.isolating || spec.code)) return caretBehind(tr, $to.after(depth));
+  }
+  return selection instanceof NodeSelection && selection.node.isBlock ? caretBehind(tr, selection.to) : tr;
 }

@@ -10,7 +10,7 @@ import { ArticleForm } from './article-form.tsx';
 import type { ArticleField } from './article-values.ts';
 import { useCheckDialog } from './checks/check-dialog.tsx';
 import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
-import { useHistory } from './history/history-drawer.tsx';
+import { useHistory } from './history/use-history.tsx';
 import { useKeptOffer } from './kept-draft-offer.tsx';
 import { usePreview } from './preview/preview-panel.tsx';
 import { conflictWords, whoSaved } from './saving/requests.ts';

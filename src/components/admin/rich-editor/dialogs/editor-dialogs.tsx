@@ -1,18 +1,17 @@
 import type { Editor } from '@tiptap/core';
-import { Alert, Checkbox, Flex, Form, Input, InputNumber, Modal } from 'antd';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { Checkbox, Flex, Form, InputNumber, Modal } from 'antd';
+import { type KeyboardEvent, lazy, memo, Suspense, useEffect } from 'react';
 import type { Media } from '../../../../../contract/media.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import type { Ask, EditorHooks } from '../editor-hooks.ts';
 import type { EditorSession } from '../editor-session.ts';
-import { cleanFragment, parseBody } from '../html/clean-dom.ts';
-import { formatSource, sourceProblems } from '../html/source.ts';
 import { insertNode, insertTable } from '../insert.ts';
 import { figureOf } from '../uploads/upload-queue.ts';
-import styles from './dialogs.module.css';
 import { FormulaDialog } from './formula-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+
+const HtmlDialog = lazy(() => import('./html-dialog.tsx').then(({ HtmlDialog: window }) => ({ default: window })));
 
 interface DialogsProps {
   session: EditorSession;
@@ -72,7 +71,11 @@ export const EditorDialogs = memo(function EditorDialogs({ session, hooks, reque
     case 'table':
       return <TableDialog key={serial} {...shared} />;
     case 'html':
-      return <HtmlDialog key={serial} {...shared} pos={request.pos} />;
+      return (
+        <Suspense>
+          <HtmlDialog key={serial} {...shared} pos={request.pos} />
+        </Suspense>
+      );
     case 'picture': {
       const { pos } = request;
       const node = editor.state.doc.nodeAt(pos);
@@ -122,57 +125,6 @@ export const EditorDialogs = memo(function EditorDialogs({ session, hooks, reque
       );
   }
 });
-
-interface HtmlDialogProps {
-  editor: Editor;
-  pos: number;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** The source of one HTML block. */
-function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
-  const [source, setSource] = useState(() => formatSource(String(editor.state.doc.nodeAt(pos)?.attrs['data-html'] ?? '')));
-  const { fragment, removed } = cleanFragment(source);
-  const problems = [...sourceProblems(source), ...(removed.length > 0 ? [`保存时会去除：${removed.join('、')}`] : [])];
-  const submit = () => {
-    const { body } = parseBody('');
-    body.append(fragment);
-    const node = editor.state.doc.nodeAt(pos);
-    if (node?.type.name === 'htmlBlock') {
-      const html = body.innerHTML.trim();
-      const { tr } = editor.state;
-      editor.view.dispatch(html === '' ? tr.delete(pos, pos + node.nodeSize) : tr.setNodeAttribute(pos, 'data-html', html));
-    }
-    onClose();
-  };
-  return (
-    <Modal
-      title="编辑 HTML 块"
-      open={open}
-      onCancel={onClose}
-      onOk={submit}
-      okText="确定"
-      cancelText="取消"
-      width={720}
-      destroyOnHidden
-      focusable={{ focusTriggerAfterClose: false }}
-    >
-      <div className={styles.stack}>
-        <Input.TextArea
-          autoFocus
-          aria-label="HTML 源码"
-          value={source}
-          onChange={(event) => setSource(event.target.value)}
-          autoSize={{ minRows: 8, maxRows: 20 }}
-          spellCheck={false}
-          className={styles.code}
-        />
-        {problems.length > 0 && <Alert type="warning" showIcon title={problems.join('；')} />}
-      </div>
-    </Modal>
-  );
-}
 
 const MAX = { rows: 60, columns: 12 };
 

@@ -1,6 +1,7 @@
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
+import { headTables, styleBoldCells } from './table-heads.ts';
 
 export interface CleanPaste extends PictureCounts {
   html: string;
@@ -94,6 +95,21 @@ function splitAtBreaks(root: ParentNode): void {
   }
 }
 
+/** Pages that only send on, which Google Docs, Outlook and Zhihu put before every link: host, path, and where the address stands. */
+const SENDERS: readonly [page: RegExp, parameters: readonly string[]][] = [
+  [/^(www\.)?google(\.[a-z]{2,3}){1,2}\/url$/, ['q', 'url']],
+  [/^\w+\.safelinks\.protection\.outlook\.com\/$/, ['url']],
+  [/^link\.zhihu\.com\/$/, ['target']],
+];
+
+/** Where a link leads in the end. */
+function sentOnTo(href: string): string {
+  if (!URL.canParse(href)) return href;
+  const { host, pathname, searchParams } = new URL(href);
+  const parameters = SENDERS.find(([page]) => page.test(host + pathname))?.[1] ?? [];
+  return parameters.map((name) => searchParams.get(name)).find((target) => target && /^https?:/.test(target)) ?? href;
+}
+
 const hasContent = (element: Element) => Boolean(element.textContent?.trim() || element.querySelector('img, audio, hr, table, [data-latex]'));
 
 function tidyText(root: HTMLElement): void {
@@ -127,11 +143,14 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   const { body } = parseBody(copiedPart(clipboard));
   keepFormulas(body);
   buildWordLists(body);
+  styleBoldCells(body, clipboard);
   stylesToTags(body);
+  headTables(body);
   shiftHeadings(body);
   const counts = sortPictures(body, origin);
   for (const link of body.querySelectorAll('a[href]')) {
-    const href = link.getAttribute('href') ?? '';
+    const href = sentOnTo(link.getAttribute('href') ?? '');
+    link.setAttribute('href', href);
     if (origin && (href === origin || href.startsWith(`${origin}/`))) link.setAttribute('href', href.slice(origin.length) || '/');
     // Anchors of Word's own (`#_Toc1`) lead nowhere here.
     else if (href.startsWith('#') || !isLinkAddress(href)) link.removeAttribute('href');

@@ -3,8 +3,10 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
+import { behindBox } from '../put-block.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
 import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
+import { isMarkdown, pasteMarkdown } from './paste-markdown.ts';
 import { fileOfDataUrl } from './pasted-pictures.ts';
 
 /** Attributes of the editor's own clipboard, beside those of the vocabulary. */
@@ -18,6 +20,15 @@ function shaped(html: string): string {
   if (isOwnClipboard(html)) cleanTree(body, OWN);
   prepare(body);
   return body.innerHTML;
+}
+
+/** Pastes clean HTML; one writes on behind it. */
+function put(view: EditorView, html: string): boolean {
+  const { from } = view.state.selection;
+  view.pasteHTML(html);
+  const tr = behindBox(view.state.tr, from);
+  if (tr.selectionSet) view.dispatch(tr.scrollIntoView());
+  return true;
 }
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
@@ -64,26 +75,54 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
     const clean = cleanPaste(html, window.location.origin);
     // A picture copied from a page: the clipboard has the file itself beside an `<img>` that points elsewhere.
     if (files.some(isMedia) && !hasWords(clean.html.replace(/<a [^>]*>[^<]*<\/a>/g, ''))) return takeFiles(view, files, view.state.selection.from);
-    view.pasteHTML(clean.html);
+    put(view, clean.html);
+    tellOf(view, clean);
+    return true;
+  };
+
+  /** The pictures of what was pasted, and what could not be taken along. */
+  const tellOf = (view: EditorView, clean: CleanPaste) => {
     startPictures(view, clean.pictures);
     const told = notices(clean);
     if (told) hooks.tell('warning', told);
-    return true;
   };
+
+  const takeMarkdown = (view: EditorView, text: string): boolean => {
+    let clean: CleanPaste | null = null;
+    const mean = async () => {
+      const { htmlOfMarkdown } = await import('./markdown.ts');
+      clean = cleanPaste(htmlOfMarkdown(text), window.location.origin);
+      return shaped(clean.html);
+    };
+    return pasteMarkdown(view, text, mean, () => {
+      hooks.tell('info', '已按 Markdown 排版；要保留原来的文字，按一次 Ctrl+Z');
+      if (clean) tellOf(view, clean);
+    });
+  };
+
+  /** Ctrl+Shift+V: the words as they are. */
+  let asPlain = false;
 
   return new Plugin({
     props: {
       transformPastedHTML: shaped,
+      handleKeyDown: (_view, { shiftKey }) => {
+        asPlain = shiftKey;
+        return false;
+      },
       handlePaste: (view, event) => {
         const data = event.clipboardData;
         const html = data?.getData('text/html') ?? '';
         const text = data?.getData('text/plain') ?? '';
         const inCode = view.state.selection.$from.parent.type.spec.code === true;
         if (inCode || isOwnClipboard(html)) return false;
-        if (html !== '') return takeHtml(view, html, filesOf(data));
+        // A program for writing code puts its colours on the clipboard as HTML.
+        const fromCode = data?.types.includes('vscode-editor-data') === true;
+        if (html !== '' && !(fromCode && isMarkdown(text))) return takeHtml(view, html, filesOf(data));
         if (filesOf(data).length > 0) return takeFiles(view, filesOf(data), view.state.selection.from);
         const table = tableOfText(text);
-        return table !== null && view.pasteHTML(table);
+        if (table !== null) return put(view, table);
+        return !asPlain && isMarkdown(text) && takeMarkdown(view, text);
       },
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false;
