@@ -78,15 +78,21 @@ function telling(units: readonly Unit[]): readonly Unit[] {
 /** Whether none of the words says much. */
 const isFaint = (units: readonly Unit[]) => units.every(({ key }) => FAINT_WORDS.has(key)) || new RegExp(`^${FAINT_RUNS.source}$`, 'u').test(written(units));
 
-/** `how much`, `come out` are understood in a question; no text is found by them. */
+/** `how much`, `come out` are understood in a question; no text is found by the one word that is left of them. */
 function isLookedFor(units: readonly Unit[]): boolean {
+  const rest = telling(units);
+  return rest.length === units.length || rest.length > 1;
+}
+
+/** `how many times` may stand in a title, but says no more than what it stands for. */
+function isOutspoken(units: readonly Unit[]): boolean {
   const rest = telling(units);
   return rest.length === units.length || rest.filter(({ key }) => !FAINT_WORDS.has(key)).length > 1;
 }
 
 /** `tricks`, `技巧` say little, whatever they are equal to; `test centre` says more than its words. */
 function importanceOf(units: readonly Unit[], isWritten: boolean): number {
-  if (!isWritten) return UNDERSTOOD;
+  if (!isWritten || !isOutspoken(units)) return UNDERSTOOD;
   const isPhrase = units.length > 1 && units.some(({ cjk }) => !cjk);
   return isFaint(units) && !isPhrase ? FAINT : 1;
 }

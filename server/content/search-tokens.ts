@@ -93,7 +93,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   `a about all am an and any anyone are as at be been being but by can cant could did didnt do does doesnt doing dont for from get getting got had has have
   having he help her here hi his how i if im in into is isnt it its ive just know let like me my need needed needs of on or our out please really she should
   shouldnt so some still someone tell than that thats the their them then there these they this those to too us very want wanted was we were what whats
-  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given`.split(
+  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given during`.split(
     /\s+/,
   ),
 );
@@ -112,4 +112,4 @@ export const EMPTY_RUNS =
 
 /** What Chinese questions often add and texts seldom say: it counts little, as its English twins do. */
 export const FAINT_RUNS =
-  /(一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得)/u;
+  /(一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|零基础|从零开始|从零|基础差)/u;

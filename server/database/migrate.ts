@@ -35,6 +35,7 @@ import * as listsByAnything from './migrations/037-lists-by-anything.ts';
 import * as articleQuestions from './migrations/038-article-questions.ts';
 import * as wordsOfAQuestion from './migrations/039-words-of-a-question.ts';
 import * as articleCards from './migrations/041-article-cards.ts';
+import * as waysOfAsking from './migrations/044-ways-of-asking.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '038-article-questions': articleQuestions,
   '039-words-of-a-question': wordsOfAQuestion,
   '041-article-cards': articleCards,
+  '044-ways-of-asking': waysOfAsking,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

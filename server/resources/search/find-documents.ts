@@ -49,18 +49,23 @@ const IN_PASSING = 2.2;
 /** A number alone never decides. */
 const COUNTED = 3;
 
-/** How many postings each token of the terms may read: a term's share among its words. */
+/** The tokens of a term in the order of what was asked: its own words before those that only mean the same. */
+function inRounds(terms: readonly SearchTerm[]): { token: string; term: SearchTerm }[] {
+  const rounds = Math.max(0, ...terms.map(({ alternatives }) => alternatives.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    terms.flatMap((term) => (term.alternatives[round]?.tokens ?? []).map((token) => ({ token, term }))),
+  ).flat();
+}
+
+/** How many postings each token of the terms may read: a term's share among its words. Where there are too many words, each term goes without its last ones. */
 function shares(terms: readonly SearchTerm[]): Map<string, number> {
+  const share = new Map(terms.map((term) => [term, Math.max(40, Math.floor(limit.postings_per_term / Math.sqrt(tokensIn([term]).size)))]));
   const most = new Map<string, number>();
-  for (const term of terms) {
-    const tokens = tokensIn([term]);
-    const share = Math.max(40, Math.floor(limit.postings_per_term / Math.sqrt(tokens.size)));
-    const codes = new Set(term.exams.map(wordKey));
-    for (const token of tokens) {
-      // All that an exam's page answers is read: the name stands in each of them, and says nothing about which one is meant.
-      const own = codes.has(token) ? limit.postings_per_term : share;
-      if (most.has(token) || most.size < limit.words) most.set(token, Math.max(most.get(token) ?? 0, own));
-    }
+  for (const { token, term } of inRounds(terms)) {
+    if (!most.has(token) && most.size >= limit.words) continue;
+    // All that an exam's page answers is read: the name stands in each of them, and says nothing about which one is meant.
+    const own = term.exams.some((exam) => wordKey(exam) === token) ? limit.postings_per_term : (share.get(term) ?? 0);
+    most.set(token, Math.max(most.get(token) ?? 0, own));
   }
   return most;
 }

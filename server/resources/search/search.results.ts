@@ -1,4 +1,4 @@
-import { EXAMS, type ExamCode, SKILLS } from '../../../config/exams.ts';
+import { EXAMS, type ExamCode, type Kind, SKILLS } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -22,6 +22,7 @@ const WHOLE = { coverage: 0.97, prominence: 0.28 };
 /** A second answer must be nearly as good as the first. */
 const NEAR = 0.82;
 const SUGGESTIONS = 6;
+const MANY: Kind = 'questions';
 
 /** Of the two languages of an exam page's row the reader's, where it has both; an article's answer in the other language only where none in the reader's was found. */
 function inOneLanguage(documents: readonly FoundDocument[], language: Language): FoundDocument[] {
@@ -114,10 +115,19 @@ const OUTSPOKEN = { prominence: 0.06, score: 0.76 };
 /** The same of a row of a table, which is hardly ever what was asked. */
 const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
 
+/** What asks how something of an exam is done is answered by a text that shows it. */
+const HOW_TO =
+  `how to · how do i · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
+    ' · ',
+  );
+const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
+
 /** Whether an article is so much more about what is asked that the answer would only stand in its way. */
-function isOutspoken({ kind, score, prominence }: FoundDocument, article: FoundDocument | undefined): boolean {
+function isOutspoken({ kind, score, prominence }: FoundDocument, article: FoundDocument | undefined, asksHow: boolean): boolean {
+  if (article === undefined) return false;
+  if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence && score < article.score) return true;
   const more = ROWS.includes(kind) ? ROW_OUTSPOKEN : OUTSPOKEN;
-  return article !== undefined && article.prominence > prominence + more.prominence && score < article.score * more.score;
+  return article.prominence > prominence + more.prominence && score < article.score * more.score;
 }
 
 /** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
@@ -174,18 +184,20 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
   if (!found) return [];
   const reader = readerOf(found, language);
   const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
-  const well = fitting.filter((document) => answersWell(document, found));
-  if (well.length === 0) {
-    const partly = await besideArticles(
-      deps,
-      q,
-      fitting.filter((document) => answersPartly(document, found)),
-    );
-    return presented(deps, nearest(partly), language ?? reader);
-  }
+  const partly = fitting.filter((document) => answersPartly(document, found));
   // The page that shows them asks for the articles, too.
   const article = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents[0];
-  return presented(deps, nearest(well.filter((answer) => !isOutspoken(answer, article))), language ?? reader);
+  const best = fitting.find((document) => answersWell(document, found));
+  if (best) {
+    // What is rated above an answer that answers well is no worse.
+    const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
+    const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
+    return presented(deps, nearest(well.filter((answer) => !isOutspoken(answer, article, asksHow))), language ?? reader);
+  }
+  const near = await besideArticles(deps, q, partly);
+  // An article of many questions is found by what several of them hold: the one that comes nearest answers.
+  const shown = near.length === 0 && article?.kind === MANY ? partly.slice(0, 1) : near;
+  return presented(deps, nearest(shown), language ?? reader);
 }
 
 /** Articles and answers in one list, the best first. */
