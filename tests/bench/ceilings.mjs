@@ -24,11 +24,17 @@ async function openPostgres() {
 const rows = await (DATABASE.startsWith('postgres') ? openPostgres() : openSqlite());
 const app = Fastify();
 
-const LIST = ['id', 'slug', 'title', 'summary', 'exam', 'section', 'kind', 'language', 'published_at', 'view_count', 'comment_count', 'reading_minutes'].join(
-  ', ',
-);
+/** What the product's list says of an article, and of what it points to. */
+const LIST = [
+  ...['id', 'slug', 'title', 'summary', 'exam', 'section', 'skill', 'level', 'kind', 'language', 'pinned', 'published_at', 'text_updated_at'],
+  ...['view_count', 'comment_count', 'reading_minutes', 'category_id', 'author_id'],
+].map((name) => `articles.${name}`);
+const POINTED = ['categories.name as category', 'categories.slug as category_slug', 'users.name as author'];
+const COVER = ['storage_key', 'sha256', 'alt', 'width', 'height', 'variants'].map((name) => `media.${name}`);
 const ONE = 'select articles.*, parts from articles join article_derived on article_id = articles.id where slug = $1';
-const PAGE = `select ${LIST} from articles where status = 'published' and deleted_at is null order by pinned desc, published_at desc, id desc limit 20`;
+const PAGE = `select ${[...LIST, ...POINTED, ...COVER].join(', ')} from articles
+  left join categories on categories.id = category_id left join users on users.id = author_id left join media on media.id = cover_media_id
+  where articles.status = 'published' and articles.deleted_at is null order by articles.pinned desc, articles.published_at desc, articles.id desc limit 20`;
 const TABLES = { menus: 'select * from menus', categories: 'select * from categories', settings: 'select * from configs', exams: 'select * from exams' };
 
 app.get('/', async () => ({ data: (await rows('first', 'select id, slug from articles where id = 1'))[0] }));

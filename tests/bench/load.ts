@@ -16,6 +16,8 @@ export interface Load {
   before?(server: Running): Promise<void>;
   /** Different requests there are; a block has no more. */
   different?: number;
+  /** Where these are few: others that are answered by the same code, for warming up. */
+  kin?: { different: number; sent(number: number): Sent };
 }
 
 interface Block {
@@ -59,7 +61,7 @@ interface Side {
   blocks: Block[];
 }
 
-/** A compiler makes its best of a work after some 3,000 requests: so long at most, and so many, unless the work has not so many. */
+/** A compiler makes its best of a work after some 3,000 requests: so long at most, and so many, unless the work and its kin have not so many. */
 const WARM = { ms: 6000, requests: 3000 };
 
 /** Warms up, and finds how many requests a block has. */
@@ -69,6 +71,8 @@ async function prepare(server: Running, load: Load): Promise<Side> {
   let next = 0;
   let last: Block = { cpu: 0, times: [] };
   const until = performance.now() + WARM.ms;
+  const kin = Math.min(load.kin?.different ?? 0, WARM.requests - enough);
+  for (let number = 0; load.kin && number < kin && performance.now() < until; number += 1) await server.client.must(load.kin.sent(number));
   do {
     last = await block(server, load, next, BLOCK.least);
     next += BLOCK.least;

@@ -82,6 +82,17 @@ export function worksOf(site: Site): Work[] {
   });
   const work = (line: string, title: string, load: Load, ceiling: Load, most: number): Work => ({ line, title, load, ceiling, most });
   const deep = Math.floor(site.public_total / 20);
+  // The same articles by number, and lists of other lengths.
+  const articles: Load['kin'] = { different: site.ids.length, sent: (number) => ({ path: `/api/articles/public/${site.ids[number % site.ids.length]}` }) };
+  const lengths = [18, 19, 21, 22];
+  const lists: Load['kin'] = {
+    different: Math.floor(site.public_total / 23) * lengths.length * 3,
+    sent: (number) => {
+      const sort = ['-published_at', 'title', '-view_count'][number % 3];
+      const length = lengths[Math.floor(number / 3) % lengths.length];
+      return { path: `/api/articles/public?sort=${sort}&per_page=${length}&page=${1 + Math.floor(number / 3 / lengths.length)}` };
+    },
+  };
   const post = (number: number): Sent => ({
     method: 'POST',
     path: '/post',
@@ -106,8 +117,14 @@ export function worksOf(site: Site): Work[] {
     work('exam', 'exam page, after a change', afterChange(site, '/GRE'), react, 5),
     work('not-found', 'not-found page, after a change', afterChange(site, '/no/such/page', 404), react, 5),
     work('not-found', 'not-found, another address each', { sent: (number) => ({ path: `/no/such/page-${number}`, status: 404, headers: BROWSER }) }, react, 5),
-    work('api', 'API, one article', { different, sent: (number) => ({ path: `/api/articles/public/${slug(number)}` }) }, row, 2.5),
-    work('api', 'API, list of 20', { different: deep, sent: (number) => ({ path: `/api/articles/public?page=${1 + (number % deep)}` }) }, list, 2.5),
+    work('api', 'API, one article', { different, kin: articles, sent: (number) => ({ path: `/api/articles/public/${slug(number)}` }) }, row, 2.5),
+    work(
+      'api',
+      'API, list of 20',
+      { different: deep, kin: lists, sent: (number) => ({ path: `/api/articles/public?page=${1 + (number % deep)}` }) },
+      list,
+      2.5,
+    ),
     work('api', 'API, list of 20, after a change', afterChange(site, '/api/articles/public'), list, 2.5),
     ...(['menus', 'categories', 'configs', 'exams'] as const).flatMap((name) => {
       const path = `/api/${name}/public`;

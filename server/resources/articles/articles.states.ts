@@ -112,7 +112,9 @@ type State = Exclude<keyof TabCounts, 'all' | 'review_due'>;
 const total = sql<number>`coalesce(sum(articles), 0)`;
 
 function counted(db: Source, { category_ids, ...facets }: Facets) {
-  let query = db.selectFrom('article_counts');
+  // Narrowed by nothing else, a row for each category says it; their columns are columns of the other, too.
+  const isNarrow = Object.values(facets).every((value) => value === undefined);
+  let query = db.selectFrom((isNarrow ? 'category_counts' : 'article_counts') as 'article_counts');
   for (const [name, value] of Object.entries(facets)) if (value !== undefined) query = query.where(name as 'exam', '=', value);
   return category_ids === undefined ? query : query.where(among('category_id', category_ids));
 }
