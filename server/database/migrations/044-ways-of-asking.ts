@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import { fillEqualWords, takeEqualWords } from './fill-equal-words.ts';
 
-/** A group's word, and others in it that say the same to a search as a third does: they only filled the group. */
+/** A group's word, and others in it that say the same to a search as a third does, or something narrower: they only filled the group. */
 const TAKEN: readonly (readonly [string, readonly string[]])[] = [
   ['fee', ['fees', 'costs', 'how much does', 'how much is']],
   ['retake', ['retakes', 'retaking']],
   ['top schools', ['ivies', 'top 30', 'columbia']],
   ['results', ['get scores', 'score date', 'release date', 'results out']],
   ['accommodations', ['accommodation']],
-  ['how long to prepare', ['how many weeks']],
+  ['score', ['算分', '计分', '打分']],
+  ['how long to prepare', ['how many weeks', 'study hours', 'prep time', 'hours of study']],
 ];
 
 /** Each line is a group: words that students use for the same thing. */
@@ -20,6 +21,7 @@ const GROUPS = [
   'One Skill Retake, retake only, only retake, 只重考',
   'accommodations, 特殊考生, 特殊需求',
   'test day, 考试当天, exam day, 考试那天, 当天',
+  '计分, 算分, 打分, 计分方法, 评分方法, 评分标准',
   'login, log in, sign in, 登录, 账号',
   'register, 官网, 网址',
   'optional, 必须, 非要, 一定要, 非得, mandatory, compulsory, have to take',
@@ -29,8 +31,8 @@ const GROUPS = [
   'free, 免费',
   'old score, 老分数, 旧分数, 老成绩, 旧成绩, old scores, 以前的成绩, previous scores',
   'strategy, 提升, 涨分, 上不去, raise, boost, increase, get better',
-  '怎样计分, 怎么算分, 怎么计分, 如何计分, 评分标准, 评分规则, 算分规则, 分数怎么算, 怎么评分, 如何评分, scoring system, scoring criteria',
-  'how long to prepare, 复习多久, 学多久, 提前多久准备, how long to prep, how many hours',
+  'how long to prepare, one month, in a month, 复习多久, 学多久, 提前多久准备',
+  'passport, id required, id requirements, what id, which id',
   'grade, when should i take, 什么时候考合适, 几岁考, best time to take',
   'pass, 及格线, pass mark, passing score, 过线',
 ];

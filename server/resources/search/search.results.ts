@@ -83,7 +83,7 @@ async function presented(deps: Deps, documents: readonly FoundDocument[], reader
 const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
 
 /** A row of a table on the page: it answers only what asks for more than its name. */
-const ROWS: readonly string[] = ['section', 'edition', OVER, 'scale'];
+const ROWS: readonly string[] = ['section', 'edition', OVER];
 
 /**
  * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
