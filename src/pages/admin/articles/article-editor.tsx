@@ -12,7 +12,7 @@ import { useCheckDialog } from './checks/check-dialog.tsx';
 import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
 import { useHistory } from './history/use-history.tsx';
 import { useKeptOffer } from './kept-draft-offer.tsx';
-import { usePreview } from './preview/preview-panel.tsx';
+import { usePreview } from './preview/use-preview.tsx';
 import { conflictWords, whoSaved } from './saving/requests.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import { type Saving, useSaving } from './saving/use-saving.ts';

@@ -64,11 +64,13 @@ export function useCommentList() {
     else void table.reload();
   };
 
+  // A view that could not be had has no rows, whatever the one before showed.
+  const shown = table.total === undefined ? [] : rows;
   // Rows of the view before are on their way out: nothing may be done to them.
-  const current = table.stale ? [] : rows;
+  const current = table.stale ? [] : shown;
   const props = {
     ...table.props,
-    dataSource: table.error ? [] : rows,
+    dataSource: shown,
     // What is loaded behind a moderator's keys does not veil what they read.
     loading: table.stale || (list === undefined && !table.error),
   };

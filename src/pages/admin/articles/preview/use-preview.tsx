@@ -1,0 +1,50 @@
+import { App } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { Article } from '../../../../../contract/articles.ts';
+import { api } from '../../../../api/api.ts';
+import { useAttempt } from '../../../../components/admin/use-attempt.ts';
+import type { PreviewLink } from './preview-panel.tsx';
+
+const PreviewPanel = lazy(() => import('./preview-panel.tsx').then(({ PreviewPanel: panel }) => ({ default: panel })));
+
+interface Options {
+  /** The article as it is now, also right after it was made. */
+  articleNow: () => Article | null;
+  /** Brings the working copy up to what the form shows; false when it could not. */
+  saveQuietly: () => Promise<boolean>;
+}
+
+/** 预览: saves what waits into the working copy, then shows the public page of it. */
+export function usePreview({ articleNow, saveQuietly }: Options): { open: () => Promise<void>; busy: boolean; panel: ReactNode } {
+  const { message } = App.useApp();
+  const attempt = useAttempt();
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState<PreviewLink | null>(null);
+  const [shown, setShown] = useState(false);
+  const [round, setRound] = useState(0);
+
+  const refresh = useCallback(async () => {
+    setBusy(true);
+    await attempt(async () => {
+      const complete = await saveQuietly();
+      const article = articleNow();
+      if (!article) {
+        message.warning('请先填写标题和正文，再预览');
+        return;
+      }
+      if (!complete) message.warning('最新的修改没有保存成功，预览的是上次保存的内容');
+      // One link serves the whole visit: it always shows what is saved last.
+      if (!link || Date.parse(link.expires_at) < Date.now()) setLink((await api.articles.preview_link({ params: { id: article.id } })).data);
+      setRound((before) => before + 1);
+      setShown(true);
+    });
+    setBusy(false);
+  }, [articleNow, attempt, link, message, saveQuietly]);
+
+  const panel = link && (
+    <Suspense>
+      <PreviewPanel open={shown} link={link} round={round} busy={busy} onRefresh={() => void refresh()} onClose={() => setShown(false)} />
+    </Suspense>
+  );
+  return { open: refresh, busy, panel };
+}
