@@ -113,7 +113,7 @@ test('what a list without articles says, and where it leads', async ({ console: 
 });
 
 test.describe(() => {
-  test.use({ expected: { noise: [/Failed to load resource|articles\.(list|counts)/] } });
+  test.use({ expected: { noise: [/Failed to load resource|articles\.(list|counts)|comments\.list/] } });
 
   test('a list that cannot be had says so and can be asked for again; with the line it comes back by itself', async ({ console: page, context }) => {
     await page.route('**/api/articles?*', (route) => route.abort());
@@ -130,6 +130,22 @@ test.describe(() => {
     await context.setOffline(false);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+
+    // The moderators' list, which lays over the answer what was done since.
+    await page.goto('/p-admin/comments?status=all');
+    await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+    await page.route('**/api/comments?*', (route) => route.abort());
+    await page
+      .locator('tr[data-row-key]')
+      .getByRole('button', { name: /^(通过|拒绝)/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alert').filter({ hasText: '刷新失败' })).toBeVisible();
+    await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+    // Another tab's rows are not these.
+    await page.getByRole('tab', { name: /垃圾评论/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '网络连接失败' })).toBeVisible();
+    await expect(page.locator('tr[data-row-key]')).toHaveCount(0);
   });
 });
 
