@@ -37,6 +37,8 @@ export interface Dialect {
   pairs(json: string): RawBuilder<{ name: string; value: number }>;
   /** The rows of a JSON object of lists, `{name: [value, value …]}`: each name with each of its whole numbers. */
   lists(json: string): RawBuilder<{ name: string; value: number }>;
+  /** A whole number of every row as one JSON list: a list of thousands is read in a tenth of the time that as many rows take. */
+  numbers(value: RawBuilder<number>): RawBuilder<string | number[] | null>;
 }
 
 function codeOf(error: unknown): string {
@@ -51,6 +53,7 @@ export const sqliteDialect: Dialect = {
   outageOf: (error) => outageIn(SQLITE_OUTAGES, codeOf(error)),
   pairs: (json) => sql`(select value ->> 0 as name, cast(value ->> 1 as integer) as value from json_each(${json}))`,
   lists: (json) => sql`(select list.key as name, number.value as value from json_each(${json}) as list, json_each(list.value) as number)`,
+  numbers: (value) => sql`json_group_array(${value})`,
 };
 
 export const postgresDialect: Dialect = {
@@ -61,4 +64,5 @@ export const postgresDialect: Dialect = {
   pairs: (json) => sql`(select value ->> 0 as name, (value ->> 1)::integer as value from json_array_elements(${json}::json))`,
   lists: (json) =>
     sql`(select list.key as name, number::bigint as value from json_each(${json}::json) as list, json_array_elements_text(list.value) as number)`,
+  numbers: (value) => sql`json_agg(${value})`,
 };

@@ -73,7 +73,7 @@ function shares(terms: readonly SearchTerm[]): Map<string, number> {
 async function read(deps: Deps, scopes: readonly Scope[], terms: readonly SearchTerm[], postings: Postings): Promise<void> {
   const most = shares(terms);
   for (const token of most.keys()) if (postings.counts.has(token)) most.delete(token);
-  if (most.size > 0) postings.add(await weightiest(deps.db, scopes, [...most]), most);
+  if (most.size > 0) postings.add(await weightiest(deps, scopes, [...most]));
 }
 
 /** Counts of common words, asked for once in a while. */
@@ -130,7 +130,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
     for (const { tokens: asked } of term.alternatives) {
       const [token = ''] = asked;
       const scopes = asked.length === 1 ? postings.cut.get(token) : undefined;
-      if (scopes) count = Math.max(count, await countOf(deps, token, scopes));
+      if (scopes) count = Math.max(count, await countOf(deps, token, scopes.keys()));
     }
     const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
     const rare = Math.log(1 + Math.max(total, count) / (count + 0.5));

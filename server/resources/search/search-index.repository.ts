@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { KEPT, SEARCH } from '../../../config/limits.ts';
-import type { Dialect } from '../../database/dialect.ts';
+import { type Dialect, postgresDialect, sqliteDialect } from '../../database/dialect.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { SearchDocumentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
@@ -10,15 +10,23 @@ type Source = Db | Trx;
 /** A token and its weight. */
 export type Weighed = readonly [term: string, weight: number];
 
-export interface PostingRow {
+/** The weightiest documents of a term in a scope. */
+export interface TermPostings {
   term: string;
   scope: number;
-  weight: number;
-  document_id: number;
+  /** So many were asked for. */
+  most: number;
+  /** Documents and weights, each pair one number: see `postingOf`. */
+  packed: readonly number[];
 }
 
 /** The pieces of one lookup: the arms of its union are as long as the statement's text. */
 const ARMS = 40;
+/** More than any weight: all places of a document together have some two hundred. */
+const WEIGHTS = 1024;
+
+/** A document and its weight out of the number that holds both. */
+export const postingOf = (packed: number) => ({ id: Math.floor(packed / WEIGHTS), weight: packed % WEIGHTS });
 
 const indexed = prepared((db, { scope, id }: { scope: number; id: number }) =>
   db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id),
@@ -76,16 +84,35 @@ export async function totalOf(db: Source, scopes: readonly number[]): Promise<nu
   return rows.reduce((sum, { documents }) => sum + documents, 0);
 }
 
-/** The weightiest postings of each term in each scope, at most as many as asked for it. */
-export async function weightiest(db: Source, scopes: readonly number[], terms: readonly (readonly [term: string, most: number])[]): Promise<PostingRow[]> {
-  const arms = terms.flatMap(([term, most]) => scopes.map((scope) => ({ term, scope, most })));
-  const found: PostingRow[] = [];
-  for (let at = 0; at < arms.length; at += ARMS) {
-    const parts = arms.slice(at, at + ARMS).map(
-      ({ term, scope, most }) => sql`select * from (select term, scope, weight, document_id from search_postings
-        where term = ${term} and scope = ${scope} order by weight desc, document_id desc limit ${whole(most)}) as part`,
+const DIALECTS = { sqlite: sqliteDialect, postgres: postgresDialect };
+
+const weightiestOf = prepared(
+  (db, { terms, scopes, mosts }: { terms: readonly string[]; scopes: readonly number[]; mosts: readonly number[] }, dialect: Dialect['name']) => {
+    const { numbers } = DIALECTS[dialect];
+    const arms = terms.map(
+      (term, at) => sql`select cast(${sql.lit(at)} as integer) as arm, ${numbers(sql`part.document_id * ${sql.lit(WEIGHTS)} + part.weight`)} as packed
+      from (select weight, document_id from search_postings where term = ${term} and scope = ${whole(scopes[at] as number)}
+        order by weight desc, document_id desc limit ${whole(mosts[at] as number)}) as part`,
     );
-    found.push(...(await sql<PostingRow>`${sql.join(parts, sql` union all `)}`.execute(db)).rows);
+    return db.selectFrom(sql<{ arm: number; packed: string | number[] | null }>`(${sql.join(arms, sql` union all `)})`.as('arms')).select(['arm', 'packed']);
+  },
+);
+
+/** The weightiest postings of each term in each scope, at most as many as asked for it. */
+export async function weightiest(
+  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
+  scopes: readonly number[],
+  terms: readonly (readonly [term: string, most: number])[],
+): Promise<TermPostings[]> {
+  const arms = terms.flatMap(([term, most]) => scopes.map((scope) => ({ term, scope, most })));
+  const found: TermPostings[] = [];
+  for (let at = 0; at < arms.length; at += ARMS) {
+    const part = arms.slice(at, at + ARMS);
+    const asked = { terms: part.map(({ term }) => term), scopes: part.map(({ scope }) => scope), mosts: part.map(({ most }) => most) };
+    for (const { arm, packed } of await weightiestOf(db, asked, dialect.name)) {
+      const own = part[arm];
+      if (own) found.push({ ...own, packed: typeof packed === 'string' ? JSON.parse(packed) : (packed ?? []) });
+    }
   }
   return found;
 }
