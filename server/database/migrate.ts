@@ -34,6 +34,7 @@ import * as seenInOneRow from './migrations/036-seen-in-one-row.ts';
 import * as listsByAnything from './migrations/037-lists-by-anything.ts';
 import * as articleQuestions from './migrations/038-article-questions.ts';
 import * as wordsOfAQuestion from './migrations/039-words-of-a-question.ts';
+import * as repliesIndex from './migrations/040-replies-index.ts';
 import * as articleCards from './migrations/041-article-cards.ts';
 import * as waysOfAsking from './migrations/044-ways-of-asking.ts';
 import type { OpenDatabase } from './open.ts';
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '037-lists-by-anything': listsByAnything,
   '038-article-questions': articleQuestions,
   '039-words-of-a-question': wordsOfAQuestion,
+  '040-replies-index': repliesIndex,
   '041-article-cards': articleCards,
   '044-ways-of-asking': waysOfAsking,
 };

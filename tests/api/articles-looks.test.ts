@@ -93,8 +93,15 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
       expect((await world.call('PUT', `/exams/${code}`, { token, body })).status).toBe(200);
       await world.call('POST', '/menus', { token, body: { label: code, url: `/article/more-${at}`, position: 'header' } });
     }
+    const commented = Array.from({ length: 300 }, (_, at) => ({ article_id: id, author_name: 'Ann', content: `${at}`, created_at: at, updated_at: at }));
+    await world.deps.db
+      .insertInto('comments')
+      .values(commented.map((row) => ({ ...row, status: 'approved' as const })))
+      .execute();
+    await sql`update articles set comment_count = 300 where id = ${id}`.execute(world.deps.db);
+    await countTables(world);
     statements.nodes = [];
-    for (const path of ['/exams/public', '/menus/public', '/articles/public/more-1', `/articles/public/${id}`])
+    for (const path of ['/exams/public', '/menus/public', '/articles/public/more-1', `/articles/public/${id}`, `/comments/public?article_id=${id}&per_page=2`])
       expect((await world.call('GET', path)).status, path).toBe(200);
     const named = statements.nodes.filter((node) =>
       /"articles"\."(?:slug|id)" in \(/.test(world.deps.db.getExecutor().compileQuery(node, { queryId: 'named' }).sql),
@@ -102,6 +109,10 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
     const plans = await Promise.all(named.map((node) => planOf(world, node)));
     expect(plans.length).toBeGreaterThanOrEqual(4);
     for (const plan of plans) expect(plan).not.toMatch(/status=|Index Cond: .*status/);
+    // The replies of two threads, and not every approved comment of the site.
+    const replies = statements.nodes.filter((node) => /"root_id" in \(/.test(world.deps.db.getExecutor().compileQuery(node, { queryId: 'replies' }).sql));
+    expect(replies.length).toBe(1);
+    for (const node of replies) expect(await planOf(world, node)).toContain('comments_root');
   });
 
   test('an article’s page made anew asks as many questions among five hundred articles as among fifty', async () => {

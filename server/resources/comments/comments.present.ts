@@ -28,13 +28,15 @@ function presentRoot(row: CommentRow) {
 
 /**
  * Threads as readers see them. Replies of any depth stand flat under the first comment; a reply to a reply names whom
- * it answers, unless that one is not shown: then it answers the first.
+ * it answers, unless that one is not shown: then it answers the first. `known`: the one article that all of them are about, where they are of one.
  */
-export async function presentThreads(db: Db, roots: readonly CommentRow[], replies: readonly CommentRow[]): Promise<CommentThread[]> {
-  const articles = await articleReferences(
-    db,
-    roots.map((root) => root.article_id),
-  );
+export async function presentThreads(db: Db, roots: readonly CommentRow[], replies: readonly CommentRow[], known?: ArticleReference): Promise<CommentThread[]> {
+  const articles = known
+    ? new Map([[known.id, known]])
+    : await articleReferences(
+        db,
+        roots.map((root) => root.article_id),
+      );
   const visible = new Map(replies.map((reply) => [reply.id, reply]));
   const presentReply = (reply: CommentRow): Reply => {
     const answered = reply.parent_id === null ? undefined : visible.get(reply.parent_id);

@@ -32,11 +32,20 @@ import { commentsOpen, isTrusted, refusedWords, replaceWords, senderOf, suspicio
 
 type Input = CallInput<'comments', 'create'>['body'];
 type Language = Caller['language'];
+type Paged = CallInput<'comments', 'list_public'>['query'];
 
 const HOUR_MS = 3_600_000;
 const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };
 const CLOSED = { zh: '评论已关闭', en: 'Comments are closed.' };
 const TWICE = { zh: '您已经提交过同样的评论', en: 'You have already sent this comment.' };
+
+/** How many threads there are, of which a page has shown so many: a first page that is not full has shown all. */
+async function threadsOf(deps: Deps, query: Paged, articleId: number | null, shown: number): Promise<number> {
+  if (query.page === 1 && shown < query.per_page) return shown;
+  if (articleId !== null) return countRoots(deps.db, articleId, deps.clock());
+  // All threads of the site are counted once for each version of the content, whatever page is asked for.
+  return deps.content.remember('comment threads', () => countRoots(deps.db, null, deps.clock()), ['comments', 'articles']);
+}
 
 /** Threads of one article (404 unless it is public), or the latest of the whole site. */
 export async function publicComments(deps: Deps, query: CallInput<'comments', 'list_public'>['query']) {
@@ -50,12 +59,9 @@ export async function publicComments(deps: Deps, query: CallInput<'comments', 'l
     deps.db,
     roots.map((root) => root.id),
   );
-  // All threads of the site are counted once for each version of the content, whatever page is asked for.
-  const total =
-    articleId === null
-      ? deps.content.remember('comment threads', () => countRoots(deps.db, null, now), ['comments', 'articles'])
-      : countRoots(deps.db, articleId, now);
-  return { data: await presentThreads(deps.db, roots, replies), meta: metaOf(query, await total) };
+  const about = article ? { id: article.id, slug: article.slug, title: article.title } : undefined;
+  const data = await presentThreads(deps.db, roots, replies, about);
+  return { data, meta: metaOf(query, await threadsOf(deps, query, articleId, roots.length)) };
 }
 
 function requireText(field: string, text: string, language: Language): void {

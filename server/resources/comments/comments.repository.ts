@@ -90,8 +90,11 @@ export async function countRoots(db: Db, articleId: number | null, now: number):
   return (await rootCount(db, { articleId, now }))[0]?.total ?? 0;
 }
 
+/** Whether readers see a reply, said so that no database looks for replies by it: each would read every approved comment of the site to find those of two threads. */
+const isShownReply = sql<SqlBool>`(case when comments.status = 'approved' and comments.deleted_at is null then 1 else 0 end = 1)`;
+
 const replies = prepared((db, { rootIds }: { rootIds: readonly number[] }) =>
-  living(db).selectAll().where('status', '=', 'approved').where(among('root_id', rootIds)).orderBy('created_at').orderBy('id'),
+  db.selectFrom('comments').selectAll().where(isShownReply).where(among('root_id', rootIds)).orderBy('created_at').orderBy('id'),
 );
 
 /** The replies that readers see in these threads, the oldest first. */
@@ -100,7 +103,7 @@ export async function shownReplies(db: Source, rootIds: readonly number[]): Prom
 }
 
 export async function countShownReplies(db: Source, rootId: number): Promise<number> {
-  const row = await living(db).select(total).where('status', '=', 'approved').where('root_id', '=', rootId).executeTakeFirst();
+  const row = await db.selectFrom('comments').select(total).where(isShownReply).where('root_id', '=', rootId).executeTakeFirst();
   return row?.total ?? 0;
 }
 

@@ -50,15 +50,18 @@ const unknownIfRefused = (error: unknown) => {
 };
 
 async function load({ api, url, params, comment_form }: PageInput): Promise<ArticleData> {
-  const asked = params.id ?? '';
+  const slug = params.id ?? '';
   const preview = url.searchParams.get('preview') ?? undefined;
-  const { data: article } = await api.articles.get_public({ params: { slug: asked }, query: { preview } }).catch(unknownIfRefused);
+  const { data: article } = await api.articles.get_public({ params: { slug }, query: { preview } }).catch(unknownIfRefused);
   const page_language = article.language === 'zh' ? 'zh' : undefined;
   if (preview !== undefined) return { article, page_language, is_preview: true, comments: null, sent: null };
   // A number or an old slug: the article has one address.
-  if (article.slug !== asked) throw new Elsewhere(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
+  if (article.slug !== slug) throw new Elsewhere(`${href('/article/:id', { id: article.slug })}${url.search}`, 301);
   const { page } = readListQuery(url);
-  const comments = await api.comments.list_public({ query: { article_id: article.id, page, per_page: LIMITS.comment.threads_per_page } });
+  const asked = { page, per_page: LIMITS.comment.threads_per_page };
+  // Most articles have none, and their own row says so.
+  const comments =
+    article.comment_count === 0 ? { data: [], meta: { ...asked, total: 0 } } : await api.comments.list_public({ query: { article_id: article.id, ...asked } });
   const sent = url.searchParams.get('comment');
   return {
     article,
