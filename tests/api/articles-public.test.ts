@@ -81,5 +81,9 @@ describeEachDatabase('the public list', (fresh) => {
     expect(set.status).toBe(200);
     expect(await titles(world, 'sort=-recent_views')).toEqual(['Read lately', 'Read once', 'Never read']);
     expect(await titles(world, 'sort=-view_count')).toEqual(['Read once', 'Read lately', 'Never read']);
+    // A search by what is read most finds what it finds, in that order; and a page of one shows the first.
+    expect(await titles(world, 'sort=-recent_views&q=lately')).toEqual(['Read lately']);
+    expect(await titles(world, 'sort=-recent_views&per_page=1&page=2')).toEqual(['Read once']);
+    expect(await titles(world, 'sort=-recent_views&per_page=1&reader=zh')).toEqual(['Read lately']);
   });
 });

@@ -185,6 +185,27 @@ function ordered(query: IdQuery, { sort, pinnedFirst }: { sort: Filters['sort'];
 
 type Order = Parameters<typeof ordered>[1];
 
+const readPage = prepared((db, { ids, ...narrowing }: Narrowing & { ids: readonly number[] }) =>
+  narrowed(db, narrowing, publicRow).where(among('articles.id', ids)),
+);
+
+/** Of the most read that are looked at together: a page shows few of them, and each is a look at an article's row. */
+const READ_TOGETHER = 10;
+
+/** Those of the most read that fit, until there are as many as wanted: all there are, or enough. */
+async function readMost(
+  recent: readonly { id: number }[],
+  wanted: number,
+  fitting: (ids: readonly number[]) => Promise<{ id: number }[]>,
+): Promise<{ id: number }[]> {
+  const found: { id: number }[] = [];
+  for (let at = 0; at < recent.length && found.length < wanted; at += READ_TOGETHER) {
+    const piece = recent.slice(at, at + READ_TOGETHER);
+    found.push(...inOrder(piece, await fitting(piece.map(({ id }) => id))));
+  }
+  return found;
+}
+
 const plainPage = prepared((db, { room, start, ...narrowing }: Narrowing & { room: number; start: number }, order: Order) =>
   ordered(narrowed(db, narrowing), order).limit(room).offset(start),
 );
@@ -220,8 +241,10 @@ async function pageOf(
     let turn = inLanguage(query(), language);
     if (recent.length > 0) {
       const recentIds = recent.map(({ id }) => id);
-      const named = narrowed(deps.db, narrowing, publicRow);
-      const read = inOrder(recent, await inLanguage(named, language).where(among('articles.id', recentIds)).execute());
+      const wanted = Math.max(0, offsetOf(filters) - total) + filters.per_page - ids.length;
+      const read = await readMost(recent, wanted, (piece) =>
+        given ? inLanguage(given, language).where(among('articles.id', piece)).execute() : readPage(deps.db, { ...narrowing, language, ids: piece }),
+      );
       await take(read.length, async (room, start) => read.slice(start, start + room));
       turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));
       count -= read.length;
