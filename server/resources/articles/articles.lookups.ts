@@ -198,20 +198,28 @@ interface FamilyMember {
   title: string;
 }
 
+const FAMILY = ['articles.slug', 'articles.title', 'articles.language', 'articles.translation_of'] as const;
+
+const familyNames = prepared((db, { slugs, now }: { slugs: readonly string[]; now: number }) =>
+  publicNamed(db, now).select(FAMILY).where(among('articles.slug', slugs)),
+);
+
+// Two looks: asked for either at once, SQLite reads all articles where it takes them for few.
+const familyMembers = prepared((db, { originals, now }: { originals: readonly number[]; now: number }) =>
+  publicNamed(db, now)
+    .select(FAMILY)
+    .where(among('articles.id', originals))
+    .unionAll(publicNamed(db, now).select(FAMILY).where(among('articles.translation_of', originals)))
+    .orderBy('id'),
+);
+
 /** The public languages of the article that each slug names; a slug of no public article is left out. */
 export async function publicFamilies(db: Source, slugs: readonly string[], now: number): Promise<Map<string, FamilyMember[]>> {
   if (slugs.length === 0) return new Map();
-  const columns = ['articles.slug', 'articles.title', 'articles.language', 'articles.translation_of'] as const;
-  const named = await publicNamed(db, now).select(columns).where(among('articles.slug', slugs)).execute();
+  const named = await familyNames(db, { slugs, now });
   const originals = named.map(({ id, translation_of }) => translation_of ?? id);
   if (originals.length === 0) return new Map();
-  // Two looks: asked for either at once, SQLite reads all articles where it takes them for few.
-  const all = await publicNamed(db, now)
-    .select(columns)
-    .where(among('articles.id', originals))
-    .unionAll(publicNamed(db, now).select(columns).where(among('articles.translation_of', originals)))
-    .orderBy('id')
-    .execute();
+  const all = await familyMembers(db, { originals, now });
   const familyOf = (original: number) =>
     all
       .filter(({ id, translation_of }) => (translation_of ?? id) === original)

@@ -110,15 +110,18 @@ export async function dropRedirect(trx: Trx, path: string): Promise<void> {
   await trx.deleteFrom('redirects').where('path', '=', oldAddress(path)).execute();
 }
 
-/** Where a former address leads, and whether readers may see what stands there. */
-export function findRedirect(db: Source, path: string, now: number) {
-  return db
+const redirects = prepared((db, { path, now }: { path: string; now: number }) =>
+  db
     .selectFrom('redirects')
     .leftJoin('articles', 'articles.id', 'redirects.article_id')
     .select(['redirects.article_id', 'articles.slug'])
     .select(sql<number>`case when ${publicCondition(now)} then 1 else 0 end`.as('is_public'))
-    .where('redirects.path', '=', oldAddress(path))
-    .executeTakeFirst();
+    .where('redirects.path', '=', path),
+);
+
+/** Where a former address leads, and whether readers may see what stands there. */
+export async function findRedirect(db: Source, path: string, now: number) {
+  return (await redirects(db, { path: oldAddress(path), now }))[0];
 }
 
 export async function deleteArticleRow(trx: Trx, id: number): Promise<void> {

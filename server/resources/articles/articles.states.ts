@@ -121,6 +121,9 @@ function counted(db: Source, { category_ids, ...facets }: Facets) {
 
 const publicTotal = prepared((db, facets: Facets) => counted(db, facets).select(total.as('total')).where('state', '=', 'published'));
 
+/** The kinds of content that say which articles are public and where they stand: their own rows. */
+export const PLACED = ['articles'] as const;
+
 /** The kinds of content that an article is shown with: its own row, and what that points to. */
 export const SHOWN = ['articles', 'categories', 'exams', 'media', 'people'] as const;
 
@@ -128,7 +131,7 @@ export const SHOWN = ['articles', 'categories', 'exams', 'media', 'people'] as c
 export async function countPublic({ db, content }: Deps, facets: Facets): Promise<number> {
   const key = JSON.stringify(facets);
   const totals = await content
-    .rows<{ total: number }>('public totals', SHOWN, KEPT.totals)
+    .rows<{ total: number }>('public totals', PLACED, KEPT.totals)
     .get([key], async () => new Map([[key, { total: Number((await publicTotal(db, facets))[0]?.total ?? 0) }]]));
   return totals.get(key)?.total ?? 0;
 }
@@ -147,14 +150,17 @@ export async function countStates(db: Source, facets: Facets): Promise<Record<St
   return states;
 }
 
-async function byCategory(db: Source, isCounted: 'published' | 'living'): Promise<Map<number, number>> {
-  const rows = await db
+const categoryTotals = prepared((db, _values: object, isCounted: 'published' | 'living') =>
+  db
     .selectFrom('category_counts')
     .select(['category_id', total.as('total')])
     .where('category_id', '!=', 0)
     .where('state', isCounted === 'published' ? '=' : '!=', isCounted === 'published' ? 'published' : 'recycled')
-    .groupBy('category_id')
-    .execute();
+    .groupBy('category_id'),
+);
+
+async function byCategory(db: Source, isCounted: 'published' | 'living'): Promise<Map<number, number>> {
+  const rows = await categoryTotals(db, {}, isCounted);
   return new Map(rows.map((row) => [row.category_id, Number(row.total)]));
 }
 
@@ -171,9 +177,8 @@ export interface PublicCount {
   count: number;
 }
 
-/** How many public articles each exam has of each section and kind. */
-export async function countPublicByExam(db: Source): Promise<PublicCount[]> {
-  const rows = await db
+const examTotals = prepared((db) =>
+  db
     .selectFrom('article_counts')
     .select(['exam', 'section', 'kind', total.as('count')])
     .where('state', '=', 'published')
@@ -181,7 +186,11 @@ export async function countPublicByExam(db: Source): Promise<PublicCount[]> {
     .groupBy(['exam', 'section', 'kind'])
     .having(total, '>', 0)
     .orderBy('section')
-    .orderBy('kind')
-    .execute();
+    .orderBy('kind'),
+);
+
+/** How many public articles each exam has of each section and kind. */
+export async function countPublicByExam(db: Source): Promise<PublicCount[]> {
+  const rows = await examTotals(db, {});
   return rows.map(({ section, count, ...row }) => ({ ...row, section: section || null, count: Number(count) }));
 }

@@ -16,7 +16,7 @@ import { type ArticleRecord, findArticle } from '../articles.console.ts';
 import { findPublicRecord, type PublicRecord, presentPublic, type Tag } from '../articles.queries.ts';
 import { findRedirect } from '../articles.repository.ts';
 import { refuseRecycled } from '../articles.service.ts';
-import { hasEnded, type Moment, momentOf, publicCondition, publicRow, SHOWN } from '../articles.states.ts';
+import { hasEnded, type Moment, momentOf, PLACED, publicCondition, publicRow } from '../articles.states.ts';
 import { withWorkingCopy } from '../articles.versions.ts';
 import { summaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
@@ -136,7 +136,7 @@ const oneLook = prepared(look);
 /** What several looks find, each article once. They are the same for all articles of a section, an exam or a category. */
 async function candidates({ db, content }: Deps, { now }: Moment, row: PublicRecord, narrows: readonly Narrow[]): Promise<Candidate[]> {
   const looks = new Map(narrows.map((narrow) => [JSON.stringify([row.language, narrow]), narrow]));
-  const seen = await content.rows<Candidate[]>('newest articles', SHOWN, KEPT.looks).get([...looks.keys()], async (missing) => {
+  const seen = await content.rows<Candidate[]>('newest articles', PLACED, KEPT.looks).get([...looks.keys()], async (missing) => {
     const found = new Map<string, Candidate[]>();
     for (const key of missing) found.set(key, await oneLook(db, { now, language: row.language, ...looks.get(key) }));
     return found;
