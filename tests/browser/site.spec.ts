@@ -28,11 +28,13 @@ test.describe('public pages stand whole in the first answer', () => {
   });
 
   test('statuses: unknown paths and articles are 404, /gre moves to /GRE, /api-test leads home, numbers to slugs', async ({ request, page }) => {
-    for (const path of ['/nothing', '/article/nothing', '/article/gre-text-completion-notes', '/article/act-old-format-notes', '/article/a/b']) {
+    for (const path of ['/nothing', '/article/nothing', '/article/gre-text-completion-notes', '/article/a/b']) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(404);
       expect(await answer.text(), path).toContain('</html>');
     }
+    // It lies in the recycle bin, which the bin's own tests may have emptied on this server: then it is gone.
+    expect([404, 410]).toContain((await request.get('/article/act-old-format-notes')).status());
     const moved = await request.get('/gre', { maxRedirects: 0 });
     expect([moved.status(), moved.headers().location]).toEqual([301, '/GRE']);
     const home = await request.get('/api-test', { maxRedirects: 0 });
