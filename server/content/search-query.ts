@@ -162,6 +162,16 @@ function longestAt(units: readonly Unit[], at: number, { groups, longest }: Alia
   return count;
 }
 
+/** What is said behind an exam's name and means no more than it: `ap exam`, `sat考试`. */
+const CALLED: ReadonlySet<string> = new Set(['exam', 'exams', 'test', '考试'].map((word) => keyOf(unitsOf(word))));
+
+/** How many units behind an exam's name only say once more that it is one. */
+function calledAt(units: readonly Unit[], at: number, book: AliasBook): number {
+  const count = [1, 2].find((length) => at + length <= units.length && CALLED.has(keyOf(units.slice(at, at + length)))) ?? 0;
+  // `test centre`, `考试时间` say more.
+  return longestAt(units, at, book) > count ? 0 : count;
+}
+
 /** A question without its exams' names, and those by the place before which each stood: `good gre score` asks for a good score. */
 function withoutExams(units: readonly Unit[], book: AliasBook): { rest: Unit[]; named: Map<number, SearchTerm[]> } {
   const rest: Unit[] = [];
@@ -171,9 +181,11 @@ function withoutExams(units: readonly Unit[], book: AliasBook): { rest: Unit[]; 
     const group = book.groups.get(keyOf(words));
     const [only] = words;
     const term = group ? aliasTerm(words, group) : only && wordTerm(only);
-    if (term && term.exams.length > 0) named.set(rest.length, [...(named.get(rest.length) ?? []), term]);
-    else rest.push(...words);
     at += words.length;
+    if (term && term.exams.length > 0) {
+      named.set(rest.length, [...(named.get(rest.length) ?? []), term]);
+      at += calledAt(units, at, book);
+    } else rest.push(...words);
   }
   return { rest, named };
 }

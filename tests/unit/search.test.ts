@@ -82,6 +82,15 @@ describe('queries', () => {
     expect(asked('b c d e f g h j k l n o p q').length).toBe(12);
     expect(asked('score scores scoring').length).toBe(1);
   });
+
+  test('what only says once more that it is an exam is not looked for beside its name', () => {
+    const firsts = (query: string) => searchTerms(query, book).map(({ words }) => words[0]);
+    expect(firsts('how much is an ap exam')).toEqual(firsts('how much is ap'));
+    expect(firsts('sat考试内容')).toEqual(firsts('sat内容'));
+    expect(firsts('gre test')).toEqual(['gre']);
+    const centres = aliasBook([['考点', 'test centre']]);
+    expect(searchTerms('sat test centre', centres).map(({ words }) => words[0])).toEqual(['sat', 'test centre']);
+  });
 });
 
 describe('slips share a key with the word that was meant', () => {
