@@ -369,7 +369,8 @@ test.describe(() => {
     await expect(slot.getByRole('progressbar')).toBeVisible();
     await pressSave(page);
     await press(page, '还有 1 个文件正在上传', '现在就保存');
-    await expect.poll(async () => (await read(api, article.id)).content_html).toBe('<p>Before the picture.</p>');
+    await expectMessage(page, /已保存/);
+    expect((await read(api, article.id)).content_html).toBe('<p>Before the picture.</p>');
     letGo();
     await expect(body(page).getByRole('img', { name: 'Scores by year' })).toBeVisible();
     await expect(slot).toHaveCount(0);
