@@ -11,6 +11,10 @@ const LENGTH = 180;
 const LENGTH_CJK = 90;
 const BEFORE = 90;
 
+/** Characters that are looked through at a time for the first hit, and the longest hit that may go on behind them: most texts say soon what was asked, and words that they never say would be looked for to the end. */
+const WINDOW = 2000;
+const ROOM = 400;
+
 const LETTER = /[\p{L}\p{N}]/u;
 const SPACE = /\s/;
 
@@ -76,6 +80,7 @@ class Finder {
     this.#words = [...words].sort((a, b) => b.length - a.length).map((word) => new Word(word));
   }
 
+  /** The first word that stands in a text of small letters from `from` on. */
   #next(lower: string, from: number): Place | null {
     let first: Place | null = null;
     for (const word of this.#words) {
@@ -85,8 +90,15 @@ class Finder {
     return first;
   }
 
-  first(text: string): Place | null {
-    return this.#next(folded(text), 0);
+  /** Where the first word begins; null where none stands in the text. */
+  first(text: string): number | null {
+    for (let from = 0; from < text.length; from += WINDOW) {
+      // With the letter in front, which tells whether a word begins here, and room for what begins in the window and ends behind it.
+      const start = Math.max(0, from - 2);
+      const place = this.#next(folded(text.slice(start, from + WINDOW + ROOM)), from - start);
+      if (place && start + place.index < from + WINDOW) return start + place.index;
+    }
+    return null;
   }
 
   all(text: string): Place[] {
@@ -113,8 +125,8 @@ function sentenceStart(text: string, at: number): number {
 
 /** The place of a text where what `find` finds stands, cut at word borders, with it marked; null when it is not there. */
 export function snippetOf(text: string, find: Finder | null): SnippetPart[] | null {
-  const first = find?.first(text)?.index;
-  if (!find || first === undefined) return null;
+  const first = find?.first(text) ?? null;
+  if (!find || first === null) return null;
   const length = isCjk(text.slice(first, first + LENGTH)) ? LENGTH_CJK : LENGTH;
   let from = sentenceStart(text, first);
   if (first - from > BEFORE) from = Math.max(0, first - BEFORE);

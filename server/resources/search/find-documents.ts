@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SEARCH } from '../../../config/limits.ts';
 import { FAINT, NUMBER, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
@@ -6,11 +5,12 @@ import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../in-turns.ts';
 import { forgive } from './forgive.ts';
+import { lookAgain } from './look-again.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { type Attributes, attributesOf, countHolding, documentKey, totalOf, weightiest, wordsOf } from './search-index.repository.ts';
-import { SCOPES, type Scope } from './search-index.ts';
-import { type HoldingDocument, Postings, tokensIn } from './search-postings.ts';
-import { comparesAll, isSpokenOf, natureFactor, type Rated, type RatedTerm, rate } from './search-ranking.ts';
+import { type Attributes, attributesOf, countHolding, totalOf, weightiest } from './search-index.repository.ts';
+import type { Scope } from './search-index.ts';
+import { Postings, tokensIn } from './search-postings.ts';
+import { comparesAll, isHeld, isSpokenOf, natureFactor, type Rated, type RatedTerm, rate, waysOf } from './search-ranking.ts';
 
 const limit = SEARCH;
 
@@ -115,59 +115,42 @@ function mostRarity(term: SearchTerm, isSpoken: boolean): number {
 
 /** How rare each term is: by the documents that hold any of its words. */
 async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number): Promise<RatedTerm[]> {
-  const holding = new Map<SearchTerm, number>(terms.map((term) => [term, 0]));
-  const sets = terms.map((term) => [term, tokensIn([term])] as const);
-  const documents = postings.documents;
-  for (const term of terms) {
-    const isHeld = ({ held }: HoldingDocument) =>
-      term.alternatives.some(({ tokens, isRun }) => (isRun ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))));
-    holding.set(term, (await inTurns(documents, isHeld)).filter(Boolean).length);
-  }
-  const done: RatedTerm[] = [];
+  const { holding } = postings;
   const about = subjectsOf(terms);
-  for (const [term, tokens] of sets) {
-    let count = holding.get(term) ?? 0;
+  const read = await inTurns(terms, (term) => {
+    const ways = waysOf(term, holding);
+    const touched = new Uint8Array(holding.keys.length);
+    let [count, isSpoken] = [0, false];
+    for (const rows of holding.rowsIn(new Set(ways.flatMap(({ columns }) => columns)))) {
+      for (const row of rows) {
+        if (touched[row] === 1) continue;
+        touched[row] = 1;
+        if (!isHeld(ways, holding, row)) continue;
+        count += 1;
+        isSpoken ||= isSpokenOf(ways, holding, row);
+      }
+    }
+    return { term, ways, touched, held: count, isSpoken };
+  });
+  const done: RatedTerm[] = [];
+  for (const { term, ways, touched, held, isSpoken } of read) {
+    let count = held;
     for (const { tokens: asked } of term.alternatives) {
       const [token = ''] = asked;
       const scopes = asked.length === 1 ? postings.cut.get(token) : undefined;
       if (scopes) count = Math.max(count, await countOf(deps, token, scopes.keys()));
     }
-    const unknown = new Set([...tokens].filter((token) => !postings.counts.has(token)));
     const rare = Math.log(1 + Math.max(total, count) / (count + 0.5));
-    const isSpoken = documents.some(({ held }) => isSpokenOf(term, held));
     const rarity = Math.min(rare, mostRarity(term, isSpoken));
+    const { importance, exams, words } = term;
     done.push({
-      ...term,
-      rarity,
+      ...{ importance, exams, ways, touched, rarity },
       telling: isSpoken ? rarity : Math.min(rarity, IN_PASSING),
-      unknown,
-      keys: term.words.map(wordKey),
+      keys: words.map(wordKey),
       isSubject: about.has(term),
     });
   }
   return done;
-}
-
-const isArticles = (scope: number) => scope === SCOPES.public || scope === SCOPES.hidden;
-
-/** Looks at all words of the best documents again, where a word is so common that not all of its documents were read. */
-async function rescore(deps: Deps, tokens: ReadonlySet<string>, documents: readonly HoldingDocument[]): Promise<void> {
-  for (const scope of new Set(documents.map((document) => document.scope))) {
-    // Who holds all of them has nothing to be looked for.
-    const own = documents.filter((document) => document.scope === scope && [...tokens].some((token) => !document.held.has(token)));
-    const words = await wordsOf(
-      deps.db,
-      scope,
-      own.map(({ id }) => id),
-    );
-    await inTurns(own, ({ id, held }) => {
-      const packed = words.get(id) ?? '';
-      for (const token of tokens) {
-        const at = held.has(token) ? -1 : packed.indexOf(`|${token}:`);
-        if (at >= 0) held.set(token, Number.parseInt(packed.slice(at + token.length + 2, at + token.length + 6), 10));
-      }
-    });
-  }
 }
 
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
@@ -196,41 +179,38 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
   const phrases = beside.filter(({ importance }) => importance > FAINT).flatMap((term) => term.words.filter(isPhrase));
   if (postings.counts.size === 0) return { documents: [], words, phrases, language: wanted, subjects, exams };
+  const { holding } = postings;
+  const total = await totalOf(deps.db, scopes);
+  const terms = await rated(deps, meant, postings, total);
   // Thousands of documents are gone through several times: others have their turn in between.
-  await nextTurn();
-  const terms = await rated(deps, meant, postings, await totalOf(deps.db, scopes));
-  await nextTurn();
-
-  const best = await inTurns(postings.documents, (document) => ({ document, rated: rate(terms, document.held) }));
+  const best = await inTurns(holding.keys, (key, row) => ({ key, row, rated: rate(terms, holding, row) }));
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
-  const order = () => best.sort((a, b) => b.rated.score - a.rated.score || b.document.held.size - a.document.held.size);
-  order();
-  await nextTurn();
-  if (postings.cut.size > 0) {
-    const looked = best.filter(({ document: { scope } }, at) => at < (isArticles(scope) ? limit.rescored : limit.rescored_answers));
-    await rescore(
-      deps,
-      new Set(postings.cut.keys()),
-      looked.map(({ document }) => document),
-    );
-    await inTurns(looked, (row) => {
-      row.rated = rate(terms, row.document.held);
-    });
-    order();
-  }
-  const candidates = best.slice(0, limit.results * 2).filter(({ rated: { score } }) => score > 0);
+  best.sort((a, b) => b.rated.score - a.rated.score || (holding.sizes[b.row] as number) - (holding.sizes[a.row] as number));
+  const nearest = best.slice(0, limit.results * 2);
+  const looked = await lookAgain(
+    deps,
+    nearest.map(({ row }) => row),
+    holding,
+    postings,
+    total,
+  );
+  for (const row of looked) for (const { touched } of terms) touched[row] = 1;
+  const anew = new Map(looked.map((row) => [row, rate(terms, holding, row)]));
   const attributes = await attributesOf(
     deps,
-    candidates.map(({ document: { scope, id } }) => documentKey(scope, id)),
+    nearest.map(({ key }) => key),
   );
-  const documents = candidates.flatMap(({ document: { scope, id, held }, rated: { score, coverage, prominence, namesAll } }): FoundDocument[] => {
-    const own = attributes.get(documentKey(scope, id));
-    if (!own) return [];
-    // Field by field: to lay them into another object takes longer than all else here.
-    const { exam, section, kind, language } = own;
-    const namesThem = namesAll && comparesAll(terms, held, exam);
-    const rating = score * natureFactor(terms, held, own, wanted);
-    return [{ scope, document_id: id, exam, section, kind, language, coverage, prominence, namesAll: namesThem, score: rating }];
+  const documents = nearest.flatMap(({ key, row, rated: before }): FoundDocument[] => {
+    const own = attributes.get(key);
+    const { score, coverage, prominence, namesAll } = anew.get(row) ?? before;
+    if (!own || score === 0) return [];
+    // Field by field: to lay one object into another takes longer than all else here.
+    const { scope, document_id, exam, section, kind, language } = own;
+    const standing = { holding, row, attributes: own };
+    const namesThem = namesAll && comparesAll(terms, standing);
+    return [
+      { scope, document_id, exam, section, kind, language, coverage, prominence, namesAll: namesThem, score: score * natureFactor(terms, standing, wanted) },
+    ];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;

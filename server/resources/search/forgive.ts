@@ -6,7 +6,7 @@ import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { termsBeginning } from './search-index.repository.ts';
 import type { Postings } from './search-postings.ts';
-import { isSpokenOf } from './search-ranking.ts';
+import { isSpokenOf, waysOf } from './search-ranking.ts';
 import { neighbours, wordsBeginning } from './search-words.repository.ts';
 
 const limit = SEARCH;
@@ -76,7 +76,9 @@ export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings
     const isOpen = typing && term === terms.at(-1) && term.typed !== undefined;
     const { typed = '' } = term;
     if (NUMBER.test(typed)) {
-      const isKnown = postings.documents.some(({ held }) => isSpokenOf(term, held));
+      const { holding } = postings;
+      const ways = waysOf(term, holding);
+      const isKnown = holding.keys.some((_, row) => isSpokenOf(ways, holding, row));
       done.push(!isKnown && exams.some((exam) => isScoreOf(exam, Number(typed))) ? asScore(term) : term);
     } else if ((isUnknown || isOpen) && left > 0) {
       left -= 1;

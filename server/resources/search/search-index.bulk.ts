@@ -109,9 +109,12 @@ export async function postPending(deps: Deps): Promise<number> {
           if (ids.length > 0)
             await trx.updateTable('search_documents').set({ posted: 1 }).where('scope', '=', scope).where(among('document_id', ids)).execute();
         }
+        // What processes keep of the index does not know these documents yet.
+        await deps.content.raise(trx, deps.clock(), new Set(['search']));
       }
     });
   }
+  await deps.content.refresh();
   return documents.length;
 }
 

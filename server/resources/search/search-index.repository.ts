@@ -10,23 +10,21 @@ type Source = Db | Trx;
 /** A token and its weight. */
 export type Weighed = readonly [term: string, weight: number];
 
-/** The weightiest documents of a term in a scope. */
+/** The weightiest documents of a term in a scope, the weightiest first. */
 export interface TermPostings {
   term: string;
   scope: number;
-  /** So many were asked for. */
+  /** So many were asked for, and so many were found. */
   most: number;
-  /** Documents and weights, each pair one number: see `postingOf`. */
-  packed: readonly number[];
+  count: number;
+  ids: Uint32Array;
+  weights: Uint8Array;
 }
 
 /** The pieces of one lookup: the arms of its union are as long as the statement's text. */
 const ARMS = 40;
 /** More than any weight: all places of a document together have some two hundred. */
 const WEIGHTS = 1024;
-
-/** A document and its weight out of the number that holds both. */
-export const postingOf = (packed: number) => ({ id: Math.floor(packed / WEIGHTS), weight: packed % WEIGHTS });
 
 const indexed = prepared((db, { scope, id }: { scope: number; id: number }) =>
   db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id),
@@ -98,23 +96,50 @@ const weightiestOf = prepared(
   },
 );
 
-/** The weightiest postings of each term in each scope, at most as many as asked for it. */
-export async function weightiest(
-  { db, dialect }: Pick<Deps, 'db' | 'dialect'>,
-  scopes: readonly number[],
-  terms: readonly (readonly [term: string, most: number])[],
-): Promise<TermPostings[]> {
-  const arms = terms.flatMap(([term, most]) => scopes.map((scope) => ({ term, scope, most })));
+/** Documents and their weights out of numbers that hold both. */
+function postingsOf(packed: readonly number[]): Pick<TermPostings, 'count' | 'ids' | 'weights'> {
+  const [ids, weights] = [new Uint32Array(packed.length), new Uint8Array(packed.length)];
+  for (const [at, posting] of packed.entries()) {
+    ids[at] = Math.floor(posting / WEIGHTS);
+    weights[at] = posting % WEIGHTS;
+  }
+  return { count: packed.length, ids, weights };
+}
+
+type Arm = Pick<TermPostings, 'term' | 'scope' | 'most'>;
+
+/** Postings as the index has them now. */
+export async function readPostings({ db, dialect }: Pick<Deps, 'db' | 'dialect'>, arms: readonly Arm[]): Promise<TermPostings[]> {
   const found: TermPostings[] = [];
   for (let at = 0; at < arms.length; at += ARMS) {
     const part = arms.slice(at, at + ARMS);
     const asked = { terms: part.map(({ term }) => term), scopes: part.map(({ scope }) => scope), mosts: part.map(({ most }) => most) };
     for (const { arm, packed } of await weightiestOf(db, asked, dialect.name)) {
       const own = part[arm];
-      if (own) found.push({ ...own, packed: typeof packed === 'string' ? JSON.parse(packed) : (packed ?? []) });
+      if (own) found.push({ ...own, ...postingsOf(typeof packed === 'string' ? JSON.parse(packed) : (packed ?? [])) });
     }
   }
   return found;
+}
+
+const keyOfArm = ({ term, scope, most }: Arm) => `${scope} ${most} ${term}`;
+
+/** The weightiest postings of each term in each scope, at most as many as asked for it. Kept until search knows of other texts: questions share most of their words, and what is equal to them. */
+export async function weightiest(
+  deps: Pick<Deps, 'db' | 'dialect' | 'content'>,
+  scopes: readonly number[],
+  terms: readonly (readonly [term: string, most: number])[],
+): Promise<TermPostings[]> {
+  const arms = new Map(terms.flatMap(([term, most]) => scopes.map((scope) => ({ term, scope, most }))).map((arm) => [keyOfArm(arm), arm]));
+  const kept = deps.content.rows<TermPostings>('search postings', ['search'], KEPT.search_postings);
+  const found = await kept.get([...arms.keys()], async (missing) => {
+    const read = await readPostings(
+      deps,
+      missing.map((key) => arms.get(key) as Arm),
+    );
+    return new Map(read.map((list) => [keyOfArm(list), list]));
+  });
+  return [...arms.keys()].flatMap((key) => found.get(key) ?? []);
 }
 
 /** How many documents have a term, counted up to a limit. */
@@ -147,12 +172,14 @@ export type Attributes = Omit<SearchDocumentsTable, 'words' | 'posted'>;
 
 /** One number for a document of a scope: there are fewer than eight of those. */
 export const documentKey = (scope: number, id: number) => id * 8 + scope;
+export const scopeOf = (key: number) => key % 8;
+export const documentOf = (key: number) => Math.floor(key / 8);
 
 /** What documents are, by their keys. SQLite is asked by their ids alone, so that the index of attributes answers and not the table, whose rows hold all words. */
 export function attributesOf({ db, dialect, content }: Pick<Deps, 'db' | 'dialect' | 'content'>, keys: readonly number[]): Promise<Map<number, Attributes>> {
   return content.rows<Attributes>('search attributes', ['search'], KEPT.search_attributes).get(keys, async (missing) => {
-    const ids = [...new Set(missing.map((key) => Math.floor(key / 8)))];
-    const scopes = [...new Set(missing.map((key) => key % 8))];
+    const ids = [...new Set(missing.map(documentOf))];
+    const scopes = [...new Set(missing.map(scopeOf))];
     const rows = await db
       .selectFrom('search_documents')
       .select(['scope', 'document_id', 'exam', 'section', 'kind', 'language'])

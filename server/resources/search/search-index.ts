@@ -37,6 +37,16 @@ export function* eachPacked(words: string): Generator<Weighed> {
   }
 }
 
+/** What one of a row's words weighs; 0 where it has none such. The word is looked for before the bar in front of it, which stands at every word. */
+export function weightIn(words: string, term: string): number {
+  const asked = `${term}:`;
+  for (let at = words.indexOf(asked); at > 0; at = words.indexOf(asked, at + 1)) {
+    const from = at + asked.length;
+    if (words[at - 1] === '|') return Number(words.slice(from, words.indexOf('|', from)));
+  }
+  return 0;
+}
+
 /** All of them. */
 export const unpacked = (words: string): Weighed[] => [...eachPacked(words)];
 

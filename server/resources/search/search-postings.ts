@@ -1,44 +1,93 @@
 import type { SearchTerm } from '../../content/search-query.ts';
-import { documentKey, postingOf, type TermPostings } from './search-index.repository.ts';
-
-/** A document with the weights of those of its tokens that were read. */
-export interface HoldingDocument {
-  scope: number;
-  id: number;
-  held: Map<string, number>;
-}
+import { documentKey, type TermPostings } from './search-index.repository.ts';
 
 export const tokensIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
 
+/**
+ * The documents that hold any token of a question: a row for each, with its weight for each token that was read, 0 where it was not read of it. One table of bytes: thousands
+ * of documents are gone through several times.
+ */
+export class Holding {
+  /** Documents by `documentKey`, in the order in which they were found. */
+  readonly keys: readonly number[];
+  /** How many tokens each of them holds. */
+  readonly sizes: Uint8Array;
+  readonly #columns = new Map<string, number>();
+  readonly #cells: Uint8Array;
+  /** For each column, as it was read. */
+  readonly #rows: Uint32Array[][];
+
+  constructor(lists: readonly TermPostings[]) {
+    for (const { term } of lists) if (!this.#columns.has(term)) this.#columns.set(term, this.#columns.size);
+    const rows = new Map<number, number>();
+    const rowsOf = lists.map(({ scope, ids, count }) => {
+      const own = new Uint32Array(count);
+      for (let at = 0; at < count; at += 1) {
+        const key = documentKey(scope, ids[at] as number);
+        const row = rows.get(key) ?? rows.size;
+        if (row === rows.size) rows.set(key, row);
+        own[at] = row;
+      }
+      return own;
+    });
+    this.keys = [...rows.keys()];
+    this.sizes = new Uint8Array(rows.size);
+    this.#cells = new Uint8Array(rows.size * this.#columns.size);
+    this.#rows = Array.from(this.#columns, () => []);
+    for (const [number, { term, weights, count }] of lists.entries()) {
+      const column = this.#columns.get(term) as number;
+      const own = rowsOf[number] as Uint32Array;
+      (this.#rows[column] as Uint32Array[]).push(own);
+      for (let at = 0; at < count; at += 1) this.hold(own[at] as number, column, weights[at] as number);
+    }
+  }
+
+  /** The rows that were read to hold any of the tokens in these columns. */
+  *rowsIn(columns: Iterable<number>): Generator<Uint32Array> {
+    for (const column of columns) yield* this.#rows[column] as Uint32Array[];
+  }
+
+  /** The column of a token; undefined where no document has it. */
+  columnOf(token: string): number | undefined {
+    return this.#columns.get(token);
+  }
+
+  weight(row: number, column: number): number {
+    return this.#cells[row * this.#columns.size + column] as number;
+  }
+
+  hold(row: number, column: number, weight: number): void {
+    const at = row * this.#columns.size + column;
+    if (this.#cells[at] === 0) this.sizes[row] = (this.sizes[row] as number) + 1;
+    this.#cells[at] = weight;
+  }
+}
+
 /** What was read of the index for one question. */
 export class Postings {
-  readonly #documents = new Map<number, HoldingDocument>();
+  readonly #lists: TermPostings[] = [];
+  #holding: Holding | undefined;
   readonly counts = new Map<string, number>();
   /** Tokens of which more documents exist than were read, with their scopes; no document that was not read weighs more there than what stands beside it. */
   readonly cut = new Map<string, Map<number, number>>();
 
-  get documents(): HoldingDocument[] {
-    return [...this.#documents.values()];
+  /** All that was read so far, as a table. */
+  get holding(): Holding {
+    this.#holding ??= new Holding(this.#lists);
+    return this.#holding;
   }
 
   add(read: readonly TermPostings[]): void {
-    for (const { term, scope, most, packed } of read) {
-      let lowest = Number.POSITIVE_INFINITY;
-      for (const one of packed) {
-        const { id, weight } = postingOf(one);
-        const key = documentKey(scope, id);
-        let document = this.#documents.get(key);
-        if (!document) {
-          document = { scope, id, held: new Map() };
-          this.#documents.set(key, document);
-        }
-        document.held.set(term, weight);
-        if (weight < lowest) lowest = weight;
-      }
-      if (packed.length > 0) this.counts.set(term, (this.counts.get(term) ?? 0) + packed.length);
-      if (packed.length < most) continue;
+    this.#holding = undefined;
+    for (const list of read) {
+      const { term, scope, most, count, weights } = list;
+      if (count === 0) continue;
+      this.#lists.push(list);
+      this.counts.set(term, (this.counts.get(term) ?? 0) + count);
+      if (count < most) continue;
       const scopes = this.cut.get(term) ?? new Map<number, number>();
-      this.cut.set(term, scopes.set(scope, lowest));
+      // The weightiest stand first.
+      this.cut.set(term, scopes.set(scope, weights[count - 1] as number));
     }
   }
 }

@@ -3,18 +3,26 @@ import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts
 import { wordKey } from '../../content/search-words.ts';
 import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
+import type { Holding } from './search-postings.ts';
 
-/** What a document weighs for each token that it holds. */
-export type Held = ReadonlyMap<string, number>;
+/** One way of saying a term, as far as any document says it: tokens that none has cannot tell one from the other. */
+interface Way {
+  columns: readonly number[];
+  /** With those that no document has. */
+  tokens: number;
+  isRun: boolean;
+  trust: number;
+}
 
 /** A term with what the index says about it. */
-export interface RatedTerm extends SearchTerm {
+export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams'> {
+  ways: readonly Way[];
+  /** By row, 1 for documents that may hold any of it: most hold one or two of many terms. */
+  touched: Uint8Array;
   /** How much finding it says: the rarer, the more. */
   rarity: number;
   /** The same where documents are put in order: less of a word that none of them is about. */
   telling: number;
-  /** Tokens that no document has: they cannot tell one from the other. */
-  unknown: ReadonlySet<string>;
   /** Its words as they are compared by. */
   keys: readonly string[];
   /** Whether it says what the question is about: see `subjectsOf`. */
@@ -41,74 +49,90 @@ const COVERED = 0.6;
 /** From this weight on a word does not only stand in the text. */
 const PROMINENT = 24;
 
-/** Whether a document says a term elsewhere than in its text. */
-export const isSpokenOf = ({ alternatives }: SearchTerm, own: Held): boolean =>
-  alternatives.some(({ tokens, isRun }) => {
-    const isSpoken = (token: string) => (own.get(token) ?? 0) >= PROMINENT;
-    return isRun ? tokens.some(isSpoken) : tokens.every(isSpoken);
+/** The ways of saying a term that any of the documents takes: of a run some of its pairs, else all of its tokens. */
+export function waysOf({ alternatives }: SearchTerm, holding: Holding): Way[] {
+  return alternatives.flatMap(({ tokens, isRun = false, trust }) => {
+    const columns = tokens.flatMap((token) => holding.columnOf(token) ?? []);
+    return columns.length > 0 && (isRun || columns.length === tokens.length) ? [{ columns, tokens: tokens.length, isRun, trust }] : [];
   });
+}
+
+// What follows is asked of thousands of documents: no lists are made on the way.
+
+/** How many of a way's tokens a document holds with at least this weight. */
+function holds(columns: readonly number[], holding: Holding, row: number, least: number): number {
+  let found = 0;
+  for (let at = 0; at < columns.length; at += 1) if (holding.weight(row, columns[at] as number) >= least) found += 1;
+  return found;
+}
+
+const says = ({ columns, isRun }: Way, holding: Holding, row: number, least: number) => holds(columns, holding, row, least) >= (isRun ? 1 : columns.length);
+
+function saysAny(ways: readonly Way[], holding: Holding, row: number, least: number): boolean {
+  for (let at = 0; at < ways.length; at += 1) if (says(ways[at] as Way, holding, row, least)) return true;
+  return false;
+}
+
+/** Whether a document says a term anywhere. */
+export const isHeld = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, 1);
+
+/** Whether a document says a term elsewhere than in its text. */
+export const isSpokenOf = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, PROMINENT);
 
 /** Several words that only stand for what was asked say it where they stand in a title, a heading or a summary: scattered over a text they are words of other sentences. */
-function isScattered({ tokens, isRun, trust }: RatedTerm['alternatives'][number], own: Held): boolean {
-  return !isRun && trust < 1 && tokens.length > 1 && tokens.some((token) => (own.get(token) ?? 0) < PROMINENT);
-}
+const isScattered = ({ columns, isRun, trust }: Way, holding: Holding, row: number) =>
+  !isRun && trust < 1 && columns.length > 1 && holds(columns, holding, row, PROMINENT) < columns.length;
 
 /**
  * How much of a term a document holds, 0 … 1. Of a Chinese run the pairs that are words are about every second one, so half of them are all of it;
  * a pair that no document has counts as well: a question is not answered by the one word of it that is known.
  */
-function held(term: RatedTerm, own: Held): number {
+function held({ ways }: RatedTerm, holding: Holding, row: number): number {
   let most = 0;
-  for (const alternative of term.alternatives) {
-    const { tokens, isRun } = alternative;
-    let found = 0;
-    for (const token of tokens) if (own.has(token)) found += 1;
-    most = Math.max(
-      most,
-      isRun ? Math.min(1, found / Math.ceil(tokens.length / 2)) : Number(found === tokens.length) * (isScattered(alternative, own) ? SCATTERED : 1),
-    );
+  for (const way of ways) {
+    const { columns, tokens, isRun } = way;
+    const found = holds(columns, holding, row, 1);
+    if (isRun) most = Math.max(most, Math.min(1, found / Math.ceil(tokens / 2)));
+    else if (found === tokens) most = Math.max(most, isScattered(way, holding, row) ? SCATTERED : 1);
   }
   return most;
 }
 
 /** How well a document says what a term asks for, 0 … 1: in the best of its ways. */
-function said(term: RatedTerm, own: Held): number {
+function said({ ways }: RatedTerm, holding: Holding, row: number): number {
   let best = 0;
-  // Asked of thousands of documents: no lists are made on the way.
-  for (const alternative of term.alternatives) {
-    const { tokens, isRun } = alternative;
-    const trust = isScattered(alternative, own) ? SCATTERED * alternative.trust : alternative.trust;
-    let [asked, found, sum, highest, lowest] = [0, 0, 0, 0, Number.POSITIVE_INFINITY];
-    for (const token of tokens) {
-      if (isRun && term.unknown.has(token)) continue;
-      asked += 1;
-      const weight = own.get(token);
-      if (weight === undefined) continue;
+  for (const way of ways) {
+    const { columns, isRun, trust } = way;
+    let [found, sum, highest, lowest] = [0, 0, 0, Number.POSITIVE_INFINITY];
+    for (let at = 0; at < columns.length; at += 1) {
+      const weight = holding.weight(row, columns[at] as number);
+      if (weight === 0) continue;
       found += 1;
       sum += weight;
       highest = Math.max(highest, weight);
       lowest = Math.min(lowest, weight);
     }
-    if (found === 0 || (!isRun && found < asked)) continue;
+    if (found === 0 || (!isRun && found < columns.length)) continue;
+    const trusted = isScattered(way, holding, row) ? SCATTERED * trust : trust;
     const mean = (sum / found + (isRun ? highest : lowest)) / 2;
-    best = Math.max(best, (trust * (mean / (mean + HALF_WEIGHT)) * found) / asked);
+    best = Math.max(best, (trusted * (mean / (mean + HALF_WEIGHT)) * found) / columns.length);
   }
   return best;
 }
 
 /** Every document of an exam names it; that its title does so too says little. */
-function named(term: RatedTerm, own: Held): number {
-  const value = said(term, own);
+function named(term: RatedTerm, holding: Holding, row: number): number {
+  const value = said(term, holding, row);
   return value > 0 ? NAMED + (1 - NAMED) * value : 0;
 }
 
 /** Rates a document by its words alone. */
-export function rate(terms: readonly RatedTerm[], own: Held): Rated {
+export function rate(terms: readonly RatedTerm[], holding: Holding, row: number): Rated {
   let namesAll = true;
   let [sum, found, all, foundSubject, saidSubject, allSubject] = [0, 0, 0, 0, 0, 0];
   for (const term of terms) {
-    const value = term.exams.length > 0 ? named(term, own) : said(term, own);
-    const share = value > 0 ? held(term, own) : 0;
+    const value = term.touched[row] === 0 ? 0 : term.exams.length > 0 ? named(term, holding, row) : said(term, holding, row);
+    const share = value > 0 ? held(term, holding, row) : 0;
     const worth = term.telling * term.importance;
     all += worth;
     sum += worth * value;
@@ -140,21 +164,29 @@ const NO_EXAM = 0.45;
 const ONE_OF_SEVERAL = 0.7;
 const SPEAKS_OF_IT = 0.55;
 
+/** A document as it is rated: its row, and what it is. */
+interface Standing {
+  holding: Holding;
+  row: number;
+  attributes: Attributes;
+}
+
 /** Whether a document is about an exam that a question names, and does not only mention it. */
-const speaksOf = (term: RatedTerm, held: Held, exam: string | null) =>
-  (exam !== null && term.exams.includes(exam)) || term.alternatives.some(({ tokens }) => tokens.every((token) => (held.get(token) ?? 0) >= SPOKEN_OF));
+const speaksOf = ({ exams, ways }: RatedTerm, { holding, row, attributes: { exam } }: Standing) =>
+  (exam !== null && exams.includes(exam)) || saysAny(ways, holding, row, SPOKEN_OF);
 
 /** Whether it is about each of several exams that are compared; where one is named it need only say its name. */
-export function comparesAll(terms: readonly RatedTerm[], held: Held, exam: string | null): boolean {
+export function comparesAll(terms: readonly RatedTerm[], document: Standing): boolean {
   const naming = terms.filter((term) => term.exams.length > 0);
-  return naming.length < 2 || naming.every((term) => speaksOf(term, held, exam));
+  return naming.length < 2 || naming.every((term) => speaksOf(term, document));
 }
 
 /** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
-function examFactor(terms: readonly RatedTerm[], held: Held, exam: string | null): number {
+function examFactor(terms: readonly RatedTerm[], document: Standing): number {
+  const { exam } = document.attributes;
   const naming = terms.filter((term) => term.exams.length > 0);
   if (naming.length === 0) return 1;
-  const spoken = naming.filter((term) => speaksOf(term, held, exam)).length;
+  const spoken = naming.filter((term) => speaksOf(term, document)).length;
   if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
   if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
   if (spoken > 0) return SPEAKS_OF_IT;
@@ -205,9 +237,10 @@ const MANY_QUESTIONS = 0.72;
 const questionsFactor = ({ kind }: Attributes) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
 
 /** What a document's nature makes of its rating. */
-export function natureFactor(terms: readonly RatedTerm[], held: Held, attributes: Attributes, wanted: 'en' | 'zh' | null): number {
+export function natureFactor(terms: readonly RatedTerm[], document: Standing, wanted: 'en' | 'zh' | null): number {
+  const { attributes } = document;
   return (
-    examFactor(terms, held, attributes.exam) *
+    examFactor(terms, document) *
     sectionFactor(terms, attributes) *
     languageFactor(wanted, attributes.language) *
     guideFactor(terms, attributes) *

@@ -93,7 +93,7 @@ const INDEXED = ['exam', 'section', 'kind', 'language'] as const;
 
 /** Those of a search's articles that the filters leave, in its order. */
 async function rankedIds(
-  query: IdQuery,
+  query: () => IdQuery,
   { documents }: Found,
   { q: _q, page: _page, per_page: _per_page, reader: _reader, ...filters }: Filters,
 ): Promise<number[]> {
@@ -101,7 +101,7 @@ async function rankedIds(
   const fitting = documents.filter((document) => INDEXED.every((name) => filters[name] === undefined || document[name] === filters[name]));
   const ids = fitting.map(({ document_id }) => document_id);
   if (!others) return ids;
-  const matching = new Set((await query.execute()).map(({ id }) => id));
+  const matching = new Set((await query().execute()).map(({ id }) => id));
   return ids.filter((id) => matching.has(id));
 }
 
@@ -120,28 +120,21 @@ async function findList(deps: Deps, filters: Filters): Promise<Listed> {
   const narrowing = await narrowingOf(deps, filters);
   if (!narrowing || (q && !ids?.length)) return { ids: [], total: 0 };
   if (!found && filters.group_by === undefined) return pageOf(deps, null, filters, narrowing, true);
-  let query = ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing);
+  let query = () => (ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing));
   if (filters.group_by) {
-    const first = await firstOfEach(deps, query, filters, filters.per_group ?? LIMITS.article.per_group.normal);
+    const first = await firstOfEach(deps, query(), filters, filters.per_group ?? LIMITS.article.per_group.normal);
     if (!found && isByDate(filters)) return { ids: pageWithin(first, filters), total: first.length };
-    query = selectIds(deps.db).where(
-      among(
-        'articles.id',
-        first.map(({ id }) => id),
-      ),
-    );
+    const firstIds = first.map(({ id }) => id);
+    query = () => selectIds(deps.db).where(among('articles.id', firstIds));
   }
-  if (found && ids && !filters.sort) {
+  if (found && !filters.sort) {
     const ranked = await rankedIds(query, found, filters);
-    const part = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page);
+    const part = ranked.slice(offsetOf(filters), offsetOf(filters) + filters.per_page).map((id) => ({ id }));
     // The index holds only what is public; who shows an article asks the article itself nevertheless.
-    const page = inOrder(
-      part.map((id) => ({ id })),
-      part.length > 0 ? await query.where(among('articles.id', part)).execute() : [],
-    );
+    const page = part.length > 0 ? inOrder(part, await readPage(deps.db, { ...narrowing, ids: part.map(({ id }) => id) })) : [];
     return { ids: page, total: ranked.length, words: found.words };
   }
-  return { ...(await pageOf(deps, query, filters, narrowing, !found)), ...(found && { words: found.words }) };
+  return { ...(await pageOf(deps, query(), filters, narrowing, !found)), ...(found && { words: found.words }) };
 }
 
 /** The public list with its articles. */
