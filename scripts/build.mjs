@@ -3,31 +3,55 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { DIST, STAMP, sourceHash } from './lib/build-stamp.mjs';
 import { layersOf } from './lib/console-chunks.mjs';
+import { keepCompiled } from './lib/keep-compiled.mjs';
 import { precompress } from './lib/precompress.mjs';
 import { SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/site-styles.mjs';
 
 const SITE_MANIFEST = '.vite/site-manifest.json';
 
 /**
- * Libraries of many small modules become part of the server's files: a start would open and link some five hundred of them one by one. Of others the
- * whole is needed anyway, or they look for files beside themselves.
+ * Libraries of many small modules become part of the commands' files: they would be opened and linked one by one. Of others the whole is needed anyway, or they look for
+ * files beside themselves.
  */
 const BUNDLED =
   /^(?:typebox|kysely|cheerio|cheerio-select|css-select|css-what|dom-serializer|domelementtype|domhandler|domutils|entities|htmlparser2|lru-cache)$/;
 
 /** @returns {import('vite').InlineConfig} */
-const server = (outDir, input) => ({
+const modules = (outDir, input) => ({
   logLevel: 'warn',
   ssr: { noExternal: [BUNDLED] },
   build: {
     ssr: true,
     outDir,
-    emptyOutDir: true,
+    emptyOutDir: false,
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
   },
 });
+
+/**
+ * What a start loads: with all libraries, but those that are asked for by `onFirstUse`, in as few files as there are moments at which they are needed, in the form of
+ * `server/compiled.ts`. @returns {import('vite').InlineConfig}
+ */
+const compiled = (outDir, input) => {
+  const { build: options, ...config } = modules(outDir, input);
+  const output = /** @type {const} */ ({
+    format: 'cjs',
+    charset: 'ascii',
+    comments: false,
+    dynamicImportInCjs: false,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'chunks/[name]-[hash].cjs',
+  });
+  return {
+    ...config,
+    // React brings what is only for developers under this name.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: ['undici'] },
+    build: { ...options, rolldownOptions: { input, preserveEntrySignatures: 'allow-extension', output } },
+  };
+};
 
 /** `manifest`: where the list of its files goes, below `outDir`. */
 const client = (outDir, manifest, input, cssCodeSplit = true) => ({
@@ -74,9 +98,10 @@ async function buildParts() {
   const sheets = await writeSiteStyles(`${DIST}/styles`, `${DIST}/client`);
   await precompress([...sheets, ...(await filesOf(SITE_MANIFEST)), ...(await filesOf(CONSOLE_MANIFEST))]);
   await rm(`${DIST}/styles`, { recursive: true });
-  await build(server('dist/render', { 'entry-server': 'src/entry-server.tsx' }));
+  await build(compiled('dist/render', { 'entry-server': 'src/entry-server.tsx' }));
+  await build(compiled('dist/server', { serve: 'server/serve.ts' }));
   await build(
-    server('dist/server', {
+    modules('dist/server', {
       main: 'server/main.ts',
       import: 'server/commands/import.ts',
       'import-texts': 'server/resources/imports/wordpress/text-thread.ts',
@@ -88,6 +113,7 @@ async function buildParts() {
     }),
   );
   await cp('mock/content', `${DIST}/content`, { recursive: true });
+  await keepCompiled();
   await writeFile(STAMP, await sourceHash());
 }
 

@@ -1,107 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { KEPT } from '../config/limits.ts';
-import type { Renderer } from '../contract/rendering.ts';
-import { buildApp } from './app.ts';
-import { migrate, NewerDatabase } from './database/migrate.ts';
-import { refreshPlanner } from './database/query-planner.ts';
-import { type Env, EnvError, readEnv } from './env.ts';
-import { firstStart } from './first-start.ts';
-import { startScheduledTasks } from './jobs/scheduler.ts';
-import { openDeps } from './open-deps.ts';
-import { builtAssets, type Manifest, type SiteStyles } from './render/assets.ts';
+import { keepCompiled, loadCompiled } from './compiled.ts';
 
-/** The built product: this file's folder is `dist/server`. */
-const DIST = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** How long open requests may take when the server is told to stop; then they are cut off. Milliseconds. */
-const STOP_MS = 10_000;
-/** After which a stop that hangs is ended anyway, as a failure. */
-const LAST_MS = STOP_MS + 5000;
-
-/** At once when it is made: whatever stops this start afterwards, nobody is locked out. */
-function showPassword(env: Env, password: string): void {
-  const lines = ['The first user:', '', `  username  ${env.admin_username}`, `  password  ${password}`, ''];
-  process.stdout.write(`${lines.join('\n')}\nThis password is shown once. Change it in the console, behind your name.\n\n`);
-}
-
-/** What the world outside refuses is told under the name of the variable that chose it. */
-async function naming<Result>(variable: (code: unknown) => string, work: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof EnvError || error instanceof NewerDatabase || !(error instanceof Error)) throw error;
-    const cause = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
-    throw new EnvError(`${variable(cause.code)} cannot be used: ${[...new Set([error.message, cause.message || cause.code])].join(': ')}`);
-  }
-}
-
-async function start(): Promise<void> {
-  const env = readEnv(process.env);
-  const { deps, close } = await naming(
-    () => 'DATA_DIR',
-    () => openDeps(env),
-  );
-  await naming(
-    () => (env.database_url ? 'DATABASE_URL' : 'DATA_DIR'),
-    () => migrate(deps),
-  );
-  await firstStart(deps, env, {
-    sample: env.sample_content ? join(DIST, 'content') : null,
-    onPassword: (password) => showPassword(env, password),
-    onSample: () => process.stdout.write('Laying in the sample content…\n'),
-  });
-
-  const read = <Content>(name: string) => JSON.parse(readFileSync(join(DIST, 'client/.vite', name), 'utf8')) as Content;
-  const assets = builtAssets({
-    site: read<Manifest>('site-manifest.json'),
-    console: read<Manifest>('manifest.json'),
-    styles: read<SiteStyles>('site-styles.json'),
-  });
-  const renderer = import(pathToFileURL(join(DIST, 'render/entry-server.js')).href) as Promise<Renderer>;
-  deps.pages = { renderer: () => renderer, assets };
-  deps.options.client_dir = existsSync(join(DIST, 'client')) ? join(DIST, 'client') : null;
-
-  const app = await buildApp(deps);
-  await deps.content.refresh();
-  deps.content.start((err) => deps.log.error({ err }, 'the content version could not be read'));
-  deps.visits.start((err) => deps.log.error({ err }, 'visits could not be written'));
-  const stopDuties = startScheduledTasks(deps);
-
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    deps.log.info({ signal }, 'stopping');
-    setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref();
-    setTimeout(() => process.exit(1), LAST_MS).unref();
-    stopDuties();
-    await app.close();
-    await close();
-    process.exit(0);
-  };
-  // A process's first page takes tenfold, in one turn, while its code is compiled: before anybody is let in. Nobody reads it.
-  const first = await app.inject({ url: '/', headers: { 'sec-purpose': 'prefetch' } });
-  if (first.statusCode >= 500) deps.log.warn({ status: first.statusCode }, 'the first page could not be drawn');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
-
-  await naming(
-    (code) => (code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'),
-    () => app.listen({ port: env.port, host: env.host }),
-  );
-  void refreshPlanner(deps).catch((err) => deps.log.error({ err }, 'the database’s statistics could not be made'));
-  process.stdout.write(`ExamPress is at ${env.public_url}\nThe console is at ${env.public_url}/p-admin\n`);
-}
-
-// How often all is swept, not how much there may be: an import inside the server takes what it needs.
+// How often all is swept, not how much there may be: an import inside the server takes what it needs. Before anything is loaded: what was compiled goes with the flags.
 setFlagsFromString(`--heap-growing-percent=${KEPT.heap_growth_percent}`);
 
-start().catch((error: unknown) => {
-  if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
-  else
-    process.stderr.write(
-      `ExamPress could not start: ${error instanceof Error ? error.message : String(error)}\n${error instanceof Error && error.cause ? `${error.cause}\n` : ''}`,
-    );
-  process.exit(1);
-});
+// The build starts the product once so, to have what a start compiles lie ready for all later ones.
+if (process.argv.includes('--keep-compiled')) process.once('exit', keepCompiled);
+
+const { serve } = loadCompiled<typeof import('./serve.ts')>(join(dirname(fileURLToPath(import.meta.url)), 'serve.cjs'));
+serve(loadCompiled);

@@ -6,7 +6,14 @@ import { join } from 'node:path';
 export const DIST = 'dist';
 export const STAMP = `${DIST}/built-from`;
 const SOURCES = ['config', 'contract', 'src', 'server', 'mock/content', 'public'];
-const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/lib/site-styles.mjs', 'scripts/lib/precompress.mjs'];
+const FILES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/lib/site-styles.mjs',
+  'scripts/lib/precompress.mjs',
+  'scripts/lib/keep-compiled.mjs',
+];
 
 /** A hash over every file that a build reads. */
 export async function sourceHash() {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type OpenDatabase, openPostgres, openSqlite } from '../../server/database/open.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { START_FLAGS } from '../support/start-flags.ts';
 import { fill } from './fill.ts';
 import { type Load, measured, settled } from './load.ts';
 import { tableOf } from './measure.ts';
@@ -12,7 +13,7 @@ import { type Running, startServer } from './server-process.ts';
 import { type Site, worksOf } from './works.ts';
 
 /** As `npm start` and the deployments start it. */
-const PRODUCT = ['--max-semi-space-size=4', 'dist/server/main.js'];
+const PRODUCT = [...START_FLAGS, 'dist/server/main.js'];
 const CEILINGS = ['tests/bench/ceilings.mjs'];
 const PASSWORD = 'a password for the bench';
 /** Starts of which the median is told; the work and its ceiling in turns. */

@@ -20,10 +20,10 @@ afterEach(() => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Starts the built product as a process of its own, and signs its first admin in. A test's products end with it. */
-export async function startProduct(env: Record<string, string>) {
+/** Starts the built product as a process of its own, with these flags of Node, and signs its first admin in. A test's products end with it. */
+export async function startProduct(env: Record<string, string>, flags: readonly string[] = []) {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -53,7 +53,7 @@ describe.skipIf(!isBuilt)(isBuilt ? 'the built scripts' : 'the built scripts (sk
   test('the marks are found where the libraries are', () => {
     expect(bearing([LOGIN], MARKS.antd)).not.toEqual([]);
     expect(Object.keys(manifest).filter((key) => key.includes('request') && MARKS['umi-request'].test(script(key)))).not.toEqual([]);
-    expect(readFileSync(at('dist/server/main.js'), 'utf8')).toMatch(MARKS['TypeBox or a shape made with it']);
+    expect(readFileSync(at('dist/server/serve.cjs'), 'utf8')).toMatch(MARKS['TypeBox or a shape made with it']);
   });
 
   test('the public entry is one file without React, and loads the islands on demand', () => {

@@ -2,7 +2,6 @@ import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
-import { checkWordPress, importWordPress } from './wordpress/run.ts';
 import { errorInChinese, Summary, type SummaryJson } from './wordpress/summary.ts';
 import type { OnProgress } from './wordpress/writing.ts';
 import { ImportError } from './wordpress/wxr.ts';
@@ -10,6 +9,9 @@ import { ImportError } from './wordpress/wxr.ts';
 /** How often the row hears how far it is, milliseconds: the console asks as often. */
 const TOLD_MS = 1000;
 const ERROR_LENGTH = 500;
+
+/** Most processes never bring an export: what reads and writes one is loaded by the first that does. */
+const wordpress = () => import('./wordpress/run.ts');
 
 /** Somebody has said that it is to stop. */
 class Cancelled extends Error {
@@ -42,6 +44,7 @@ function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise
 }
 
 async function check(deps: Deps, row: ImportRow, renew: () => Promise<void>): Promise<void> {
+  const { checkWordPress } = await wordpress();
   const summary = await checkWordPress(
     deps,
     fileOf(deps, row),
@@ -63,6 +66,7 @@ async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Pr
     return;
   const summary = new Summary();
   const report = () => JSON.stringify(summary.after(before));
+  const { importWordPress } = await wordpress();
   await importWordPress(
     deps,
     { file: fileOf(deps, row), media_dir: null, fetch_media: row.fetch_media === 1, summary, in_server: true },
