@@ -1,10 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { Button, Empty, Modal, Popconfirm, Skeleton, Space, Tag, Typography } from 'antd';
+import { Button, Empty, Modal, Popconfirm, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import type { Session } from '../../../contract/auth.ts';
 import { api } from '../../api/api.ts';
-import { ErrorResult } from './error-result.tsx';
 import { formatTime } from './format.ts';
+import { Loaded } from './loaded.tsx';
 import styles from './sessions-window.module.css';
 import { useAttempt } from './use-attempt.ts';
 import { useLoad } from './use-load.ts';
@@ -26,7 +26,8 @@ const nameOf = ({ browser, system, device }: Session): string => [browser, syste
 /** Where somebody is signed in, each of which can be ended. */
 export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onClose }: SessionsWindowProps) {
   const attempt = useAttempt();
-  const { data, error, reload } = useLoad(load, name);
+  const asked = useLoad(load, name);
+  const { data, reload } = asked;
   const [busy, setBusy] = useState(false);
   const others = (data ?? []).filter(({ current }) => !current);
 
@@ -62,40 +63,43 @@ export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onC
         </Space>
       }
     >
-      {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
-      {!error && !data ? <Skeleton active paragraph={{ rows: 3 }} /> : null}
-      {data?.length === 0 && <Empty description="没有登录中的设备" />}
-      {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((session) => (
-            <li key={session.id} className={styles.item}>
-              <div className={styles.what}>
-                <Space wrap size={8}>
-                  <Typography.Text strong>{nameOf(session)}</Typography.Text>
-                  {session.current && <Tag color="success">当前设备</Tag>}
-                </Space>
-                <p className={styles.facts}>
-                  <span>地址：{session.ip ?? '未知'}</span>
-                  <span>最近使用：{formatTime(session.last_used_at)}</span>
-                  <span>登录：{formatTime(session.created_at)}</span>
-                </p>
-              </div>
-              {!session.current && (
-                <Popconfirm
-                  title="让该设备退出登录？"
-                  okText="退出"
-                  okButtonProps={{ danger: true }}
-                  onConfirm={() => void end(() => revoke(session.id), '该设备已退出登录')}
-                >
-                  <Button size="small" danger disabled={busy} aria-label={`退出 ${nameOf(session)}，${formatTime(session.created_at)} 登录`}>
-                    退出
-                  </Button>
-                </Popconfirm>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded load={asked}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty description="没有登录中的设备" />
+          ) : (
+            <ul className={styles.list}>
+              {all.map((session) => (
+                <li key={session.id} className={styles.item}>
+                  <div className={styles.what}>
+                    <Space wrap size={8}>
+                      <Typography.Text strong>{nameOf(session)}</Typography.Text>
+                      {session.current && <Tag color="success">当前设备</Tag>}
+                    </Space>
+                    <p className={styles.facts}>
+                      <span>地址：{session.ip ?? '未知'}</span>
+                      <span>最近使用：{formatTime(session.last_used_at)}</span>
+                      <span>登录：{formatTime(session.created_at)}</span>
+                    </p>
+                  </div>
+                  {!session.current && (
+                    <Popconfirm
+                      title="让该设备退出登录？"
+                      okText="退出"
+                      okButtonProps={{ danger: true }}
+                      onConfirm={() => void end(() => revoke(session.id), '该设备已退出登录')}
+                    >
+                      <Button size="small" danger disabled={busy} aria-label={`退出 ${nameOf(session)}，${formatTime(session.created_at)} 登录`}>
+                        退出
+                      </Button>
+                    </Popconfirm>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { Empty, Pagination, Spin } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/index.ts';
 import type { Media } from '../../../../contract/media.ts';
-import { ErrorResult, StaleNotice } from '../error-result.tsx';
+import { Loaded } from '../loaded.tsx';
 import type { Load } from '../use-load.ts';
 import styles from './media.module.css';
 
@@ -15,17 +15,17 @@ interface MediaResultsProps {
 
 /** One page of files, with the states that a list can be in. */
 export function MediaResults({ load, filtered, onPage, children }: MediaResultsProps) {
-  const { data, error, loading, reload } = load;
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
+  const { data, loading } = load;
   const rows = data?.data ?? [];
   return (
     <Spin spinning={loading} delay={150}>
-      <StaleNotice error={error} onRetry={() => void reload()} />
-      {rows.length === 0 ? (
-        <Empty description={loading ? '加载中…' : filtered ? '没有符合条件的文件' : '还没有文件，先上传一个'} className="ui-roomy" />
-      ) : (
-        children(rows)
-      )}
+      <Loaded load={load}>
+        {rows.length === 0 ? (
+          <Empty description={loading ? '加载中…' : filtered ? '没有符合条件的文件' : '还没有文件，先上传一个'} className="ui-roomy" />
+        ) : (
+          children(rows)
+        )}
+      </Loaded>
       {data && (
         <Pagination
           className="ui-above"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TrendPoint } from '../../../../contract/statistics.ts';
 import type { ChartSeries } from '../chart/scale.ts';
 import { TrendChart } from '../chart/trend-chart.tsx';
-import { ErrorResult } from '../error-result.tsx';
+import { Loaded } from '../loaded.tsx';
 import type { Load } from '../use-load.ts';
 import { chartPoints, type Metric } from './figures.ts';
 
@@ -31,17 +31,17 @@ export function TrendCard({ title, trend, series, before, until, kind = 'line', 
   return (
     <Card title={title} extra={extra}>
       {choices}
-      {trend.error ? (
-        <ErrorResult error={trend.error} onRetry={trend.reload} />
-      ) : !trend.data ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
-      ) : blank ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
-      ) : (
-        <Spin spinning={trend.loading}>
-          <TrendChart title={title} points={points} series={series} kind={kind} height={height} />
-        </Spin>
-      )}
+      <Loaded load={trend} waiting={<Skeleton active paragraph={{ rows: 6 }} />}>
+        {() =>
+          blank ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+          ) : (
+            <Spin spinning={trend.loading}>
+              <TrendChart title={title} points={points} series={series} kind={kind} height={height} />
+            </Spin>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

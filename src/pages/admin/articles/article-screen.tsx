@@ -6,6 +6,7 @@ import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ArticleEditor } from './article-editor.tsx';
@@ -56,7 +57,6 @@ export function Component() {
 }
 
 function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Article) => Promise<void> }) {
-  const [round, setRound] = useState(0);
   const load = useLoad(
     async (signal) => {
       if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError({ status: 404, code: 'not_found', message: '内容不存在或已被删除' });
@@ -64,7 +64,7 @@ function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Art
     },
     ['articles', id, 'edited'],
   );
-  if (load.error) {
+  if (load.error && !load.data) {
     return (
       <>
         <ErrorResult error={load.error} onRetry={load.reload} />
@@ -75,16 +75,17 @@ function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Art
       </>
     );
   }
-  if (!load.data) {
-    return (
-      <Card aria-busy="true">
-        <Skeleton active paragraph={{ rows: 12 }} />
-      </Card>
-    );
-  }
-  const reload = async () => {
-    await load.reload();
-    setRound(round + 1);
-  };
-  return <ArticleEditor key={round} initial={load.data} onCreated={onCreated} onReload={reload} />;
+  const waiting = (
+    <Card aria-busy="true">
+      <Skeleton active paragraph={{ rows: 12 }} />
+    </Card>
+  );
+  return (
+    <Loaded load={load} waiting={waiting}>
+      {(article) => (
+        // What comes back from the bin begins anew.
+        <ArticleEditor key={article.deleted_at} initial={article} onCreated={onCreated} onReload={load.reload} />
+      )}
+    </Loaded>
+  );
 }

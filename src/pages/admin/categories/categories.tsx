@@ -7,7 +7,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
-import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { RowActions, useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { depthOf, type TreeNode } from '../../../components/admin/tree.ts';
@@ -35,7 +35,8 @@ const details = (wide: boolean): TableColumnType<TreeNode<Category>>[] => [
 
 /** Categories as a tree: order, parents, texts for search engines. */
 export function Component() {
-  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories', 'tree']);
+  const load = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories', 'tree']);
+  const { data, loading, reload, setData } = load;
   const rows = data ?? [];
   const dialog = useDialog<CategoryTarget>();
   const { move } = useTreeOrder({ rows, setRows: setData, save: (items) => api.categories.reorder({ body: { items } }), reload });
@@ -82,39 +83,33 @@ export function Component() {
     },
   ];
 
-  if (error && !data) {
-    return (
-      <Page>
-        <ErrorResult error={error} onRetry={() => void reload()} />
-      </Page>
-    );
-  }
   return (
     <Page>
-      <StaleNotice error={error} onRetry={() => void reload()} />
-      <Card>
-        <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
-          <Typography.Text type="secondary">{data ? `共 ${rows.length} 个分类` : '加载中…'}</Typography.Text>
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show({ parent_id: null })}>
-            新建分类
-          </Button>
-        </Flex>
-        <TreeTable
-          rows={rows}
-          nameOf={({ name }) => name}
-          maxDepth={LIMITS.category.depth}
-          columns={columns}
-          loading={loading}
-          empty="还没有分类"
-          onMove={move}
-        />
-      </Card>
-      <Suspense>
-        {deletion.question}
-        {dialog.target && (
-          <CategoryForm key={dialog.key} open={dialog.open} target={dialog.target} rows={rows} onClose={dialog.close} onSaved={() => void reload()} />
-        )}
-      </Suspense>
+      <Loaded load={load}>
+        <Card>
+          <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
+            <Typography.Text type="secondary">{data ? `共 ${rows.length} 个分类` : '加载中…'}</Typography.Text>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show({ parent_id: null })}>
+              新建分类
+            </Button>
+          </Flex>
+          <TreeTable
+            rows={rows}
+            nameOf={({ name }) => name}
+            maxDepth={LIMITS.category.depth}
+            columns={columns}
+            loading={loading}
+            empty="还没有分类"
+            onMove={move}
+          />
+        </Card>
+        <Suspense>
+          {deletion.question}
+          {dialog.target && (
+            <CategoryForm key={dialog.key} open={dialog.open} target={dialog.target} rows={rows} onClose={dialog.close} onSaved={() => void reload()} />
+          )}
+        </Suspense>
+      </Loaded>
     </Page>
   );
 }

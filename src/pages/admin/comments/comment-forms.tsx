@@ -4,8 +4,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentStatus } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { markedText } from './comment-cells.tsx';
 import { STATUS_NAMES, STATUSES } from './comment-words.ts';
@@ -89,22 +89,25 @@ export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) 
 
 /** What a comment was before each change, the newest first. */
 function CommentHistory({ id }: { id: number }) {
-  const { data, error, reload } = useLoad(async (signal) => (await api.comments.revisions({ params: { id } }, { signal })).data, ['comments', id, 'revisions']);
-  if (error) return <ErrorResult error={error} title="加载修改记录失败" onRetry={() => void reload()} />;
-  if (!data) return <Skeleton active title={false} />;
+  const load = useLoad(async (signal) => (await api.comments.revisions({ params: { id } }, { signal })).data, ['comments', id, 'revisions']);
   return (
-    <section aria-label="修改记录">
-      <Typography.Title level={5}>修改前的内容</Typography.Title>
-      <ol className={styles.history}>
-        {data.map((revision) => (
-          <li key={revision.id}>
-            <Typography.Text type="secondary" className={styles.small}>
-              {formatTime(revision.created_at)} {revision.changed_by ? `由 ${revision.changed_by} 修改` : '由敏感词规则替换'}，此前署名 {revision.author_name}
-            </Typography.Text>
-            <div className={styles.text}>{revision.content}</div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <Loaded load={load} title="加载修改记录失败" waiting={<Skeleton active title={false} />}>
+      {(data) => (
+        <section aria-label="修改记录">
+          <Typography.Title level={5}>修改前的内容</Typography.Title>
+          <ol className={styles.history}>
+            {data.map((revision) => (
+              <li key={revision.id}>
+                <Typography.Text type="secondary" className={styles.small}>
+                  {formatTime(revision.created_at)} {revision.changed_by ? `由 ${revision.changed_by} 修改` : '由敏感词规则替换'}，此前署名{' '}
+                  {revision.author_name}
+                </Typography.Text>
+                <div className={styles.text}>{revision.content}</div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { CoverageCell } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { type Narrowing, narrowedHref } from '../../../components/admin/statistics/narrowing.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import styles from './dashboard.module.css';
@@ -23,42 +23,40 @@ export function CoverageCard() {
       title="内容覆盖"
       extra={coverage.data && <Typography.Text type="secondary">{gaps > 0 ? `${gaps} 个科目还没有文章` : '每个科目都有文章'}</Typography.Text>}
     >
-      {coverage.error ? (
-        <ErrorResult error={coverage.error} onRetry={coverage.reload} />
-      ) : !coverage.data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : (
-        <>
-          <Typography.Paragraph type="secondary">
-            “有效”指未过复核期限、所述考试版本未结束，或之后复核过。浏览和无结果搜索为最近 30 天（{coverage.data.since} 起）。
-          </Typography.Paragraph>
-          {EXAMS.map(({ code, name_zh, sections }) => {
-            const own = cells.filter((cell) => cell.exam === code);
-            return (
-              <section key={code} className={styles.exam} data-exam={code} aria-label={`${code} 内容覆盖`}>
-                <header className={styles.head}>
-                  <h3>
-                    <Link to={`${href('/p-admin/articles')}?status=published&exam=${code}`}>{code}</Link>
-                  </h3>
-                  {name_zh !== code && <span>{name_zh.replace(`${code} `, '')}</span>}
-                  <span className={styles.sum}>
-                    {formatCount(sumOf(own, 'articles'))} 篇 · 有效 {formatCount(sumOf(own, 'fresh'))} · 浏览 {formatCount(sumOf(own, 'pv'))}
-                  </span>
-                </header>
-                <ul className={styles.tiles}>
-                  {own.map((cell) => (
-                    <CoverageTile
-                      key={cell.section ?? ''}
-                      cell={cell}
-                      name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页与未分科目' : '考试页')}
-                    />
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
-        </>
-      )}
+      <Loaded load={coverage} waiting={<Skeleton active paragraph={{ rows: 8 }} />}>
+        {({ since }) => (
+          <>
+            <Typography.Paragraph type="secondary">
+              “有效”指未过复核期限、所述考试版本未结束，或之后复核过。浏览和无结果搜索为最近 30 天（{since} 起）。
+            </Typography.Paragraph>
+            {EXAMS.map(({ code, name_zh, sections }) => {
+              const own = cells.filter((cell) => cell.exam === code);
+              return (
+                <section key={code} className={styles.exam} data-exam={code} aria-label={`${code} 内容覆盖`}>
+                  <header className={styles.head}>
+                    <h3>
+                      <Link to={`${href('/p-admin/articles')}?status=published&exam=${code}`}>{code}</Link>
+                    </h3>
+                    {name_zh !== code && <span>{name_zh.replace(`${code} `, '')}</span>}
+                    <span className={styles.sum}>
+                      {formatCount(sumOf(own, 'articles'))} 篇 · 有效 {formatCount(sumOf(own, 'fresh'))} · 浏览 {formatCount(sumOf(own, 'pv'))}
+                    </span>
+                  </header>
+                  <ul className={styles.tiles}>
+                    {own.map((cell) => (
+                      <CoverageTile
+                        key={cell.section ?? ''}
+                        cell={cell}
+                        name={sections.find((section) => section.slug === cell.section)?.zh ?? (cell.articles > 0 ? '考试页与未分科目' : '考试页')}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

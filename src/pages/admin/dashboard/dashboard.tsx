@@ -1,13 +1,15 @@
 import { RightOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Card, Flex, Result, Skeleton, Typography, theme } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../config/route-projections.ts';
 import type { CallReply } from '../../../../contract/index.ts';
 import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
-import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
 import { METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
@@ -22,25 +24,29 @@ import { EmptySearches, ShortRanking } from './short-ranking.tsx';
 /** 仪表盘: what waits first, then how the site does. Every figure leads to its list. */
 export function Component() {
   const overview = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data, ['statistics', 'overview']);
-  if (!overview.data) {
-    return (
-      <Page>
-        <PlaceLeft />
-        <NewNetworks />
-        <KeptTexts />
-        {overview.error ? <ErrorResult error={overview.error} onRetry={overview.reload} /> : <Skeleton active paragraph={{ rows: 12 }} />}
-      </Page>
-    );
-  }
+  useFollowers(overview.data?.as_of);
   return (
     <Page>
       <PlaceLeft />
       <NewNetworks />
       <KeptTexts />
-      <StaleNotice error={overview.error} onRetry={overview.reload} />
-      <Screen key={overview.data.as_of} overview={overview.data} refreshing={overview.loading} onRefresh={overview.reload} />
+      <Loaded load={overview} waiting={<Skeleton active paragraph={{ rows: 12 }} />}>
+        {(data) => <Screen overview={data} refreshing={overview.loading} onRefresh={overview.reload} />}
+      </Loaded>
     </Page>
   );
+}
+
+/** What stands below the overview is loaded anew with each fresh one; one that could not be had takes nothing along. */
+function useFollowers(as_of: string | undefined): void {
+  const client = useQueryClient();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== as_of) {
+      void client.invalidateQueries({ queryKey: ['statistics'], predicate: ({ queryKey }) => queryKey[1] !== 'overview' });
+    }
+    shown.current = as_of;
+  }, [client, as_of]);
 }
 
 interface ScreenProps {
@@ -49,7 +55,6 @@ interface ScreenProps {
   onRefresh: () => Promise<void>;
 }
 
-/** Begins anew with each overview: what stands below loads with it. */
 function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
   const { today, yesterday_by_now, yesterday, day_before, total_pv, time_zone, as_of } = overview;
   const day = todayIn(time_zone, new Date(as_of));

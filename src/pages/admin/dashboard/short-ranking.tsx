@@ -5,7 +5,7 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
 import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
@@ -28,9 +28,7 @@ export function ShortRanking({ title, dimension, range: { from, to }, rows, more
   );
   return (
     <Card title={title} extra={<Link to={more}>查看全部</Link>}>
-      {top.error ? (
-        <ErrorResult error={top.error} onRetry={top.reload} />
-      ) : (
+      <Loaded load={top}>
         <TopTable
           brief
           name={DIMENSION_WORDS[dimension]}
@@ -39,7 +37,7 @@ export function ShortRanking({ title, dimension, range: { from, to }, rows, more
           loading={top.loading}
           label={(row) => <RowLabel dimension={dimension} row={row} narrowing={null} search="range=30d" />}
         />
-      )}
+      </Loaded>
     </Card>
   );
 }
@@ -59,9 +57,7 @@ export function EmptySearches({ range: { from, to }, rows, more }: EmptySearches
   );
   return (
     <Card title="没有结果的搜索" extra={<Link to={more}>查看全部</Link>}>
-      {words.error ? (
-        <ErrorResult error={words.error} onRetry={words.reload} />
-      ) : (
+      <Loaded load={words}>
         <Table<SearchRow>
           rowKey="query"
           size="small"
@@ -80,7 +76,7 @@ export function EmptySearches({ range: { from, to }, rows, more }: EmptySearches
             { title: '操作', key: 'write', align: 'right', width: 84, render: () => <Link to={href('/p-admin/articles/create')}>写文章</Link> },
           ]}
         />
-      )}
+      </Loaded>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -23,7 +23,8 @@ interface MediaDeleteProps {
 export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProps) {
   const { message } = App.useApp();
   const isAdmin = useProfile().role === 'admin';
-  const { data, error, reload } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id, 'uses']);
+  const load = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id, 'uses']);
+  const { data, reload } = load;
   const [busy, setBusy] = useState(false);
   const used = data !== undefined && data.uses.length > 0;
 
@@ -60,22 +61,25 @@ export function MediaDelete({ open, media, onClose, onDeleted }: MediaDeleteProp
         ),
       ]}
     >
-      {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
-      {!error && !data ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : null}
-      {data && !used && <Typography.Text>没有使用它的地方。文件会从服务器上删除，无法恢复。</Typography.Text>}
-      {data && used && (
-        <>
-          <Typography.Paragraph>有 {data.uses.length} 处正在使用：</Typography.Paragraph>
-          <div className={styles.uses}>
-            <MediaUses uses={data.uses} onLeave={onClose} />
-          </div>
-          <Typography.Paragraph className={styles.after} type={isAdmin ? 'danger' : undefined}>
-            {isAdmin
-              ? '删除后，以上位置的图片或链接会失效，且无法恢复。也可以在详情中用另一个文件替换它。'
-              : '请先在以上位置移除它，或在详情中用另一个文件替换。'}
-          </Typography.Paragraph>
-        </>
-      )}
+      <Loaded load={load} waiting={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+        {({ uses }) =>
+          uses.length === 0 ? (
+            <Typography.Text>没有使用它的地方。文件会从服务器上删除，无法恢复。</Typography.Text>
+          ) : (
+            <>
+              <Typography.Paragraph>有 {uses.length} 处正在使用：</Typography.Paragraph>
+              <div className={styles.uses}>
+                <MediaUses uses={uses} onLeave={onClose} />
+              </div>
+              <Typography.Paragraph className={styles.after} type={isAdmin ? 'danger' : undefined}>
+                {isAdmin
+                  ? '删除后，以上位置的图片或链接会失效，且无法恢复。也可以在详情中用另一个文件替换它。'
+                  : '请先在以上位置移除它，或在详情中用另一个文件替换。'}
+              </Typography.Paragraph>
+            </>
+          )
+        }
+      </Loaded>
     </Modal>
   );
 }

@@ -7,8 +7,8 @@ import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaPlayer } from '../../../components/admin/media/media-card.tsx';
 import { TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
@@ -41,7 +41,8 @@ const FORM = 'media-details';
 export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
   const { modal, message } = App.useApp();
   const [update, conflict] = useVersionedUpdate();
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id]);
+  const load = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id]);
+  const { data, setData } = load;
   const formRef = useRef<ProFormInstance<Values>>(undefined);
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -101,64 +102,64 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
           </Button>
         }
       >
-        {error && !data ? <ErrorResult error={error} onRetry={() => void reload()} /> : null}
-        {!error && !data ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
-        {data && (
-          <>
-            {type !== 'document' && (
-              <div className={styles.preview}>
-                {type === 'image' ? <Image src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
-              </div>
-            )}
-            <div className={styles.replace}>
-              <ReplaceFile
-                media={data}
-                onReplaced={(row) => {
-                  setData({ ...data, ...row });
-                  onSaved();
-                }}
-              />
-            </div>
-            <ProForm<Values>
-              name={FORM}
-              autoFocusFirstInput={false}
-              formRef={formRef}
-              initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name, is_drawing: data.is_drawing }}
-              onValuesChange={(changed) => {
-                setDirty(true);
-                clearFieldErrors(formRef.current, changed);
-              }}
-              onFinish={async (values) => {
-                setSaving(true);
-                await save(values);
-                setSaving(false);
-              }}
-              submitter={false}
-            >
-              {type === 'image' && (
-                <ProFormTextArea
-                  name="alt"
-                  label="替代文本"
-                  extra="向看不到图片的读者和搜索引擎说明图片内容"
-                  fieldProps={{ maxLength: LIMITS.media.alt, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
+        <Loaded load={load} waiting={<Skeleton active paragraph={{ rows: 8 }} />}>
+          {(data) => (
+            <>
+              {type !== 'document' && (
+                <div className={styles.preview}>
+                  {type === 'image' ? <Image src={data.src} alt={data.alt || data.name} /> : <MediaPlayer key={data.src} media={data} />}
+                </div>
+              )}
+              <div className={styles.replace}>
+                <ReplaceFile
+                  media={data}
+                  onReplaced={(row) => {
+                    setData({ ...data, ...row });
+                    onSaved();
+                  }}
                 />
-              )}
-              {type === 'image' && (
-                <ProFormSwitch name="is_drawing" label="线稿（图表、示意图）" extra="深色模式下明暗对调，裁切时保持完整；照片和截图请勿开启" />
-              )}
-              <ProFormText
-                name="name"
-                label="文件名"
-                fieldProps={{ maxLength: LIMITS.media.name }}
-                rules={[{ required: true, whitespace: true, message: '请输入文件名' }]}
-              />
-              <ProForm.Item name="group_name" label="分组">
-                <GroupField groups={groups} />
-              </ProForm.Item>
-            </ProForm>
-            <MediaFacts data={data} />
-          </>
-        )}
+              </div>
+              <ProForm<Values>
+                name={FORM}
+                autoFocusFirstInput={false}
+                formRef={formRef}
+                initialValues={{ name: data.name, alt: data.alt, group_name: data.group_name, is_drawing: data.is_drawing }}
+                onValuesChange={(changed) => {
+                  setDirty(true);
+                  clearFieldErrors(formRef.current, changed);
+                }}
+                onFinish={async (values) => {
+                  setSaving(true);
+                  await save(values);
+                  setSaving(false);
+                }}
+                submitter={false}
+              >
+                {type === 'image' && (
+                  <ProFormTextArea
+                    name="alt"
+                    label="替代文本"
+                    extra="向看不到图片的读者和搜索引擎说明图片内容"
+                    fieldProps={{ maxLength: LIMITS.media.alt, showCount: true, autoSize: { minRows: 2, maxRows: 6 } }}
+                  />
+                )}
+                {type === 'image' && (
+                  <ProFormSwitch name="is_drawing" label="线稿（图表、示意图）" extra="深色模式下明暗对调，裁切时保持完整；照片和截图请勿开启" />
+                )}
+                <ProFormText
+                  name="name"
+                  label="文件名"
+                  fieldProps={{ maxLength: LIMITS.media.name }}
+                  rules={[{ required: true, whitespace: true, message: '请输入文件名' }]}
+                />
+                <ProForm.Item name="group_name" label="分组">
+                  <GroupField groups={groups} />
+                </ProForm.Item>
+              </ProForm>
+              <MediaFacts data={data} />
+            </>
+          )}
+        </Loaded>
       </Drawer>
       {conflict}
     </>

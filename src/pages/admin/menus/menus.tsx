@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
-import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { TreeTable } from '../../../components/admin/tree-table.tsx';
@@ -33,7 +33,8 @@ const PLATFORMS = ['web', 'mobile'] as const;
 /** Menus of the public site: header and footer, as trees, and how readers see them. One platform at a time: its own entries and those of all. */
 export function Component() {
   const [query, setQuery, readNow] = useQueryState({ position: choice(POSITIONS, 'header'), platform: choice(PLATFORMS, 'web') });
-  const { data, error, loading, reload, setData } = useLoad(async (signal) => (await api.menus.list({}, { signal })).data, ['menus']);
+  const load = useLoad(async (signal) => (await api.menus.list({}, { signal })).data, ['menus']);
+  const { data, loading, reload, setData } = load;
   const dialog = useDialog<MenuTarget>();
   const [draft, setDraft] = useState<MenuDraft | null>(null);
   const previewed = useMemo(() => data && withDraft(data, draft), [data, draft]);
@@ -53,81 +54,80 @@ export function Component() {
     dialog.show({ position, parent_id, platform: rows.find(({ id }) => id === parent_id)?.platform ?? 'all' });
   };
 
-  if (error && !data) {
-    return (
-      <Page>
-        <ErrorResult error={error} onRetry={() => void reload()} />
-      </Page>
-    );
-  }
   return (
     <Page>
-      <StaleNotice error={error} onRetry={() => void reload()} />
-      {dead.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className="ui-below"
-          title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
-        />
-      )}
-      <Suspense fallback={previewLoading}>{previewed ? <MenuPreview rows={previewed} /> : previewLoading}</Suspense>
-      <Card>
-        <Tabs
-          activeKey={query.position}
-          items={POSITIONS.map((key) => ({ key, label: POSITION_NAMES[key] }))}
-          onChange={(key) => setQuery({ position: key as Position })}
-        />
-        <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
-          <Segmented<(typeof PLATFORMS)[number]>
-            aria-label="平台"
-            value={query.platform}
-            options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
-            onChange={(platform) => setQuery({ platform })}
-          />
-          <Flex gap={8} wrap>
-            <Tooltip title={count(query.platform) === 0 ? `${PLATFORM_NAMES[query.platform]}没有专用菜单项；“全部平台”的菜单项两边都会显示` : undefined}>
-              <Button icon={<CopyOutlined aria-hidden />} loading={copying} disabled={count(query.platform) === 0} onClick={() => copy(query.platform, other)}>
-                复制到{PLATFORM_NAMES[other]}
-              </Button>
-            </Tooltip>
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => add(null)}>
-              新建菜单项
-            </Button>
-          </Flex>
-        </Flex>
-        <TreeTable
-          rows={rows}
-          shown={shown}
-          nameOf={({ label }) => label}
-          maxDepth={LIMITS.menu.depth}
-          columns={menuColumns({
-            rows,
-            room,
-            switching,
-            onSwitch: (row, visible) => void switchVisible(row, visible),
-            onEdit: dialog.show,
-            onAddBelow: (row) => add(row.id),
-            onDelete: askToDelete,
-          })}
-          loading={loading}
-          empty={`${POSITION_NAMES[query.position]}还没有菜单项`}
-          onMove={move}
-        />
-      </Card>
-      <Suspense>
-        {dialog.target && (
-          <MenuForm
-            key={dialog.key}
-            open={dialog.open}
-            target={dialog.target}
-            rows={all}
-            onClose={dialog.close}
-            onSaved={() => void reload()}
-            onDraft={setDraft}
+      <Loaded load={load}>
+        {dead.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            className="ui-below"
+            title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
           />
         )}
-      </Suspense>
+        <Suspense fallback={previewLoading}>{previewed ? <MenuPreview rows={previewed} /> : previewLoading}</Suspense>
+        <Card>
+          <Tabs
+            activeKey={query.position}
+            items={POSITIONS.map((key) => ({ key, label: POSITION_NAMES[key] }))}
+            onChange={(key) => setQuery({ position: key as Position })}
+          />
+          <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
+            <Segmented<(typeof PLATFORMS)[number]>
+              aria-label="平台"
+              value={query.platform}
+              options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+              onChange={(platform) => setQuery({ platform })}
+            />
+            <Flex gap={8} wrap>
+              <Tooltip title={count(query.platform) === 0 ? `${PLATFORM_NAMES[query.platform]}没有专用菜单项；“全部平台”的菜单项两边都会显示` : undefined}>
+                <Button
+                  icon={<CopyOutlined aria-hidden />}
+                  loading={copying}
+                  disabled={count(query.platform) === 0}
+                  onClick={() => copy(query.platform, other)}
+                >
+                  复制到{PLATFORM_NAMES[other]}
+                </Button>
+              </Tooltip>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => add(null)}>
+                新建菜单项
+              </Button>
+            </Flex>
+          </Flex>
+          <TreeTable
+            rows={rows}
+            shown={shown}
+            nameOf={({ label }) => label}
+            maxDepth={LIMITS.menu.depth}
+            columns={menuColumns({
+              rows,
+              room,
+              switching,
+              onSwitch: (row, visible) => void switchVisible(row, visible),
+              onEdit: dialog.show,
+              onAddBelow: (row) => add(row.id),
+              onDelete: askToDelete,
+            })}
+            loading={loading}
+            empty={`${POSITION_NAMES[query.position]}还没有菜单项`}
+            onMove={move}
+          />
+        </Card>
+        <Suspense>
+          {dialog.target && (
+            <MenuForm
+              key={dialog.key}
+              open={dialog.open}
+              target={dialog.target}
+              rows={all}
+              onClose={dialog.close}
+              onSaved={() => void reload()}
+              onDraft={setDraft}
+            />
+          )}
+        </Suspense>
+      </Loaded>
     </Page>
   );
 }

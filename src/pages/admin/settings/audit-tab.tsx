@@ -81,7 +81,10 @@ interface AuditFiltersProps {
 
 /** Who, what and when. */
 export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
-  const { data: users } = useLoad(async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data, ['users', 'all']);
+  const { data: users, loading } = useLoad(
+    async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data,
+    ['users', 'all'],
+  );
   const day = (text: string) => (text ? dayjs(text) : null);
   return (
     <Flex gap={8} wrap className="ui-below">
@@ -90,7 +93,7 @@ export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
         allowClear
         placeholder="全部用户"
         className={styles.person}
-        loading={!users}
+        loading={loading}
         value={query.user_id}
         options={users?.map((user) => ({ value: user.id, label: displayName(user) }))}
         showSearch={{ optionFilterProp: 'label' }}

@@ -2,10 +2,11 @@ import { CloudDownloadOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty, Flex, Progress, Skeleton, Table, Tag, Typography } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import type { Backup } from '../../../../contract/backups.ts';
+import type { CallReply } from '../../../../contract/index.ts';
 import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
-import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
@@ -17,34 +18,39 @@ import { WordPressImport } from './wordpress-import.tsx';
 
 /** 数据: the backups, tables to take along, and what another site has to give. */
 export function DataTab() {
-  const { data, error, reload } = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data, ['statistics', 'overview']);
+  const load = useLoad(async (signal) => (await api.statistics.overview({}, { signal })).data, ['statistics', 'overview']);
   const { busy, download } = useCsvDownload<string>();
   const isAdmin = useProfile().role === 'admin';
+  const { reload } = load;
   const settled = useCallback(() => void reload(), [reload]);
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 3 }} />;
-  const range = presetRange('30d', todayIn(data.time_zone, new Date(data.as_of)));
-  const files = [
-    { name: '全部文章（CSV）', file: '文章.csv', get: () => api.articles.export({ query: {} }) },
-    { name: '最近 30 天访问（CSV）', file: '访问.csv', get: () => api.statistics.export({ query: { ...range, what: 'trend' } }) },
-    { name: '最近 30 天搜索词（CSV）', file: '搜索词.csv', get: () => api.statistics.export({ query: { ...range, what: 'search' } }) },
-  ];
+  const filesAt = ({ time_zone, as_of }: CallReply<'statistics', 'overview'>['data']) => {
+    const range = presetRange('30d', todayIn(time_zone, new Date(as_of)));
+    return [
+      { name: '全部文章（CSV）', file: '文章.csv', get: () => api.articles.export({ query: {} }) },
+      { name: '最近 30 天访问（CSV）', file: '访问.csv', get: () => api.statistics.export({ query: { ...range, what: 'trend' } }) },
+      { name: '最近 30 天搜索词（CSV）', file: '搜索词.csv', get: () => api.statistics.export({ query: { ...range, what: 'search' } }) },
+    ];
+  };
   return (
-    <Flex vertical gap={16}>
-      <BackupState overview={data} />
-      {isAdmin && <BackupList onSettled={settled} />}
-      <div>
-        <Typography.Paragraph>导出表格，可用 Excel 等软件打开：</Typography.Paragraph>
-        <Flex wrap gap={8}>
-          {files.map(({ name, file, get }) => (
-            <Button key={name} icon={<DownloadOutlined aria-hidden />} loading={busy === name} onClick={() => void download(name, file, get)}>
-              {name}
-            </Button>
-          ))}
+    <Loaded load={load} waiting={<Skeleton active paragraph={{ rows: 3 }} />}>
+      {(data) => (
+        <Flex vertical gap={16}>
+          <BackupState overview={data} />
+          {isAdmin && <BackupList onSettled={settled} />}
+          <div>
+            <Typography.Paragraph>导出表格，可用 Excel 等软件打开：</Typography.Paragraph>
+            <Flex wrap gap={8}>
+              {filesAt(data).map(({ name, file, get }) => (
+                <Button key={name} icon={<DownloadOutlined aria-hidden />} loading={busy === name} onClick={() => void download(name, file, get)}>
+                  {name}
+                </Button>
+              ))}
+            </Flex>
+          </div>
+          {isAdmin && <WordPressImport />}
         </Flex>
-      </div>
-      {isAdmin && <WordPressImport />}
-    </Flex>
+      )}
+    </Loaded>
   );
 }
 
@@ -92,9 +98,9 @@ function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean }
 function BackupList({ onSettled }: { onSettled: () => void }) {
   const ask = useAskFirst();
   const attempt = useAttempt();
-  const { data, error, loading, making, reload } = useBackups(onSettled);
+  const list = useBackups(onSettled);
+  const { data, loading, making, reload } = list;
   const [busy, setBusy] = useState(false);
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} title="加载备份列表失败" />;
 
   const make = async () => {
     setBusy(true);
@@ -118,58 +124,59 @@ function BackupList({ onSettled }: { onSettled: () => void }) {
 
   return (
     <Flex vertical gap={12}>
-      <StaleNotice error={error} onRetry={() => void reload()} />
       <Alert type="warning" showIcon title="备份文件含有密码散列、两步验证密钥和设置中的密钥，请像保管密码一样保管。恢复须在服务器上运行 npm run restore。" />
       <div>
         <Button type="primary" icon={<CloudDownloadOutlined aria-hidden />} loading={busy} disabled={making} onClick={() => void make()}>
           {making ? '正在备份…' : '立即备份'}
         </Button>
       </div>
-      <Table<Backup>
-        rowKey="id"
-        size="middle"
-        loading={loading && !data}
-        dataSource={data ?? []}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty description="还没有备份" /> }}
-        columns={[
-          {
-            title: '时间与大小',
-            key: 'time',
-            render: (_, { created_at, bytes }) => (
-              <Flex vertical>
-                {formatTime(created_at)}
-                {bytes !== null && (
-                  <Typography.Text type="secondary" className={styles.small}>
-                    {formatBytes(bytes)}
-                  </Typography.Text>
-                )}
-              </Flex>
-            ),
-          },
-          { title: '状态', key: 'state', render: (_, backup) => <StateCell backup={backup} /> },
-          {
-            title: '来源',
-            key: 'origin',
-            responsive: ['md'],
-            render: (_, { origin, user_name }) => (user_name ? `${ORIGINS[origin]}（${user_name}）` : ORIGINS[origin]),
-          },
-          {
-            title: '操作',
-            key: 'actions',
-            render: (_, backup) => (
-              <RowActions
-                of={`${formatTime(backup.created_at)} 的备份`}
-                actions={[
-                  { key: 'download', label: '下载', disabled: !backup.is_here, run: () => void download(backup) },
-                  { key: 'delete', label: '删除', danger: true, disabled: isRunning(backup), run: () => askToDelete(backup) },
-                ]}
-              />
-            ),
-          },
-        ]}
-      />
+      <Loaded load={list} title="加载备份列表失败">
+        <Table<Backup>
+          rowKey="id"
+          size="middle"
+          loading={loading && !data}
+          dataSource={data ?? []}
+          pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <Empty description="还没有备份" /> }}
+          columns={[
+            {
+              title: '时间与大小',
+              key: 'time',
+              render: (_, { created_at, bytes }) => (
+                <Flex vertical>
+                  {formatTime(created_at)}
+                  {bytes !== null && (
+                    <Typography.Text type="secondary" className={styles.small}>
+                      {formatBytes(bytes)}
+                    </Typography.Text>
+                  )}
+                </Flex>
+              ),
+            },
+            { title: '状态', key: 'state', render: (_, backup) => <StateCell backup={backup} /> },
+            {
+              title: '来源',
+              key: 'origin',
+              responsive: ['md'],
+              render: (_, { origin, user_name }) => (user_name ? `${ORIGINS[origin]}（${user_name}）` : ORIGINS[origin]),
+            },
+            {
+              title: '操作',
+              key: 'actions',
+              render: (_, backup) => (
+                <RowActions
+                  of={`${formatTime(backup.created_at)} 的备份`}
+                  actions={[
+                    { key: 'download', label: '下载', disabled: !backup.is_here, run: () => void download(backup) },
+                    { key: 'delete', label: '删除', danger: true, disabled: isRunning(backup), run: () => askToDelete(backup) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
+      </Loaded>
     </Flex>
   );
 }

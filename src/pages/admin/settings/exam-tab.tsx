@@ -7,8 +7,8 @@ import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from '../../../components/admin/kept-forms.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
@@ -53,14 +53,16 @@ export function ExamTab() {
 }
 
 function ExamPanel({ code }: { code: ExamCode }) {
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.exams.get({ params: { code } }, { signal })).data, ['exams', code]);
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
+  const load = useLoad(async (signal) => (await api.exams.get({ params: { code } }, { signal })).data, ['exams', code]);
   return (
-    <Flex vertical gap={24}>
-      <EditionTable key={`editions-${data.code}`} exam={code} initial={data.editions} />
-      <ExamForm key={data.code} page={data} onSaved={setData} />
-    </Flex>
+    <Loaded load={load} waiting={<Skeleton active paragraph={{ rows: 10 }} />}>
+      {(data) => (
+        <Flex vertical gap={24}>
+          <EditionTable key={`editions-${data.code}`} exam={code} initial={data.editions} />
+          <ExamForm key={data.code} page={data} onSaved={load.setData} />
+        </Flex>
+      )}
+    </Loaded>
   );
 }
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { SearchAlias } from '../../../../contract/search.ts';
 import { api } from '../../../api/api.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
@@ -20,7 +20,8 @@ const limit = LIMITS.search_alias;
 /** Groups of words that readers' searches take for one another. */
 export function SearchTab() {
   const ask = useAskFirst();
-  const { data, error, loading, reload } = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
+  const load = useLoad(async (signal) => (await api.search.aliases({}, { signal })).data, ['search', 'aliases']);
+  const { data, loading, reload } = load;
   const [wanted, setWanted] = useState('');
   const editing = useDialog<SearchAlias | 'new'>();
   const askToDelete = ({ id, words }: SearchAlias) =>
@@ -65,7 +66,6 @@ export function SearchTab() {
       ),
     },
   ]);
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
 
   const shown = (data ?? []).filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase())));
   return (
@@ -81,15 +81,17 @@ export function SearchTab() {
           新建一组
         </Button>
       </Flex>
-      <Table<SearchAlias>
-        rowKey="id"
-        size="middle"
-        loading={loading}
-        dataSource={shown}
-        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        locale={{ emptyText: <Empty description={wanted ? '没有符合条件的同义词' : '还没有同义词'} /> }}
-        {...stacked}
-      />
+      <Loaded load={load}>
+        <Table<SearchAlias>
+          rowKey="id"
+          size="middle"
+          loading={loading}
+          dataSource={shown}
+          pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+          locale={{ emptyText: <Empty description={wanted ? '没有符合条件的同义词' : '还没有同义词'} /> }}
+          {...stacked}
+        />
+      </Loaded>
       {editing.target && (
         <AliasForm
           key={editing.key}

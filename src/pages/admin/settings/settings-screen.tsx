@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { atLeast } from '../../../../config/breakpoints.ts';
 import type { SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
-import { ErrorResult, StaleNotice } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -92,21 +92,22 @@ function Section({ title, children }: { title?: string; children: ReactNode }) {
 }
 
 function Forms({ area, groups, readonly }: { area: string; groups: Area['groups']; readonly: boolean }) {
-  const { data, error, reload, setData } = useLoad(async (signal) => (await api.configs.list({}, { signal })).data, ['configs']);
-  if (error && !data) return <ErrorResult error={error} onRetry={() => void reload()} />;
-  if (!data) return loading;
+  const load = useLoad(async (signal) => (await api.configs.list({}, { signal })).data, ['configs']);
   return (
-    <>
-      <StaleNotice error={error} onRetry={() => void reload()} />
-      {readonly && <Alert type="info" showIcon className="ui-below" title="只有管理员可以修改设置，您可以查看。" />}
-      <GroupForm
-        name={area}
-        groups={groups}
-        rows={data.filter((row) => (groups as readonly string[]).includes(row.group))}
-        readonly={readonly}
-        onRows={(rows) => setData(data.map((row) => rows.find((next) => next.key === row.key) ?? row))}
-      />
-    </>
+    <Loaded load={load} waiting={loading}>
+      {(data) => (
+        <>
+          {readonly && <Alert type="info" showIcon className="ui-below" title="只有管理员可以修改设置，您可以查看。" />}
+          <GroupForm
+            name={area}
+            groups={groups}
+            rows={data.filter((row) => (groups as readonly string[]).includes(row.group))}
+            readonly={readonly}
+            onRows={(rows) => load.setData(data.map((row) => rows.find((next) => next.key === row.key) ?? row))}
+          />
+        </>
+      )}
+    </Loaded>
   );
 }
 

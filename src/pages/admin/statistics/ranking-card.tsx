@@ -3,7 +3,7 @@ import { Button, Card, Empty, Segmented, Typography } from 'antd';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Basis, Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import type { Narrowing } from '../../../components/admin/statistics/narrowing.ts';
 import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
@@ -76,33 +76,33 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
           />
         </div>
       )}
-      {top.error ? (
-        <ErrorResult error={top.error} onRetry={top.reload} />
-      ) : basis === 'none' ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`筛选后的“${word}”只能查看最近 30 天，所选时间段更早`}>
-          <Button onClick={onRecent}>查看最近 30 天</Button>
-        </Empty>
-      ) : (
-        <>
-          <TopTable
-            name={word}
-            rows={rows}
-            total={top.data?.total_pv ?? 0}
-            loading={top.loading}
-            visits={ENTRIES.includes(dimension) ? '入口' : '访问'}
-            counted={ofBots ? '抓取' : '浏览量'}
-            label={(row) => <RowLabel dimension={dimension} row={row} narrowing={narrowing} />}
-          />
-          <div className={styles.foot}>
-            <Typography.Text type="secondary">{narrowing && basis ? BASIS_NOTES[basis] : null}</Typography.Text>
-            {(more || rows.length === LIMITS_OF_ROWS.short) && (
-              <Button type="link" size="small" onClick={() => onMore(!more)}>
-                {more ? '收起' : `显示前 ${LIMITS_OF_ROWS.long} 项`}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      <Loaded load={top}>
+        {basis === 'none' ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`筛选后的“${word}”只能查看最近 30 天，所选时间段更早`}>
+            <Button onClick={onRecent}>查看最近 30 天</Button>
+          </Empty>
+        ) : (
+          <>
+            <TopTable
+              name={word}
+              rows={rows}
+              total={top.data?.total_pv ?? 0}
+              loading={top.loading}
+              visits={ENTRIES.includes(dimension) ? '入口' : '访问'}
+              counted={ofBots ? '抓取' : '浏览量'}
+              label={(row) => <RowLabel dimension={dimension} row={row} narrowing={narrowing} />}
+            />
+            <div className={styles.foot}>
+              <Typography.Text type="secondary">{narrowing && basis ? BASIS_NOTES[basis] : null}</Typography.Text>
+              {(more || rows.length === LIMITS_OF_ROWS.short) && (
+                <Button type="link" size="small" onClick={() => onMore(!more)}>
+                  {more ? '收起' : `显示前 ${LIMITS_OF_ROWS.long} 项`}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

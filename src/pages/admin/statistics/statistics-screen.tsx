@@ -3,8 +3,8 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
 import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
@@ -141,7 +141,9 @@ export function Component() {
             }
           />
         )}
-        {summary.error ? <ErrorResult error={summary.error} onRetry={summary.reload} /> : <FigureCards loading={!now} cards={cards} />}
+        <Loaded load={summary}>
+          <FigureCards loading={!now} cards={cards} />
+        </Loaded>
         <TrendCard
           title="访问趋势"
           trend={trend}

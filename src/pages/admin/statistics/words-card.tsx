@@ -5,7 +5,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
+import { Loaded } from '../../../components/admin/loaded.tsx';
 import { ChangeText } from '../../../components/admin/statistics/change-text.tsx';
 import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -64,56 +64,52 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
           options={(Object.keys(WORD_TABS) as WordTab[]).map((value) => ({ value, label: WORD_TABS[value] }))}
         />
       </div>
-      {words.error ? (
-        <ErrorResult error={words.error} onRetry={words.reload} />
-      ) : (
-        <>
-          <Table<SearchRow>
-            rowKey="query"
-            size="small"
-            pagination={false}
-            loading={words.loading}
-            dataSource={rows}
-            tableLayout="fixed"
-            locale={{
-              emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ? '此时段的搜索都有结果' : '此时段没有人搜索'} />,
-            }}
-            columns={[
-              {
-                title: '搜索词',
-                dataIndex: 'query',
-                render: (query: string, row) => (
-                  <div className={styles.word}>
-                    <Link to={`${href('/p-admin/articles')}?${new URLSearchParams({ q: query })}`} title="在文章中查找">
-                      {query}
-                    </Link>
-                    {row.exam && <Tag>{row.exam}</Tag>}
-                  </div>
-                ),
-              },
-              { title: '次数', dataIndex: 'count', align: 'right', width: 56, render: formatCount },
-              {
-                title: '环比',
-                dataIndex: 'count_before',
-                align: 'right',
-                width: 76,
-                render: (before: number, row) => <ChangeText now={row.count} before={before} />,
-              },
-              empty
-                ? { title: '操作', key: 'write', align: 'right', width: 76, render: () => <Link to={href('/p-admin/articles/create')}>写文章</Link> }
-                : { title: '结果', key: 'results', align: 'right', width: 76, render: (_, row) => <FoundText row={row} /> },
-            ]}
-          />
-          <div className={styles.foot}>
-            <Typography.Text type="secondary">共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 400 天；不记录搜索者。</Typography.Text>
-            {(more || rows.length === ROWS.short) && (
-              <Button type="link" size="small" onClick={() => onMore(!more)}>
-                {more ? '收起' : `显示前 ${ROWS.long} 项`}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      <Loaded load={words}>
+        <Table<SearchRow>
+          rowKey="query"
+          size="small"
+          pagination={false}
+          loading={words.loading}
+          dataSource={rows}
+          tableLayout="fixed"
+          locale={{
+            emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty ? '此时段的搜索都有结果' : '此时段没有人搜索'} />,
+          }}
+          columns={[
+            {
+              title: '搜索词',
+              dataIndex: 'query',
+              render: (query: string, row) => (
+                <div className={styles.word}>
+                  <Link to={`${href('/p-admin/articles')}?${new URLSearchParams({ q: query })}`} title="在文章中查找">
+                    {query}
+                  </Link>
+                  {row.exam && <Tag>{row.exam}</Tag>}
+                </div>
+              ),
+            },
+            { title: '次数', dataIndex: 'count', align: 'right', width: 56, render: formatCount },
+            {
+              title: '环比',
+              dataIndex: 'count_before',
+              align: 'right',
+              width: 76,
+              render: (before: number, row) => <ChangeText now={row.count} before={before} />,
+            },
+            empty
+              ? { title: '操作', key: 'write', align: 'right', width: 76, render: () => <Link to={href('/p-admin/articles/create')}>写文章</Link> }
+              : { title: '结果', key: 'results', align: 'right', width: 76, render: (_, row) => <FoundText row={row} /> },
+          ]}
+        />
+        <div className={styles.foot}>
+          <Typography.Text type="secondary">共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 400 天；不记录搜索者。</Typography.Text>
+          {(more || rows.length === ROWS.short) && (
+            <Button type="link" size="small" onClick={() => onMore(!more)}>
+              {more ? '收起' : `显示前 ${ROWS.long} 项`}
+            </Button>
+          )}
+        </div>
+      </Loaded>
     </Card>
   );
 }

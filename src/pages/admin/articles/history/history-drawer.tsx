@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Article, Revision, RevisionEvent } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { ErrorResult } from '../../../../components/admin/error-result.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { Loaded } from '../../../../components/admin/loaded.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import { ARTICLE_FIELDS, type ArticleValues, EMPTY_ARTICLE, isSame, tidy } from '../article-values.ts';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
@@ -46,54 +46,54 @@ export function HistoryDrawer({ article, current, open, onClose, onRestore }: Hi
   const selected = rows[index];
   return (
     <Drawer open={open} onClose={onClose} title="历史版本" size="min(1120px, 100vw)" styles={{ body: { padding: 0 } }}>
-      {list.error ? (
-        <ErrorResult error={list.error} onRetry={list.reload} title="加载历史版本失败" />
-      ) : !list.data ? (
-        <Skeleton active className="ui-roomy" />
-      ) : !selected ? (
-        <Empty description="还没有历史版本" className="ui-roomy" />
-      ) : (
-        <div className={styles.columns}>
-          <nav className={styles.list} aria-label="历史版本">
-            {rows.map((row, at) => (
-              <button key={row.revision} type="button" className={styles.item} aria-current={row === selected} onClick={() => setChosen(row.revision)}>
-                <span className={styles.when}>
-                  {formatTime(row.created_at)} <b>{EVENT_WORDS[row.event]}</b>
-                </span>
-                <span className={styles.who}>
-                  第 {row.revision} 版 · {row.author && `${row.author.name} · `}
-                  {row.chars} 字符{sizeChange(row, rows[at + 1])}
-                </span>
-              </button>
-            ))}
-            <Typography.Paragraph type="secondary" className={styles.end}>
-              每次手动保存或发布会留下一个版本，最多保留 {LIMITS.article.revisions_kept} 个。
-            </Typography.Paragraph>
-          </nav>
-          <section className={styles.detail} aria-label={`第 ${selected.revision} 版`}>
-            <Flex wrap gap={8} justify="space-between" align="center" className="ui-below">
-              <Segmented
-                value={against}
-                onChange={setAgainst}
-                options={[
-                  { value: 'previous', label: '与上一版比较' },
-                  { value: 'current', label: '与当前内容比较' },
-                ]}
-              />
-              <Button type="primary" disabled={Boolean(article.deleted_at)} onClick={() => onRestore(selected)}>
-                恢复此版本
-              </Button>
-            </Flex>
-            <RevisionDiff
-              key={`${selected.revision} ${against}`}
-              articleId={article.id}
-              revision={selected.revision}
-              before={against === 'previous' ? (rows[index + 1]?.revision ?? null) : null}
-              now={against === 'current' ? now : null}
-            />
-          </section>
-        </div>
-      )}
+      <Loaded load={list} title="加载历史版本失败" waiting={<Skeleton active className="ui-roomy" />}>
+        {() =>
+          !selected ? (
+            <Empty description="还没有历史版本" className="ui-roomy" />
+          ) : (
+            <div className={styles.columns}>
+              <nav className={styles.list} aria-label="历史版本">
+                {rows.map((row, at) => (
+                  <button key={row.revision} type="button" className={styles.item} aria-current={row === selected} onClick={() => setChosen(row.revision)}>
+                    <span className={styles.when}>
+                      {formatTime(row.created_at)} <b>{EVENT_WORDS[row.event]}</b>
+                    </span>
+                    <span className={styles.who}>
+                      第 {row.revision} 版 · {row.author && `${row.author.name} · `}
+                      {row.chars} 字符{sizeChange(row, rows[at + 1])}
+                    </span>
+                  </button>
+                ))}
+                <Typography.Paragraph type="secondary" className={styles.end}>
+                  每次手动保存或发布会留下一个版本，最多保留 {LIMITS.article.revisions_kept} 个。
+                </Typography.Paragraph>
+              </nav>
+              <section className={styles.detail} aria-label={`第 ${selected.revision} 版`}>
+                <Flex wrap gap={8} justify="space-between" align="center" className="ui-below">
+                  <Segmented
+                    value={against}
+                    onChange={setAgainst}
+                    options={[
+                      { value: 'previous', label: '与上一版比较' },
+                      { value: 'current', label: '与当前内容比较' },
+                    ]}
+                  />
+                  <Button type="primary" disabled={Boolean(article.deleted_at)} onClick={() => onRestore(selected)}>
+                    恢复此版本
+                  </Button>
+                </Flex>
+                <RevisionDiff
+                  key={`${selected.revision} ${against}`}
+                  articleId={article.id}
+                  revision={selected.revision}
+                  before={against === 'previous' ? (rows[index + 1]?.revision ?? null) : null}
+                  now={against === 'current' ? now : null}
+                />
+              </section>
+            </div>
+          )
+        }
+      </Loaded>
     </Drawer>
   );
 }
@@ -123,22 +123,25 @@ function RevisionDiff({ articleId, revision, before, now }: RevisionDiffProps) {
     },
     ['articles', articleId, 'revisions', revision, before],
   );
-  const shown = load.data && (now ? { before: load.data.it, after: now } : { before: load.data.other, after: load.data.it });
-  const names = useFieldNames(shown ? [shown.before, shown.after] : []);
-  if (load.error) return <ErrorResult error={load.error} onRetry={load.reload} title="加载这个版本失败" />;
-  if (!shown) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { before: old, after } = shown;
-  const fields = ARTICLE_FIELDS.filter((field) => !isSame(old[field], after[field]));
+  const names = useFieldNames(load.data ? [load.data.it, now ?? load.data.other] : []);
   return (
-    <>
-      <Typography.Paragraph type="secondary">
-        {now ? '从这个版本到当前内容的变化：' : before === null ? '最早保留的版本，以下是它的全部内容：' : `从第 ${before} 版到第 ${revision} 版的变化：`}
-      </Typography.Paragraph>
-      {fields.length === 0 ? (
-        <Typography.Text>{now ? '这个版本与当前内容相同。' : '内容没有变化（只改变了发布状态）。'}</Typography.Text>
-      ) : (
-        <FieldDiffs fields={fields} before={old} after={after} names={names} />
-      )}
-    </>
+    <Loaded load={load} title="加载这个版本失败" waiting={<Skeleton active paragraph={{ rows: 8 }} />}>
+      {({ it, other }) => {
+        const [old, after] = now ? [it, now] : [other, it];
+        const fields = ARTICLE_FIELDS.filter((field) => !isSame(old[field], after[field]));
+        return (
+          <>
+            <Typography.Paragraph type="secondary">
+              {now ? '从这个版本到当前内容的变化：' : before === null ? '最早保留的版本，以下是它的全部内容：' : `从第 ${before} 版到第 ${revision} 版的变化：`}
+            </Typography.Paragraph>
+            {fields.length === 0 ? (
+              <Typography.Text>{now ? '这个版本与当前内容相同。' : '内容没有变化（只改变了发布状态）。'}</Typography.Text>
+            ) : (
+              <FieldDiffs fields={fields} before={old} after={after} names={names} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
