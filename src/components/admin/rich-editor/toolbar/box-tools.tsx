@@ -138,7 +138,7 @@ function QuestionTools({ editor, words, box }: { editor: Editor; words: Starting
       ))}
       <span className={styles.gap} />
       {box.kind === 'numeric' ? (
-        <AnswerInput key={box.pos} answer={box.answer} onChange={(answer) => setAnswer(editor, answer)} />
+        <AnswerInput answer={box.answer} onChange={(answer) => setAnswer(editor, answer)} />
       ) : (
         <>
           <ToolButton label="正确答案" text="正确答案" active={box.correct} disabled={!box.choice} onPress={() => pressed(() => toggleCurrentChoice(editor))} />
@@ -196,16 +196,9 @@ function TableTools({ editor, box }: { editor: Editor; box: BoxState }) {
           { key: 'delete', label: '删除列', onPress: () => run().deleteColumn().run() },
         ]}
       />
-      <ToolMenu
-        label="表头"
-        text="表头"
-        disabled={disabled}
-        items={[
-          { key: 'row', label: '首行作为表头', onPress: () => run().toggleHeaderRow().run() },
-          { key: 'column', label: '首列作为表头', onPress: () => run().toggleHeaderColumn().run() },
-          { key: 'cell', label: '此单元格作为表头', onPress: () => run().toggleHeaderCell().run() },
-        ]}
-      />
+      <ToolButton label="首行作为表头" text="首行表头" disabled={disabled} active={box.headRow} onPress={() => run().toggleHeaderRow().run()} />
+      <ToolButton label="首列作为表头" text="首列表头" disabled={disabled} active={box.headColumn} onPress={() => run().toggleHeaderColumn().run()} />
+      <ToolButton label="此单元格作为表头" text="表头" disabled={disabled} active={box.headCell} onPress={() => run().toggleHeaderCell().run()} />
       <ToolButton label="合并单元格" text="合并" disabled={!box.canMerge} onPress={() => run().mergeCells().run()} />
       <ToolButton label="拆分单元格" text="拆分" disabled={!box.canSplit} onPress={() => run().splitCell().run()} />
       {!box.hasCaption && <ToolButton label="添加表格标题" text="添加标题" onPress={() => addCaption(editor, box.pos)} />}

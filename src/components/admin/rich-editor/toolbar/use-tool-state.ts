@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
-import { CellSelection } from '@tiptap/pm/tables';
+import { CellSelection, TableMap } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import { BOXES } from '../keys.ts';
 import { ancestorOf } from '../schema/ancestor.ts';
@@ -31,6 +32,15 @@ export function useToolState(editor: Editor) {
   });
 }
 
+/** Whether a table's first row and first column are its heads, as the commands that make and unmake them see it. */
+function headsOf(table: Node | null | undefined) {
+  if (table?.type.name !== 'table') return { headRow: false, headColumn: false };
+  const map = TableMap.get(table);
+  const isHead = (right: number, bottom: number) =>
+    map.cellsInRect({ left: 0, top: 0, right, bottom }).every((pos) => table.nodeAt(pos)?.type.name === 'tableHeader');
+  return { headRow: isHead(map.width, 1), headColumn: isHead(1, map.height) };
+}
+
 /** The box around the cursor, for the second toolbar. Flat, so that it is compared quickly at every keystroke. */
 export function useBoxState(editor: Editor) {
   return useEditorState({
@@ -52,6 +62,8 @@ export function useBoxState(editor: Editor) {
         hasExplanation: box?.node.children.some(({ type }) => type.name === 'details') ?? false,
         hasCaption: box?.node.firstChild?.type.name === 'tableCaption',
         inCell: cell !== null,
+        headCell: cell?.node.type.name === 'tableHeader',
+        ...headsOf(box?.node.lastChild),
         canMerge: selection instanceof CellSelection && selection.ranges.length > 1,
         canSplit: cell?.node.attrs.colspan > 1 || cell?.node.attrs.rowspan > 1,
       };
