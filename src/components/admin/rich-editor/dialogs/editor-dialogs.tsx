@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Checkbox, Flex, Form, InputNumber, Modal } from 'antd';
-import { type KeyboardEvent, lazy, memo, Suspense, useEffect } from 'react';
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import type { Media } from '../../../../../contract/media.ts';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import type { Ask, EditorHooks } from '../editor-hooks.ts';
@@ -10,6 +10,7 @@ import { figureOf } from '../uploads/upload-queue.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
+import { usePlace } from './use-place.ts';
 
 const HtmlDialog = lazy(() => import('./html-dialog.tsx').then(({ HtmlDialog: window }) => ({ default: window })));
 
@@ -77,13 +78,23 @@ export const EditorDialogs = memo(function EditorDialogs({ session, hooks, reque
         </Suspense>
       );
     case 'picture': {
-      const { pos } = request;
-      const node = editor.state.doc.nodeAt(pos);
-      const describe = (alt: string, file: Media | null) => {
+      const node = editor.state.doc.nodeAt(request.pos);
+      const describe = (at: number | null, alt: string, file: Media | null) => {
         if (file) hooks.describeFile(file, alt);
-        if (editor.state.doc.nodeAt(pos)?.attrs.src) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, 'alt', alt));
+        if (at !== null && editor.state.doc.nodeAt(at)?.attrs.src) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, 'alt', alt));
       };
-      return <PictureDialog key={serial} {...shared} src={String(node?.attrs.src ?? '')} alt={String(node?.attrs.alt ?? '')} onDone={describe} />;
+      return (
+        <AtPlace key={serial} editor={editor} pos={request.pos}>
+          {(at) => (
+            <PictureDialog
+              {...shared}
+              src={String(node?.attrs.src ?? '')}
+              alt={String(node?.attrs.alt ?? '')}
+              onDone={(alt, file) => describe(at(), alt, file)}
+            />
+          )}
+        </AtPlace>
+      );
     }
     case 'picture-upload':
       return (
@@ -97,34 +108,45 @@ export const EditorDialogs = memo(function EditorDialogs({ session, hooks, reque
       );
     case 'choose-picture':
       return (
-        <MediaPicker
-          key={serial}
-          focusBack={false}
-          open={open}
-          onClose={onClose}
-          onPick={(media) => {
-            const pos = place(editor, media, request.pos);
-            onClose();
-            if (pos !== null && !media.alt) ask({ kind: 'picture', pos });
-          }}
-        />
+        <AtPlace key={serial} editor={editor} pos={request.pos}>
+          {(at) => (
+            <MediaPicker
+              focusBack={false}
+              open={open}
+              onClose={onClose}
+              onPick={(media) => {
+                const pos = place(editor, media, at());
+                onClose();
+                if (pos !== null && !media.alt) ask({ kind: 'picture', pos });
+              }}
+            />
+          )}
+        </AtPlace>
       );
     case 'choose-audio':
       return (
-        <MediaPicker
-          key={serial}
-          type="audio"
-          focusBack={false}
-          open={open}
-          onClose={onClose}
-          onPick={(media) => {
-            place(editor, media, request.pos);
-            onClose();
-          }}
-        />
+        <AtPlace key={serial} editor={editor} pos={request.pos}>
+          {(at) => (
+            <MediaPicker
+              type="audio"
+              focusBack={false}
+              open={open}
+              onClose={onClose}
+              onPick={(media) => {
+                place(editor, media, at());
+                onClose();
+              }}
+            />
+          )}
+        </AtPlace>
       );
   }
 });
+
+/** A window for the node at `pos`, which is told where that stands when it is done. */
+function AtPlace({ editor, pos, children }: { editor: Editor; pos: number | null; children: (at: () => number | null) => ReactNode }) {
+  return children(usePlace(editor, pos));
+}
 
 const MAX = { rows: 60, columns: 12 };
 

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { putFormula } from '../insert.ts';
 import { renderFormula } from '../schema/formulas.ts';
 import styles from './dialogs.module.css';
+import { useHeld } from './use-held.ts';
+import { usePlace } from './use-place.ts';
 
 interface FormulaDialogProps {
   editor: Editor;
@@ -16,14 +18,16 @@ interface FormulaDialogProps {
 export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogProps) {
   const [latex, setLatex] = useState(target.latex);
   const [block, setBlock] = useState(target.block);
+  const place = usePlace(editor, target.pos);
   const text = latex.trim();
   const { html, problem } = renderFormula(text, block);
   const good = text !== '' && problem === undefined;
   const submit = () => {
     if (!good) return;
-    putFormula(editor, text, block, target.pos);
+    putFormula(editor, text, block, place());
     onClose();
   };
+  useHeld(open && (text !== target.latex || block !== target.block), submit);
 
   return (
     <Modal
@@ -34,6 +38,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: !good }}
+      mask={{ closable: false }}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
     >

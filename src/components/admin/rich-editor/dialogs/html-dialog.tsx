@@ -3,7 +3,10 @@ import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { cleanFragment, parseBody } from '../html/clean-dom.ts';
 import { formatSource, sourceProblems } from '../html/source.ts';
+import { insertNode } from '../insert.ts';
 import styles from './dialogs.module.css';
+import { useHeld } from './use-held.ts';
+import { usePlace } from './use-place.ts';
 
 interface HtmlDialogProps {
   editor: Editor;
@@ -14,20 +17,23 @@ interface HtmlDialogProps {
 
 /** The source of one HTML block. */
 export function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
-  const [source, setSource] = useState(() => formatSource(String(editor.state.doc.nodeAt(pos)?.attrs['data-html'] ?? '')));
+  const place = usePlace(editor, pos);
+  const [stored] = useState(() => formatSource(String(editor.state.doc.nodeAt(pos)?.attrs['data-html'] ?? '')));
+  const [source, setSource] = useState(stored);
   const { fragment, removed } = cleanFragment(source);
   const problems = [...sourceProblems(source), ...(removed.length > 0 ? [`保存时会去除：${removed.join('、')}`] : [])];
   const submit = () => {
     const { body } = parseBody('');
     body.append(fragment);
-    const node = editor.state.doc.nodeAt(pos);
-    if (node?.type.name === 'htmlBlock') {
-      const html = body.innerHTML.trim();
-      const { tr } = editor.state;
-      editor.view.dispatch(html === '' ? tr.delete(pos, pos + node.nodeSize) : tr.setNodeAttribute(pos, 'data-html', html));
-    }
+    const html = body.innerHTML.trim();
+    const at = place();
+    const { doc, tr } = editor.state;
+    // A block that has gone meanwhile is put in anew.
+    if (at === null) insertNode(editor, html === '' ? null : editor.schema.nodes.htmlBlock?.create({ 'data-html': html }));
+    else editor.view.dispatch(html === '' ? tr.delete(at, at + (doc.nodeAt(at)?.nodeSize ?? 0)) : tr.setNodeAttribute(at, 'data-html', html));
     onClose();
   };
+  useHeld(open && source !== stored, submit);
   return (
     <Modal
       title="编辑 HTML 块"
@@ -37,6 +43,7 @@ export function HtmlDialog({ editor, pos, open, onClose }: HtmlDialogProps) {
       okText="确定"
       cancelText="取消"
       width={720}
+      mask={{ closable: false }}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
     >

@@ -5,6 +5,7 @@ import type { Media } from '../../../../../contract/media.ts';
 import { api } from '../../../../api/api.ts';
 import { useLoad } from '../../use-load.ts';
 import styles from './dialogs.module.css';
+import { useHeld } from './use-held.ts';
 
 interface Values {
   alt: string;
@@ -43,6 +44,7 @@ export function PictureDialog({ src, name, alt, open, onDone, onClose }: Picture
     onDone(words, toLibrary && file ? file : null, toLibrary);
     onClose();
   };
+  useHeld(open && typed !== alt, () => submit({ alt: typed, decorative }));
   return (
     <Modal
       title="图片信息"
@@ -51,6 +53,7 @@ export function PictureDialog({ src, name, alt, open, onDone, onClose }: Picture
       onOk={() => form.submit()}
       okText="确定"
       cancelText="以后再说"
+      mask={{ closable: false }}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
     >
