@@ -17,6 +17,8 @@ export const LIMITS = {
   /** Bodies of calls that need no account. */
   public_body_bytes: 64 * 1024,
   upload_bytes: 20 * 1024 * 1024,
+  /** How long an upload may stand still before that is said: while bytes leave, and while the server looks at the file. */
+  upload_stall_ms: { sending: 5000, answering: 15_000 },
   batch_ids: 200,
   username: { min: 2, max: 60 },
   name: 80,

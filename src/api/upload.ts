@@ -3,10 +3,13 @@ import type { CallReply } from '../../contract/index.ts';
 import { errorOfAnswer, localError } from './errors.ts';
 import { authorization, outcome } from './request.ts';
 import { getToken } from './session.ts';
+import { watchUpload } from './upload-watch.ts';
 
 interface UploadOptions {
   /** Bytes sent, from 0 to 1. At 1 the server is still making the smaller pictures. */
   onProgress?: (share: number) => void;
+  /** Hears that it stands still, long before it is given up, and that it moves again. */
+  onStall?: (stalled: boolean) => void;
   signal?: AbortSignal;
 }
 
@@ -33,20 +36,22 @@ function sendFile<Operation extends 'upload' | 'replace'>(
   path: string,
   fields: Record<string, string>,
   file: File,
-  { onProgress, signal }: UploadOptions,
+  { onProgress, onStall, signal }: UploadOptions,
 ): Promise<CallReply<'media', Operation>> {
   const token = getToken();
   const form = new FormData();
   // Before the file: the server reads them in this order.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
-  return outcome({ name: `media.${operation}`, token, signal }, (aborting, moving) => {
-    return new Promise((resolve, reject) => {
+  const watch = watchUpload((stalled) => onStall?.(stalled));
+  const answer = outcome({ name: `media.${operation}`, token, signal }, (aborting, moving) => {
+    return new Promise<CallReply<'media', Operation>>((resolve, reject) => {
       const xhr = new XMLHttpRequest();
       if (aborting.aborted) return reject(localError('aborted'));
       aborting.addEventListener('abort', () => xhr.abort());
       xhr.upload.onprogress = (event) => {
         moving();
+        watch.moved(event.lengthComputable ? event.loaded / event.total : 0);
         if (event.lengthComputable) onProgress?.(event.loaded / event.total);
       };
       xhr.onerror = () => reject(localError('network'));
@@ -62,6 +67,7 @@ function sendFile<Operation extends 'upload' | 'replace'>(
       xhr.send(form);
     });
   });
+  return answer.finally(watch.stop);
 }
 
 function parseReply<Reply>(text: string): Reply | undefined {

@@ -213,8 +213,8 @@ test('a file gets the content of another one of the library, and is deleted in o
 });
 
 test.describe(() => {
-  test.use({ expected: { noise: [/415|media\.upload/] } });
-  test('an upload can be cancelled and tried again; what is refused says why', async ({ console: page }) => {
+  test.use({ expected: { noise: [/415|media\.upload|ERR_INTERNET_DISCONNECTED/] } });
+  test('an upload can be cancelled and tried again, and outlives the line; what is refused says why', async ({ console: page, context }) => {
     const [one, two, three, fake] = [fileName('one'), fileName('two'), fileName('three'), fileName('fake')];
     await page.goto('/p-admin/media');
     let release = () => {};
@@ -232,7 +232,15 @@ test.describe(() => {
       .getByRole('button', { name: `取消上传 ${three}` })
       .click();
     await expect(item(three)).toContainText('已取消');
+    // The line goes while two are on their way: that is said at once, leaving asks, and they go on by themselves when it is back.
+    await context.setOffline(true);
+    for (const name of [one, two]) await expect(item(name)).toContainText('请检查网络');
+    await expect(item(one).getByRole('button', { name: `重试 ${one}` })).toBeVisible();
     release();
+    for (const name of [one, two]) await expect(item(name)).toContainText('网络已断开，恢复后自动重新上传');
+    await page.getByRole('link', { name: '仪表盘' }).first().click();
+    await press(page, '有未保存的修改', '继续编辑');
+    await context.setOffline(false);
     for (const name of [one, two]) await expect(item(name)).toContainText('已上传');
     await item(three)
       .getByRole('button', { name: `重试 ${three}` })

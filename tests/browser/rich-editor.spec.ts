@@ -303,10 +303,18 @@ test('what Word, Excel and others put on the clipboard comes in clean', async ({
   await expectMessage(page, '其他网站的图片已变成链接');
   // What is typed behind a link is not part of it.
   await page.keyboard.type(', and read.');
+  // A head is one press away, and gone by another.
+  const head = boxTools(page, '表格').getByRole('button', { name: '首行作为表头' });
+  await body(page).getByText('GRE', { exact: true }).click();
+  for (const pressed of ['true', 'false', 'true']) {
+    await head.click();
+    await expect(head).toHaveAttribute('aria-pressed', pressed);
+  }
+  await toEnd(page);
   await page.keyboard.press('Enter');
   const before = [
     '<h2>Plan</h2><p><strong>Week one</strong></p><ol><li>Read</li><li>Write</li></ol>',
-    '<table><tbody><tr><td>Test</td><td>Top</td></tr><tr><td>GRE</td><td>170</td></tr></tbody></table><p>Behind it.</p>',
+    '<table><thead><tr><th scope="col">Test</th><th scope="col">Top</th></tr></thead><tbody><tr><td>GRE</td><td>170</td></tr></tbody></table><p>Behind it.</p>',
     '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>',
     '<p>Seen at <a href="https://elsewhere.test/chart.png" rel="noopener">A chart</a>, and read.</p>',
   ].join('');
@@ -367,6 +375,13 @@ test.describe(() => {
     await slot.getByRole('button', { name: /重试/ }).click();
     await expect(page.getByRole('status').filter({ hasText: '正在上传 1 个文件' })).toBeVisible();
     await expect(slot.getByRole('progressbar')).toBeVisible();
+    // The line is gone in the middle: that is said at once, and with the line it goes on by itself.
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect(slot).toContainText('没有数据送出，请检查网络');
+    await expect(slot.getByRole('button', { name: /重试/ })).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => calls).toBe(3);
+    await expect(slot.getByRole('button', { name: /重试/ })).toBeHidden();
     await pressSave(page);
     await press(page, '还有 1 个文件正在上传', '现在就保存');
     await expectMessage(page, /已保存/);

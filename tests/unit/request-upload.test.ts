@@ -122,6 +122,30 @@ describe('failures are those of every call', () => {
   });
 });
 
+test('that it stands still is told long before it is given up, and at once when the line is gone', async () => {
+  vi.useFakeTimers();
+  const told: boolean[] = [];
+  const upload = uploadMedia(file, { onStall: (stalled) => told.push(stalled) });
+  const { upload: sending } = FakeXhr.last;
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(told).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toEqual([true]);
+  sending.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('offline'));
+  expect(told).toEqual([true, false, true]);
+  // All has left: the server has longer to look at it.
+  sending.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(told).toEqual([true, false, true, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  FakeXhr.last.answer(201, JSON.stringify(reply));
+  await upload;
+  window.dispatchEvent(new Event('offline'));
+  expect(told).toEqual([true, false, true, false, true]);
+});
+
 describe('ending it', () => {
   test('who cancels hears aborted, and the request ends', async () => {
     const controller = new AbortController();

@@ -1,4 +1,4 @@
-import { Flex, type InputRef, Modal } from 'antd';
+import { App, Flex, type InputRef, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
@@ -28,22 +28,47 @@ interface MediaPickerProps {
 
 /** A window of the library's pictures (or sounds, or documents); one is chosen, or uploaded and chosen. */
 export function MediaPicker({ open, current, type = 'image', focusBack = true, onClose, onPick }: MediaPickerProps) {
+  const { modal } = App.useApp();
+  const uploading = useRef(false);
+  const askToClose = () => {
+    if (!uploading.current) return onClose();
+    modal.confirm({
+      title: '还有文件没有传完',
+      content: '关闭窗口后，它们不再上传。',
+      okText: '关闭',
+      okType: 'danger',
+      cancelText: '继续上传',
+      onOk: onClose,
+    });
+  };
   return (
     <Modal
       title={`选择${TYPE_NAMES[type]}`}
       open={open}
-      onCancel={onClose}
+      onCancel={askToClose}
       footer={null}
       width={860}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: focusBack }}
     >
-      <Files current={current} type={type} onPick={onPick} />
+      <Files
+        current={current}
+        type={type}
+        onPick={onPick}
+        onUnfinished={(is) => {
+          uploading.current = is;
+        }}
+      />
     </Modal>
   );
 }
 
-function Files({ current, type, onPick }: { current?: string; type: MediaType; onPick: (media: Media) => void }) {
+interface FilesProps extends Pick<MediaPickerProps, 'current' | 'onPick'> {
+  type: MediaType;
+  onUnfinished: (is: boolean) => void;
+}
+
+function Files({ current, type, onPick, onUnfinished }: FilesProps) {
   const [query, setQuery] = useState({ q: '', group_name: '', no_group: false, page: 1 });
   const { no_group, ...rest } = query;
   const load = useLoad(
@@ -73,6 +98,7 @@ function Files({ current, type, onPick }: { current?: string; type: MediaType; o
       group_name={query.group_name}
       action={{ verb: '选择', run: onPick, fits: (media) => typeOf(media) === type }}
       onUploaded={() => void load.reload()}
+      onUnfinished={onUnfinished}
     />
   );
   return (

@@ -1,14 +1,18 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress, Typography, Upload } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { formatBytes } from '../format.ts';
 import { useUnsavedChanges } from '../unsaved-changes.tsx';
+import { stallText } from '../upload-problems.ts';
 import styles from './media.module.css';
-import { type UploadItem, useUploads } from './use-uploads.ts';
+import { isUnfinished, mayRetry, type UploadItem, useUploads } from './use-uploads.ts';
 
 interface UploadZoneProps {
   onUploaded: (media: Media) => void;
+  /** Hears whether files would be lost if this went away. */
+  onUnfinished?: (is: boolean) => void;
   action: UploadAction;
   /** For the file dialog only; the server decides what it takes. */
   accept?: string;
@@ -17,11 +21,13 @@ interface UploadZoneProps {
 }
 
 /** Where files are dropped or chosen, with the progress of each below. */
-export function UploadZone({ onUploaded, action, accept, group_name = '' }: UploadZoneProps) {
+export function UploadZone({ onUploaded, onUnfinished, action, accept, group_name = '' }: UploadZoneProps) {
   const uploads = useUploads(onUploaded);
-  const { items, active, retryable, total } = uploads;
-  useUnsavedChanges(active, 'screen');
-  const ended = items.filter(({ state }) => state !== 'waiting' && state !== 'sending' && state !== 'processing').length;
+  const { items, active, unfinished, retryable, total } = uploads;
+  useUnsavedChanges(unfinished > 0, 'screen');
+  const tellUnfinished = useEffectEvent((is: boolean) => onUnfinished?.(is));
+  useEffect(() => tellUnfinished(unfinished > 0), [unfinished]);
+  const ended = items.length - unfinished;
   return (
     <div>
       <Upload.Dragger
@@ -47,7 +53,7 @@ export function UploadZone({ onUploaded, action, accept, group_name = '' }: Uplo
           {items.length > 1 && (
             <Flex gap={12} align="center">
               <Typography.Text className={styles.oneLine}>
-                {active ? '正在上传' : '上传结束'} {ended}/{items.length}
+                {active ? '正在上传' : unfinished > 0 ? '等待网络恢复' : '上传结束'} {ended}/{items.length}
               </Typography.Text>
               <Progress percent={Math.round(total * 100)} size="small" status={active ? 'active' : 'normal'} aria-label="全部文件的上传进度" />
             </Flex>
@@ -58,7 +64,7 @@ export function UploadZone({ onUploaded, action, accept, group_name = '' }: Uplo
             ))}
           </ul>
           <Flex gap={8} wrap>
-            {active && items.length > 1 && (
+            {unfinished > 1 && (
               <Button size="small" onClick={uploads.cancelAll}>
                 全部取消
               </Button>
@@ -107,7 +113,8 @@ interface UploadRowProps {
   onRetry: (key: number) => void;
 }
 
-function wordsOf({ state, problem, media, file }: UploadItem): string {
+function wordsOf({ state, stalled, share, problem, media, file }: UploadItem): string {
+  if (stalled) return stallText(share);
   if (problem) return problem;
   if (state !== 'existing' || !media) return STATES[state];
   return media.name === file.name ? '媒体库中已有相同文件，没有重复保存' : `已有相同文件，名为“${media.name}”，没有重复保存`;
@@ -115,8 +122,8 @@ function wordsOf({ state, problem, media, file }: UploadItem): string {
 
 /** One file on its way, or what became of it. */
 function UploadRow({ item, action, onCancel, onRetry }: UploadRowProps) {
-  const { key, file, state, share, refused, media } = item;
-  const moving = state === 'sending' || state === 'processing';
+  const { key, file, state, share, media, stalled = false } = item;
+  const moving = (state === 'sending' || state === 'processing') && !stalled;
   return (
     <li>
       <Typography.Text ellipsis={{ tooltip: file.name }}>
@@ -125,17 +132,17 @@ function UploadRow({ item, action, onCancel, onRetry }: UploadRowProps) {
       {moving ? (
         <Progress percent={Math.round(share * 100)} size="small" status="active" aria-label={`${file.name} ${STATES[state]}`} />
       ) : (
-        <Typography.Text role="status" type={TONES[state] ?? 'secondary'}>
+        <Typography.Text role="status" type={stalled ? 'warning' : (TONES[state] ?? 'secondary')}>
           {wordsOf(item)}
         </Typography.Text>
       )}
-      <Flex justify="end">
-        {(moving || state === 'waiting') && (
-          <Button size="small" disabled={state === 'processing'} aria-label={`取消上传 ${file.name}`} onClick={() => onCancel(key)}>
+      <Flex justify="end" gap={8}>
+        {isUnfinished(item) && (
+          <Button size="small" disabled={state === 'processing' && !stalled} aria-label={`取消上传 ${file.name}`} onClick={() => onCancel(key)}>
             取消
           </Button>
         )}
-        {((state === 'failed' && !refused) || state === 'cancelled') && (
+        {mayRetry(item) && (
           <Button size="small" aria-label={`重试 ${file.name}`} onClick={() => onRetry(key)}>
             重试
           </Button>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { uploadMedia } from '../../../api/upload.ts';
 import { isAborted } from '../error-messages.ts';
-import { isRefusal, refusalOf, uploadProblem } from '../upload-refusal.ts';
+import { isCut, isRefusal, refusalOf, uploadProblem } from '../upload-problems.ts';
 
 /** How many files travel at once. */
 const PARALLEL = 2;
@@ -20,19 +20,34 @@ export interface UploadItem {
   problem?: string;
   /** Trying again would fail again: the file itself is refused. */
   refused?: boolean;
+  /** It stands still while it is sent or looked at. */
+  stalled?: boolean;
+  /** The line failed: it is sent anew when that is back. */
+  cut?: boolean;
 }
 
 let lastKey = 0;
 
-const isMoving = ({ state }: UploadItem) => state === 'waiting' || state === 'sending' || state === 'processing';
-const mayRetry = ({ state, refused }: UploadItem) => state === 'cancelled' || (state === 'failed' && !refused);
+/** What begins an attempt. */
+const AGAIN = { state: 'waiting', share: 0, problem: undefined, stalled: false, cut: false } as const;
 
-/** Uploads files two at a time, each with progress, cancel and retry. `onUploaded` runs for every file that arrived. */
+const isMoving = ({ state }: UploadItem) => state === 'waiting' || state === 'sending' || state === 'processing';
+/** Files that are lost when one goes away. */
+export const isUnfinished = (item: UploadItem) => isMoving(item) || item.cut === true;
+export const mayRetry = ({ state, refused, stalled }: UploadItem) => state === 'cancelled' || stalled === true || (state === 'failed' && !refused);
+
+/** Uploads files two at a time, each with progress, cancel and retry; with the line they come back by themselves. `onUploaded` runs for every file that arrived. */
 export function useUploads(onUploaded: (media: Media) => void) {
   const [items, setItems] = useState<UploadItem[]>([]);
   const running = useRef(new Map<number, AbortController>());
+  /** Attempts that are broken off for another one. */
+  const again = useRef(new Set<number>());
+  /** How often the line has come back. */
+  const returns = useRef(0);
+  const shown = useRef(items);
   const uploaded = useRef(onUploaded);
   useEffect(() => {
+    shown.current = items;
     uploaded.current = onUploaded;
   });
 
@@ -44,17 +59,23 @@ export function useUploads(onUploaded: (media: Media) => void) {
     async ({ key, file, group_name }: UploadItem) => {
       const controller = new AbortController();
       running.current.set(key, controller);
-      patch(key, { state: 'sending', share: 0, problem: undefined });
+      const { current: returnsBefore } = returns;
+      patch(key, { ...AGAIN, state: 'sending' });
       try {
         const onProgress = (share: number) => patch(key, { share, state: share >= 1 ? 'processing' : 'sending' });
-        const { data } = await uploadMedia(file, { group_name, signal: controller.signal, onProgress });
+        const onStall = (stalled: boolean) => patch(key, { stalled });
+        const { data } = await uploadMedia(file, { group_name, signal: controller.signal, onProgress, onStall });
         running.current.delete(key);
         const { duplicate, ...media } = data;
-        patch(key, { state: duplicate ? 'existing' : 'done', share: 1, media });
+        patch(key, { state: duplicate ? 'existing' : 'done', share: 1, media, stalled: false });
         uploaded.current(media);
       } catch (error) {
         running.current.delete(key);
-        patch(key, isAborted(error) ? { state: 'cancelled' } : { state: 'failed', problem: uploadProblem(error), refused: isRefusal(error) });
+        const cut = isCut(error);
+        // The line was away and is back before this was heard of.
+        if (again.current.delete(key) || (cut && returns.current > returnsBefore)) patch(key, AGAIN);
+        else if (isAborted(error)) patch(key, { state: 'cancelled', stalled: false });
+        else patch(key, { state: 'failed', problem: uploadProblem(error), refused: isRefusal(error), stalled: false, cut });
       }
     },
     [patch],
@@ -87,24 +108,42 @@ export function useUploads(onUploaded: (media: Media) => void) {
     (key: number) => {
       const controller = running.current.get(key);
       if (controller) controller.abort();
-      else patch(key, { state: 'cancelled' });
+      else patch(key, { state: 'cancelled', problem: undefined, cut: false });
     },
     [patch],
   );
   const cancelAll = useCallback(() => {
-    setItems((before) => before.map((item) => (item.state === 'waiting' ? { ...item, state: 'cancelled' } : item)));
+    setItems((before) => before.map((item) => (item.state === 'waiting' || item.cut ? { ...item, state: 'cancelled', problem: undefined, cut: false } : item)));
     for (const controller of running.current.values()) controller.abort();
   }, []);
 
-  const retry = useCallback((key: number) => patch(key, { state: 'waiting', share: 0, problem: undefined }), [patch]);
-  const retryAll = useCallback(() => {
-    setItems((before) => before.map((item) => (mayRetry(item) ? { ...item, state: 'waiting', share: 0, problem: undefined } : item)));
-  }, []);
-  const clear = useCallback(() => setItems((before) => before.filter(isMoving)), []);
+  const restart = useCallback(
+    (wanted: (item: UploadItem) => boolean) => {
+      for (const { key } of shown.current.filter(wanted)) {
+        const controller = running.current.get(key);
+        if (controller) again.current.add(key);
+        else patch(key, AGAIN);
+        controller?.abort();
+      }
+    },
+    [patch],
+  );
+  const retry = useCallback((key: number) => restart((item) => item.key === key), [restart]);
+  const retryAll = useCallback(() => restart(mayRetry), [restart]);
+  const clear = useCallback(() => setItems((before) => before.filter(isUnfinished)), []);
+  useEffect(() => {
+    const onReturn = () => {
+      returns.current += 1;
+      restart(({ cut, stalled }) => cut === true || stalled === true);
+    };
+    window.addEventListener('online', onReturn);
+    return () => window.removeEventListener('online', onReturn);
+  }, [restart]);
 
   return {
     items,
     active: items.some(isMoving),
+    unfinished: items.filter(isUnfinished).length,
     retryable: items.filter(mayRetry).length,
     /** Share of the bytes of all files that has arrived, 0 to 1. */
     total: shareOf(items),

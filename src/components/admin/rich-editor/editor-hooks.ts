@@ -17,7 +17,7 @@ export interface EditorHooks {
   /** Tells the person something that needs no answer. */
   tell: (level: 'info' | 'warning' | 'error', text: string) => void;
   /** Uploads one file. Rejects with an ApiError. */
-  upload: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Media>;
+  upload: (file: File, options: { onProgress: (share: number) => void; onStall: (stalled: boolean) => void; signal: AbortSignal }) => Promise<Media>;
   /** Gives a file of the library the alternative text that it has in the text. Says itself how it went. */
   describeFile: (media: Pick<Media, 'id' | 'version'>, alt: string) => void;
   /** How many uploads run, and how many have failed and wait for a decision. */

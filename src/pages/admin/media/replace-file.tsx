@@ -11,6 +11,7 @@ import { formatBytes } from '../../../components/admin/format.ts';
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
+import { stallText } from '../../../components/admin/upload-problems.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 
 /** What a refusal says of the file that has the same bytes. */
@@ -26,6 +27,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   const { modal, message } = App.useApp();
   /** Share of the bytes sent, 0 to 1; null while nothing travels. */
   const [share, setShare] = useState<number | null>(null);
+  const [stalled, setStalled] = useState(false);
   const picker = useDialog<Media>();
   const controller = useRef<AbortController>(null);
   useUnsavedChanges(share !== null, 'screen');
@@ -47,7 +49,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
     controller.current = new AbortController();
     setShare(0);
     try {
-      replaced((await replaceMedia(file, media, { signal: controller.current.signal, onProgress: setShare })).data);
+      replaced((await replaceMedia(file, media, { signal: controller.current.signal, onProgress: setShare, onStall: setStalled })).data);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict' && isKnown(error.data)) {
         askWith({ id: error.data.media_id, name: error.data.name }, `媒体库中已有相同的文件“${error.data.name}”。`);
@@ -55,6 +57,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
       else refused(error, 'file');
     } finally {
       setShare(null);
+      setStalled(false);
     }
   };
 
@@ -109,8 +112,14 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   if (share !== null) {
     return (
       <Flex gap={12} align="center" role="group" aria-label="替换进度">
-        <Progress percent={Math.round(share * 100)} size="small" status="active" aria-label={share >= 1 ? '处理中' : '上传中'} />
-        <Button size="small" disabled={share >= 1} onClick={() => controller.current?.abort()}>
+        {stalled ? (
+          <Typography.Text type="warning" role="status">
+            {stallText(share)}
+          </Typography.Text>
+        ) : (
+          <Progress percent={Math.round(share * 100)} size="small" status="active" aria-label={share >= 1 ? '处理中' : '上传中'} />
+        )}
+        <Button size="small" disabled={share >= 1 && !stalled} onClick={() => controller.current?.abort()}>
           取消替换
         </Button>
       </Flex>

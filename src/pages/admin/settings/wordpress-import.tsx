@@ -4,9 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Import } from '../../../../contract/imports.ts';
 import { api } from '../../../api/api.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
-import { ErrorResult } from '../../../components/admin/error-result.tsx';
 import { formatBytes } from '../../../components/admin/format.ts';
+import { Loaded } from '../../../components/admin/loaded.tsx';
+import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
+import { isCut } from '../../../components/admin/upload-problems.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { ImportState } from './import-state.tsx';
 import styles from './settings.module.css';
@@ -16,11 +19,10 @@ const MAX = LIMITS.import.upload_bytes;
 /** Brings a WordPress export: the file is sent and checked, then somebody says that it is meant. For admins. */
 export function WordPressImport() {
   const { message, modal } = App.useApp();
-  const { latest, error, loading, reload, isBusy, sent, send, stopSending } = useImport();
+  const { load, latest, isBusy, sent, send, stopSending } = useImport();
+  const { reload } = load;
   const [busy, setBusy] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  if (error && !latest) return <ErrorResult error={error} onRetry={() => void reload()} title="加载导入记录失败" />;
-  if (loading) return <Skeleton active paragraph={{ rows: 2 }} />;
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
@@ -59,31 +61,43 @@ export function WordPressImport() {
       <Typography.Paragraph type="secondary">
         {`在 WordPress 后台“工具 › 导出”下载 XML 文件（最大 ${formatBytes(MAX)}）后在此上传。先检查，确认后才写入；同一文件重复导入不会产生重复内容。`}
       </Typography.Paragraph>
-      <Flex vertical gap={16}>
-        {sent === null ? (
-          <div>
-            <input ref={picker} type="file" accept=".xml,text/xml,application/xml" hidden onChange={(event) => take(event.target)} />
-            <Button icon={<UploadOutlined aria-hidden />} disabled={isBusy} onClick={() => picker.current?.click()}>
-              选择 XML 文件
-            </Button>
-          </div>
-        ) : (
-          <Flex align="center" gap={12}>
-            <Progress percent={Math.floor(sent * 100)} aria-label="上传进度" className="ui-grow" />
-            <Button onClick={stopSending}>停止上传</Button>
+      <Loaded load={load} title="加载导入记录失败" waiting={<Skeleton active paragraph={{ rows: 2 }} />}>
+        {() => (
+          <Flex vertical gap={16}>
+            {sent === null ? (
+              <div>
+                <input ref={picker} type="file" accept=".xml,text/xml,application/xml" hidden onChange={(event) => take(event.target)} />
+                <Button icon={<UploadOutlined aria-hidden />} disabled={isBusy} onClick={() => picker.current?.click()}>
+                  选择 XML 文件
+                </Button>
+              </div>
+            ) : (
+              <Flex align="center" gap={12} wrap>
+                <Progress percent={Math.floor(sent.share * 100)} aria-label="上传进度" className="ui-grow" />
+                {sent.goOn && (
+                  <>
+                    <Typography.Text type="warning" role="status">
+                      网络中断；已送达的部分保留，网络恢复后自动继续
+                    </Typography.Text>
+                    <Button onClick={sent.goOn}>重试</Button>
+                  </>
+                )}
+                <Button onClick={stopSending}>停止上传</Button>
+              </Flex>
+            )}
+            {latest && (
+              <ImportState
+                key={`${latest.id} ${latest.state}`}
+                current={latest}
+                busy={busy}
+                onStart={(fetch_media) => void attempt(() => api.imports.start({ params: { id: latest.id }, body: { fetch_media } }))}
+                onCancel={() => void attempt(() => api.imports.cancel({ params: { id: latest.id }, body: {} }))}
+                onRemove={() => askToRemove(latest.id)}
+              />
+            )}
           </Flex>
         )}
-        {latest && (
-          <ImportState
-            key={`${latest.id} ${latest.state}`}
-            current={latest}
-            busy={busy}
-            onStart={(fetch_media) => void attempt(() => api.imports.start({ params: { id: latest.id }, body: { fetch_media } }))}
-            onCancel={() => void attempt(() => api.imports.cancel({ params: { id: latest.id }, body: {} }))}
-            onRemove={() => askToRemove(latest.id)}
-          />
-        )}
-      </Flex>
+      </Loaded>
     </section>
   );
 }
@@ -93,24 +107,56 @@ const ASK_MS = 1500;
 
 const isUnderWay = ({ state }: Import) => state === 'checking' || state === 'waiting' || state === 'running';
 
-/** Sends a file piece by piece; each is sent by itself, so that none takes longer than a request may. `onProgress` hears a share. */
-async function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+/** Where a file stands that is being sent: a share of it; `goOn` while the line is gone, to try it at once. */
+interface Sending {
+  share: number;
+  goOn: (() => void) | null;
+}
+
+/** Waits until the line is back, somebody wants to go on, or it is given up. */
+function lineBack(offer: (goOn: () => void) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const goOn = () => {
+      done.abort();
+      resolve();
+    };
+    window.addEventListener('online', goOn, { signal: done.signal });
+    signal.addEventListener('abort', goOn, { signal: done.signal });
+    offer(goOn);
+  });
+}
+
+/**
+ * Sends a file piece by piece; each is sent by itself, so that none takes longer than a request may. What has arrived stays when the line is cut:
+ * it goes on where the server stands.
+ */
+async function sendFile(file: File, tell: (sending: Sending) => void, signal: AbortSignal): Promise<void> {
   const { data } = await api.imports.create({ body: { name: file.name, bytes: file.size } }, { signal });
-  for (let at = 0; at < file.size; at += LIMITS.import.part_bytes) {
-    const piece = file.slice(at, at + LIMITS.import.part_bytes);
+  let at = 0;
+  while (at < file.size) {
     const form = new FormData();
-    form.append('file', piece, file.name);
-    await api.imports.add_part({ params: { id: data.id }, query: { at }, form }, { signal });
-    onProgress((at + piece.size) / file.size);
+    form.append('file', file.slice(at, at + LIMITS.import.part_bytes), file.name);
+    try {
+      at = (await api.imports.add_part({ params: { id: data.id }, query: { at }, form }, { signal })).data.received;
+    } catch (error) {
+      const known = error instanceof ApiError && error.code === 'conflict' ? (error.data as Partial<Import> | undefined)?.received : undefined;
+      if (known !== undefined && known > at) at = known;
+      else if (isCut(error)) await lineBack((goOn) => tell({ share: at / file.size, goOn }), signal);
+      else throw error;
+    }
+    tell({ share: at / file.size, goOn: null });
   }
 }
 
-/** The last import, how it goes on, and the sending of a new file. `sent` is a share, null when nothing is being sent. */
+/** The last import, how it goes on, and the sending of a new file; `sent` is null when nothing is being sent. */
 function useImport() {
-  const { data, error, loading, reload } = useLoad(async (signal) => (await api.imports.list({}, { signal })).data, ['imports']);
-  const latest = data?.find(({ state }) => state !== 'uploading');
-  const [sent, setSent] = useState<number | null>(null);
+  const load = useLoad(async (signal) => (await api.imports.list({}, { signal })).data, ['imports']);
+  const { reload } = load;
+  const latest = load.data?.find(({ state }) => state !== 'uploading');
+  const [sent, setSent] = useState<Sending | null>(null);
   const sending = useRef<AbortController | null>(null);
+  useUnsavedChanges(sent !== null, 'screen');
   const isBusy = latest !== undefined && isUnderWay(latest);
   useEffect(() => {
     if (!isBusy) return;
@@ -123,7 +169,7 @@ function useImport() {
     async (file: File) => {
       const controller = new AbortController();
       sending.current = controller;
-      setSent(0);
+      setSent({ share: 0, goOn: null });
       try {
         await sendFile(file, setSent, controller.signal);
       } finally {
@@ -134,5 +180,5 @@ function useImport() {
     [reload],
   );
   const stopSending = useCallback(() => sending.current?.abort(), []);
-  return { latest, error, loading: loading && !data, reload, isBusy, sent, send, stopSending };
+  return { load, latest, isBusy, sent, send, stopSending };
 }

@@ -1,11 +1,14 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { formatBytes } from '../../format.ts';
+import { stallText } from '../../upload-problems.ts';
 
 export interface UploadCard {
   dom: HTMLElement;
   /** Bytes sent, 0 to 1; at 1 the server is still at work. */
   progress: (share: number) => void;
+  /** It stands still, or moves again. */
+  stall: (stalled: boolean) => void;
   fail: (reason: string, canRetry: boolean) => void;
 }
 
@@ -33,7 +36,9 @@ export function makeUploadCard(file: File, { onCancel, onRetry }: { onCancel: ()
   const retry = cardButton('重试', file.name, onRetry);
   dom.append(words, bar, retry, cancel);
 
+  let sent = 0;
   const progress = (share: number) => {
+    sent = share;
     const percent = Math.round(share * 100);
     dom.removeAttribute('data-failed');
     bar.hidden = false;
@@ -46,6 +51,11 @@ export function makeUploadCard(file: File, { onCancel, onRetry }: { onCancel: ()
   return {
     dom,
     progress,
+    stall: (stalled) => {
+      if (!stalled) return progress(sent);
+      retry.hidden = false;
+      words.textContent = `${file.name} ${stallText(sent)}`;
+    },
     fail: (reason, canRetry) => {
       dom.dataset.failed = '';
       bar.hidden = true;

@@ -3,7 +3,7 @@ import type { EditorState, Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Media } from '../../../../../contract/media.ts';
 import { isAborted } from '../../error-messages.ts';
-import { isRefusal, refusalOf, uploadProblem } from '../../upload-refusal.ts';
+import { isCut, isRefusal, refusalOf, uploadProblem } from '../../upload-problems.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { caretBehind, putBlock } from '../put-block.ts';
 import { revealBlock } from '../visible-area.ts';
@@ -17,6 +17,8 @@ interface Upload {
   card: UploadCard;
   controller: AbortController;
   state: 'running' | 'failed';
+  /** The line failed, or it stands still: it is sent anew when the line is back. */
+  waits: boolean;
 }
 
 /** The figure for a file of the library; a picture carries its size, so that nothing jumps when the page loads. */
@@ -36,6 +38,8 @@ export class UploadQueue {
   readonly #arrived = new Map<string, Media>();
   #view: EditorView | null = null;
   #count = 0;
+  /** How often the line has come back. */
+  #returns = 0;
 
   constructor(hooks: EditorHooks) {
     this.#hooks = hooks;
@@ -44,7 +48,11 @@ export class UploadQueue {
 
   attach(view: EditorView | null): void {
     this.#view = view;
-    if (view) return;
+    window.removeEventListener('online', this.#onReturn);
+    if (view) {
+      window.addEventListener('online', this.#onReturn);
+      return;
+    }
     for (const { controller } of this.#uploads.values()) controller.abort();
     this.#uploads.clear();
   }
@@ -60,7 +68,7 @@ export class UploadQueue {
     this.#count += 1;
     const id = `upload-${this.#count}`;
     const card = makeUploadCard(file, { onCancel: () => this.#cancel(id), onRetry: () => void this.#run(id) });
-    this.#uploads.set(id, { file, alt, toLibrary: false, card, controller: new AbortController(), state: 'running' });
+    this.#uploads.set(id, { file, alt, toLibrary: false, card, controller: new AbortController(), state: 'running', waits: false });
     view.dispatch(addSlot(view.state.tr, id, pos, card.dom));
     const refusal = refusalOf(file);
     if (refusal) this.#fail(id, refusal, false);
@@ -92,17 +100,34 @@ export class UploadQueue {
   async #run(id: string): Promise<void> {
     const upload = this.#uploads.get(id);
     if (!upload) return;
+    // What stands still is broken off for another attempt.
+    upload.controller.abort();
     upload.state = 'running';
+    upload.waits = false;
     upload.controller = new AbortController();
     upload.card.progress(0);
     this.#changed();
+    const returns = this.#returns;
+    const onStall = (stalled: boolean) => {
+      upload.waits = stalled;
+      upload.card.stall(stalled);
+    };
     try {
-      const media = await this.#hooks.upload(upload.file, { onProgress: upload.card.progress, signal: upload.controller.signal });
+      const media = await this.#hooks.upload(upload.file, { onProgress: upload.card.progress, onStall, signal: upload.controller.signal });
       this.#arrive(id, upload, media);
     } catch (error) {
-      if (!isAborted(error)) this.#fail(id, uploadProblem(error), !isRefusal(error));
+      if (isAborted(error)) return;
+      upload.waits = isCut(error);
+      this.#fail(id, uploadProblem(error), !isRefusal(error));
+      // The line was away and is back before this was heard of.
+      if (upload.waits && this.#returns > returns) void this.#run(id);
     }
   }
+
+  #onReturn = (): void => {
+    this.#returns += 1;
+    for (const [id, { waits }] of this.#uploads) if (waits) void this.#run(id);
+  };
 
   #arrive(id: string, upload: Upload, media: Media): void {
     const view = this.#view;
