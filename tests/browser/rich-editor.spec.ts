@@ -469,6 +469,13 @@ test('undo brings a deleted block back; Tab leaves the text; Esc closes windows'
   await tool(page, '撤销').click();
   await expect(body(page).locator('aside')).toHaveText('Keep me.');
 
+  // A busy machine tells of a moved caret after the next key, here never: the line comes where the caret is.
+  await page.evaluate(() => document.addEventListener('selectionchange', (event) => event.isTrusted && event.stopImmediatePropagation(), { capture: true }));
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Behind it.');
+  await expect(body(page).locator('> p').last()).toHaveText('Behind it.');
+
   await body(page).getByText('Last.').click();
   await page.keyboard.press('Tab');
   await expect(body(page)).not.toBeFocused();

@@ -4,7 +4,7 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorHooks } from './editor-hooks.ts';
 import { isSameHtml } from './html/compare.ts';
 import { DocumentHtml } from './html/document-html.ts';
-import { articleKeys, typeBesidePlugin } from './keys.ts';
+import { articleKeys, caretBeforeKeysPlugin, typeBesidePlugin } from './keys.ts';
 import { pastedMarkdownPlugin } from './paste/paste-markdown.ts';
 import { pastePlugin } from './paste/paste-plugin.ts';
 import { articleSchema } from './schema/extensions.ts';
@@ -53,6 +53,7 @@ export class EditorSession {
       name: 'articlePlugins',
       addProseMirrorPlugins: () => [
         visibleAreaPlugin(toolbar),
+        caretBeforeKeysPlugin(),
         typeBesidePlugin(),
         uploads.plugin,
         pastedMarkdownPlugin(),

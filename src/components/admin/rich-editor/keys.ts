@@ -127,6 +127,34 @@ function stepBehind(view: EditorView): boolean {
   return true;
 }
 
+/** What moves the caret without ProseMirror, which hears of it afterwards. */
+const MOVES = /^(?:Arrow|Home$|End$|Page)/;
+
+/**
+ * Where the caret was moved just before a key, that key is for the new place. Browsers tell of a moved caret late: on a busy machine after the next
+ * key, whose line or paste then came where the caret had been.
+ */
+export function caretBeforeKeysPlugin(): Plugin {
+  return new Plugin({
+    view: ({ dom }) => {
+      let moved = false;
+      const onMove = (event: Event) => {
+        if (moved) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+        moved = !(event instanceof KeyboardEvent) || MOVES.test(event.key);
+      };
+      const onTold = () => {
+        moved = false;
+      };
+      const end = new AbortController();
+      const { signal } = end;
+      // Before ProseMirror's own.
+      for (const name of ['keydown', 'paste', 'mousedown']) dom.addEventListener(name, onMove, { capture: true, signal });
+      dom.ownerDocument.addEventListener('selectionchange', onTold, { signal });
+      return { destroy: () => end.abort() };
+    },
+  });
+}
+
 /** Whether a key writes something, be it through an input method. */
 export const writes = (event: KeyboardEvent): boolean =>
   event.key === 'Process' || (event.key.length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph')));
