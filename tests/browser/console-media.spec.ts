@@ -239,7 +239,7 @@ test.describe(() => {
     release();
     for (const name of [one, two]) await expect(item(name)).toContainText('网络已断开，恢复后自动重新上传');
     await page.getByRole('link', { name: '仪表盘' }).first().click();
-    await press(page, '有未保存的修改', '继续编辑');
+    await press(page, '还有文件没有传完', '继续上传');
     await context.setOffline(false);
     for (const name of [one, two]) await expect(item(name)).toContainText('已上传');
     await item(three)

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { getToken } from '../../api/session.ts';
 
-/** What would be lost with: `view`, already another query of the address; `screen`, only another path. */
-type Scope = 'view' | 'screen';
+/** What would be lost: `text` already with another query of the address, `files` that are on their way only with another path. */
+type Held = 'text' | 'files';
 
-/** Who on the screen has text that is not saved. The layout's guard and signing out ask before it is lost. */
-const holders = new Map<symbol, Scope>();
+/** Who on the screen has what is not saved. The layout's guard and signing out ask before it is lost. */
+const holders = new Map<symbol, Held>();
 
 export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
@@ -16,18 +16,18 @@ export function hasUnsavedChanges(): boolean {
 /**
  * While `when` is true, leaving the screen (link, back, closing the tab, signing out) asks first. An expired session does
  * not ask: keep texts on the device for that. Answers `release()`: call it right before navigating after a save, when
- * `when` has not become false yet. With the scope `screen` (an upload that runs on beside a list) filters and pages are free.
+ * `when` has not become false yet. Beside `files`, which travel on, filters and pages are free.
  */
-export function useUnsavedChanges(when: boolean, scope: Scope = 'view'): () => void {
+export function useUnsavedChanges(when: boolean, held: Held = 'text'): () => void {
   const me = useRef(Symbol('unsaved'));
   useEffect(() => {
     const holder = me.current;
     if (!when) return;
-    holders.set(holder, scope);
+    holders.set(holder, held);
     return () => {
       holders.delete(holder);
     };
-  }, [when, scope]);
+  }, [when, held]);
   return useCallback(() => {
     holders.delete(me.current);
   }, []);
@@ -42,7 +42,7 @@ export function UnsavedChangesGuard() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (getToken() === null) return false;
     if (currentLocation.pathname !== nextLocation.pathname) return hasUnsavedChanges();
-    return currentLocation.search !== nextLocation.search && [...holders.values()].includes('view');
+    return currentLocation.search !== nextLocation.search && [...holders.values()].includes('text');
   });
 
   useEffect(() => {
@@ -61,14 +61,15 @@ export function UnsavedChangesGuard() {
   return null;
 }
 
-/** The one question about unsaved text, for leaving a screen and for signing out. */
+/** The one question about what is not saved, for leaving a screen and for signing out. */
 export function askToLeave(modal: ReturnType<typeof App.useApp>['modal'], { onLeave, onStay }: { onLeave: () => void; onStay?: () => void }) {
+  const text = [...holders.values()].includes('text');
   return modal.confirm({
-    title: '有未保存的修改',
-    content: '离开后，未保存的修改会丢失。',
+    title: text ? '有未保存的修改' : '还有文件没有传完',
+    content: text ? '离开后，未保存的修改会丢失。' : '离开后，没有传完的文件不再上传。',
     okText: '离开',
     okButtonProps: { danger: true },
-    cancelText: '继续编辑',
+    cancelText: text ? '继续编辑' : '继续上传',
     onOk: onLeave,
     onCancel: onStay,
   });

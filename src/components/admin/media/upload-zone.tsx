@@ -24,7 +24,7 @@ interface UploadZoneProps {
 export function UploadZone({ onUploaded, onUnfinished, action, accept, group_name = '' }: UploadZoneProps) {
   const uploads = useUploads(onUploaded);
   const { items, active, unfinished, retryable, total } = uploads;
-  useUnsavedChanges(unfinished > 0, 'screen');
+  useUnsavedChanges(unfinished > 0, 'files');
   const tellUnfinished = useEffectEvent((is: boolean) => onUnfinished?.(is));
   useEffect(() => tellUnfinished(unfinished > 0), [unfinished]);
   const ended = items.length - unfinished;

@@ -75,7 +75,7 @@ export function useUploads(onUploaded: (media: Media) => void) {
         // The line was away and is back before this was heard of.
         if (again.current.delete(key) || (cut && returns.current > returnsBefore)) patch(key, AGAIN);
         else if (isAborted(error)) patch(key, { state: 'cancelled', stalled: false });
-        else patch(key, { state: 'failed', problem: uploadProblem(error), refused: isRefusal(error), stalled: false, cut });
+        else patch(key, { state: 'failed', problem: uploadProblem(error), refused: isRefusal(error), stalled: false, cut, ...(cut && { share: 0 }) });
       }
     },
     [patch],
@@ -158,6 +158,6 @@ export function useUploads(onUploaded: (media: Media) => void) {
 
 function shareOf(items: readonly UploadItem[]): number {
   const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
-  const sent = items.reduce((sum, item) => sum + item.file.size * (isMoving(item) ? item.share : 1), 0);
+  const sent = items.reduce((sum, item) => sum + item.file.size * (isUnfinished(item) ? item.share : 1), 0);
   return bytes === 0 ? 1 : sent / bytes;
 }

@@ -30,7 +30,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   const [stalled, setStalled] = useState(false);
   const picker = useDialog<Media>();
   const controller = useRef<AbortController>(null);
-  useUnsavedChanges(share !== null, 'screen');
+  useUnsavedChanges(share !== null, 'files');
   const type = typeOf(media);
 
   const replaced = (next: Media) => {

@@ -156,7 +156,7 @@ function useImport() {
   const latest = load.data?.find(({ state }) => state !== 'uploading');
   const [sent, setSent] = useState<Sending | null>(null);
   const sending = useRef<AbortController | null>(null);
-  useUnsavedChanges(sent !== null, 'screen');
+  useUnsavedChanges(sent !== null, 'files');
   const isBusy = latest !== undefined && isUnderWay(latest);
   useEffect(() => {
     if (!isBusy) return;

@@ -198,7 +198,7 @@ function TableTools({ editor, box }: { editor: Editor; box: BoxState }) {
       />
       <ToolButton label="首行作为表头" text="首行表头" disabled={disabled} active={box.headRow} onPress={() => run().toggleHeaderRow().run()} />
       <ToolButton label="首列作为表头" text="首列表头" disabled={disabled} active={box.headColumn} onPress={() => run().toggleHeaderColumn().run()} />
-      <ToolButton label="此单元格作为表头" text="表头" disabled={disabled} active={box.headCell} onPress={() => run().toggleHeaderCell().run()} />
+      <ToolButton label="此单元格作为表头" text="此格表头" disabled={disabled} active={box.headCell} onPress={() => run().toggleHeaderCell().run()} />
       <ToolButton label="合并单元格" text="合并" disabled={!box.canMerge} onPress={() => run().mergeCells().run()} />
       <ToolButton label="拆分单元格" text="拆分" disabled={!box.canSplit} onPress={() => run().splitCell().run()} />
       {!box.hasCaption && <ToolButton label="添加表格标题" text="添加标题" onPress={() => addCaption(editor, box.pos)} />}
