@@ -1,9 +1,10 @@
 import type { Database } from './schema.ts';
 
 /** What readers see, by what it is made of: what is kept of an answer names the kinds it depends on, a change touches those whose tables it writes. */
-export const CONTENT_KINDS = ['settings', 'menus', 'categories', 'exams', 'articles', 'comments', 'media', 'people', 'search'] as const;
+export const CONTENT_KINDS = ['settings', 'menus', 'categories', 'exams', 'articles', 'places', 'comments', 'media', 'people', 'search'] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
+export type TableKind = ContentKind | 'none' | 'all';
 
 /**
  * Two words for every table; a new one does not compile without them.
@@ -11,8 +12,9 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
  * What becomes of it when content leaves or comes: `content` goes into backups and exports · `tied` into backups, and goes when the content it belongs to is
  * replaced · `kept` into backups alone · `derived` follows from the others and is made anew · `passing` belongs to the running site.
  *
- * Which kind of content it is: to write it touches whatever was made of that kind. `none` is seen by no reader; `all` may stand for anything. What a table's rows take
- * with them when they go (a category's articles lose it) is the other kind's affair: what is kept names both.
+ * Which kind of content it is, or kinds: to write it touches whatever was made of them. `none` is seen by no reader; `all` may stand for anything. What a table's rows take
+ * with them when they go (a category's articles lose it) is the other kind's affair: what is kept names both. `places` is which articles readers may see, under which
+ * address and where they stand: most saves leave that as it was.
  */
 const TABLES = {
   users: ['content', 'people'],
@@ -27,17 +29,17 @@ const TABLES = {
   editions: ['content', 'exams'],
   categories: ['content', 'categories'],
   tags: ['content', 'articles'],
-  articles: ['content', 'articles'],
+  articles: ['content', ['articles', 'places']],
   article_derived: ['derived', 'articles'],
   // The database's own triggers count while articles are written.
-  article_counts: ['derived', 'articles'],
-  category_counts: ['derived', 'articles'],
+  article_counts: ['derived', 'places'],
+  category_counts: ['derived', 'places'],
   article_cards: ['derived', 'articles'],
   article_tags: ['content', 'articles'],
   article_working_copies: ['content', 'none'],
   article_revisions: ['content', 'none'],
   article_previews: ['tied', 'none'],
-  redirects: ['content', 'articles'],
+  redirects: ['content', ['articles', 'places']],
   comments: ['content', 'comments'],
   comment_revisions: ['content', 'none'],
   menus: ['content', 'menus'],
@@ -70,7 +72,7 @@ const TABLES = {
   imports: ['passing', 'none'],
   // The day that has begun, comments that have closed: a fact of the site as a whole.
   state: ['kept', 'all'],
-} as const satisfies Record<keyof Database, readonly ['content' | 'tied' | 'kept' | 'derived' | 'passing', ContentKind | 'none' | 'all']>;
+} as const satisfies Record<keyof Database, readonly ['content' | 'tied' | 'kept' | 'derived' | 'passing', TableKind | readonly ContentKind[]]>;
 
 type Word = (typeof TABLES)[keyof Database][0];
 type TableOf<W extends Word> = { [Name in keyof Database]: (typeof TABLES)[Name][0] extends W ? Name : never }[keyof Database];
@@ -85,5 +87,15 @@ export const CONTENT_TABLES = tablesOf('content');
 /** What goes with the content. */
 export const FOLLOWING_TABLES = tablesOf('tied', 'derived');
 
-/** The kind of content that a table's rows are; `all` for a table that is not ours. */
-export const kindOf = (table: string) => (Object.hasOwn(TABLES, table) ? TABLES[table as keyof Database][1] : 'all');
+/** What an article says and how often it was read: none of it moves the article. Whatever is not named here may. */
+const SAID: ReadonlySet<string> = new Set<keyof Database['articles']>([
+  ...(['title', 'summary', 'content_html', 'reading_minutes', 'seo_title', 'seo_description', 'sources', 'checked_on', 'cover_media_id'] as const),
+  ...(['allow_comments', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
+]);
+
+/** The kinds of content that a table's rows are; `all` for a table that is not ours. `columns`: of its rows these alone are written, no row comes or goes. */
+export function kindsOf(table: string, columns: readonly string[] | null = null): readonly TableKind[] {
+  if (!Object.hasOwn(TABLES, table)) return ['all'];
+  const kinds = [TABLES[table as keyof Database][1]].flat() as TableKind[];
+  return table === 'articles' && columns?.every((name) => SAID.has(name)) ? kinds.filter((kind) => kind !== 'places') : kinds;
+}

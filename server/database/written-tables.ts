@@ -1,7 +1,13 @@
 import type { KyselyPlugin, OperationNode } from 'kysely';
-import { type ContentKind, kindOf } from './tables.ts';
+import { type ContentKind, kindsOf, type TableKind } from './tables.ts';
 
-type Named = { table?: unknown; into?: unknown; from?: { froms: readonly unknown[] }; with?: { expressions: readonly { expression: unknown }[] } };
+type Named = {
+  table?: unknown;
+  into?: unknown;
+  from?: { froms: readonly unknown[] };
+  with?: { expressions: readonly { expression: unknown }[] };
+  updates?: readonly { column: { column?: { name?: string } } }[];
+};
 
 /** The table that a part of a statement names, whatever stands around the name. */
 function tableOf(part: unknown): string | null {
@@ -17,13 +23,19 @@ const WRITES: Record<string, (node: Named) => readonly unknown[]> = {
   UpdateQueryNode: ({ table }) => [table],
   DeleteQueryNode: ({ from }) => from?.froms ?? [],
 };
+/** The columns that an update names; null where rows come or go, or where a column cannot be told. */
+function columnsOf(kind: string, { updates }: Named): string[] | null {
+  const names = kind === 'UpdateQueryNode' ? (updates ?? []).map(({ column }) => column.column?.name) : [];
+  return names.length > 0 && names.every((name) => name !== undefined) ? (names as string[]) : null;
+}
+
 /** Statements that are written by hand: what they begin with, and the table behind it. */
 const HAND_WRITTEN = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
 const HAND_READ = /^\s*(?:select|pragma|lock|savepoint|release|with\s+recursive)\b/i;
 
 /** Hears which tables a transaction writes. It changes nothing of what passes. */
 export class WrittenTables implements KyselyPlugin {
-  readonly #tables = new Set<string>();
+  readonly #kinds = new Set<TableKind>();
   /** Something was written of which nobody knows where. */
   #isUnknown = false;
 
@@ -42,7 +54,7 @@ export class WrittenTables implements KyselyPlugin {
     if (kind === 'RawNode') {
       const [text = ''] = (node as unknown as { sqlFragments: readonly string[] }).sqlFragments;
       const written = HAND_WRITTEN.exec(text)?.[1];
-      if (written) this.#tables.add(written);
+      if (written) this.#wrote(written, null);
       else if (!HAND_READ.test(text)) this.#isUnknown = true;
       return;
     }
@@ -52,14 +64,17 @@ export class WrittenTables implements KyselyPlugin {
     if (tables === undefined) this.#isUnknown ||= !READS.has(kind);
     for (const table of tables ?? []) {
       if (table === null) this.#isUnknown = true;
-      else this.#tables.add(table);
+      else this.#wrote(table, columnsOf(kind, named));
     }
+  }
+
+  #wrote(table: string, columns: readonly string[] | null): void {
+    for (const kind of kindsOf(table, columns)) if (kind !== 'none') this.#kinds.add(kind);
   }
 
   /** What readers see of all that was written; null where that may be anything, as when nothing was written but a change is told nevertheless. */
   kinds(): ReadonlySet<ContentKind> | null {
-    const touched = [...this.#tables].map(kindOf);
-    const kinds = new Set(touched.filter((kind) => kind !== 'none'));
+    const kinds = this.#kinds;
     return this.#isUnknown || kinds.size === 0 || kinds.has('all') ? null : (kinds as Set<ContentKind>);
   }
 }

@@ -108,7 +108,7 @@ export const CALL_KINDS: Partial<Record<CallName, readonly ContentKind[]>> = {
   'configs.list_public': ['settings'],
   // Their pictures, the articles that they name, and the day of the site's time zone.
   'exams.list_public': ['exams', 'articles', 'media', 'settings'],
-  'categories.list_public': ['categories', 'articles'],
+  'categories.list_public': ['categories', 'places'],
   // An entry that leads nowhere is not shown.
-  'menus.list_public': ['menus', 'categories', 'articles'],
+  'menus.list_public': ['menus', 'categories', 'places'],
 };

@@ -121,8 +121,8 @@ function counted(db: Source, { category_ids, ...facets }: Facets) {
 
 const publicTotal = prepared((db, facets: Facets) => counted(db, facets).select(total.as('total')).where('state', '=', 'published'));
 
-/** The kinds of content that say which articles are public and where they stand: their own rows. */
-export const PLACED = ['articles'] as const;
+/** The kinds of content that say which articles are public and where they stand. A save of their texts leaves it as it was. */
+export const PLACED = ['places'] as const;
 
 /** The kinds of content that an article is shown with: its own row, and what that points to. */
 export const SHOWN = ['articles', 'categories', 'exams', 'media', 'people'] as const;

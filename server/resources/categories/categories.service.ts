@@ -8,7 +8,7 @@ import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
 import { countPointing, moveCategory } from '../articles/articles.lookups.ts';
-import { countByCategory, countPublicByCategory } from '../articles/articles.states.ts';
+import { countByCategory, countPublicByCategory, PLACED } from '../articles/articles.states.ts';
 import {
   allCategories,
   type CategoryRow,
@@ -41,7 +41,7 @@ export async function getCategory(db: Db | Trx, id: number): Promise<Category> {
 
 /** The tree that readers see, made once per version of the content. */
 export function publicCategories(deps: Deps): Promise<CategoryNode[]> {
-  return deps.content.remember('categories', () => publicTree(deps), ['categories', 'articles']);
+  return deps.content.remember('categories', () => publicTree(deps), ['categories', ...PLACED]);
 }
 
 /**
@@ -50,7 +50,7 @@ export function publicCategories(deps: Deps): Promise<CategoryNode[]> {
  */
 async function publicTree(deps: Deps): Promise<CategoryNode[]> {
   const rows = await currentCategories(deps);
-  const counts = await deps.content.remember('public articles by category', () => countPublicByCategory(deps.db), ['articles']);
+  const counts = await deps.content.remember('public articles by category', () => countPublicByCategory(deps.db), PLACED);
   const below = (parentId: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parentId && row.hidden === 0)

@@ -7,6 +7,7 @@ import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
+import { PLACED } from '../articles/articles.states.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
 import { deadAmong, deadUrls, seenAmong, targetsOf } from './menu-targets.ts';
 import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';
@@ -62,7 +63,7 @@ export function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<Men
 }
 
 /** What the tree is made of: an entry may lead to a category or an article. */
-const MADE_OF = ['menus', 'categories', 'articles'] as const;
+const MADE_OF = ['menus', 'categories', ...PLACED] as const;
 
 /** Every entry and where it leads, looked at once for all that is written elsewhere. */
 function currentMenus({ content, db }: Deps) {
@@ -78,7 +79,7 @@ function currentDead(deps: Deps): Promise<ReadonlySet<string>> {
   const look = async () => {
     const { targets } = await currentMenus(deps);
     // What articles say of them outlives a change of categories.
-    const seen = await deps.content.remember('menus lead to', () => seenAmong(deps.db, targets, deps.clock()), ['menus', 'articles']);
+    const seen = await deps.content.remember('menus lead to', () => seenAmong(deps.db, targets, deps.clock()), ['menus', ...PLACED]);
     return deadAmong(targets, new Set((await currentCategories(deps)).map(({ slug }) => slug)), seen);
   };
   return deps.content.remember('dead menus', look, MADE_OF);
