@@ -39,26 +39,45 @@ const CHINESE = ['考试时间', '分数', '写作', '词汇练习', '备考计�
 /** One that is asked after each change of content, so that nothing lies ready. */
 const afterChange = (site: Site, path: string, status?: number): Load => ({ before: site.change, sent: () => ({ path, status, headers: BROWSER }) });
 
-/** A body of the editor with a word more each time. */
-function saving(site: Site): Load {
-  const versions = new Map<number, number>();
+/** What a save adds to an article, in the place of what the one before added: a text that grew with each save would be another work each time. */
+const ADDED = /<p>One sentence more about timing, number \d+\.<\/p>$/;
+
+/** Article after article, a body of the editor with another sentence each time. */
+function saving(site: Site): Required<Pick<Load, 'before' | 'sent'>> {
+  let version = 0;
   let text = '';
   let id = 0;
+  let turn = 0;
   const authorization = { authorization: `Bearer ${site.token}` };
   return {
     before: async ({ client }) => {
-      id = site.ids[versions.size % site.ids.length] as number;
+      id = site.ids[turn % site.ids.length] as number;
+      turn += 1;
       const { bytes } = await client.must({ path: `/api/articles/${id}`, headers: authorization });
       const { data } = JSON.parse(bytes.toString()) as { data: { version: number; content_html: string } };
-      versions.set(id, data.version);
-      text = data.content_html;
+      version = data.version;
+      text = data.content_html.replace(ADDED, '');
     },
     sent: (number): Sent => ({
       method: 'PUT',
       path: `/api/articles/${id}`,
       headers: authorization,
-      body: { version: versions.get(id), status: 'published', content_html: `${text}<p>One sentence more about timing, number ${number}.</p>` },
+      body: { version, status: 'published', content_html: `${text}<p>One sentence more about timing, number ${number}.</p>` },
     }),
+  };
+}
+
+/** One that is asked after each save of an article. */
+function afterSave(site: Site, path: string): Load {
+  const save = saving(site);
+  let number = 0;
+  return {
+    before: async (server) => {
+      await save.before(server);
+      await server.client.must(save.sent(number));
+      number += 1;
+    },
+    sent: () => ({ path, headers: BROWSER }),
   };
 }
 
@@ -126,6 +145,9 @@ export function worksOf(site: Site): Work[] {
       2.5,
     ),
     work('api', 'API, list of 20, after a change', afterChange(site, '/api/articles/public'), list, 2.5),
+    work('api', 'API, list of 20, after a save', afterSave(site, '/api/articles/public'), list, 2.5),
+    work('api', 'API, menus, after a save', afterSave(site, '/api/menus/public'), get('/table/menus'), 2.5),
+    work('api', 'API, categories, after a save', afterSave(site, '/api/categories/public'), get('/table/categories'), 2.5),
     ...(['menus', 'categories', 'configs', 'exams'] as const).flatMap((name) => {
       const path = `/api/${name}/public`;
       return [
