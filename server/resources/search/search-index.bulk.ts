@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { inTransaction } from '../../change.ts';
@@ -11,6 +12,8 @@ import { rememberWords } from './search-words.repository.ts';
 
 /** Documents whose postings are sorted together: the more, the fewer pages of the database are written twice. */
 const SORTED_TOGETHER = 2000;
+/** Documents of which one statement says that they are posted. */
+const MARKED = 100;
 /** Postings of one statement. */
 const POSTINGS = 3000;
 /** When documents were last added; whoever adds them also posts them, unless it has died since. */
@@ -78,41 +81,59 @@ function pending(db: Deps['db'] | Trx) {
   return db.selectFrom('search_documents').where('posted', '=', 0).orderBy('scope').orderBy('document_id').limit(SORTED_TOGETHER);
 }
 
+/** A small part of the work; `still` are the documents that nobody has saved meanwhile. */
+type Piece = (trx: Trx, still: ReadonlySet<number>) => Promise<void>;
+
+/** Writes the postings of one statement. */
+function writing(dialect: Deps['dialect'], wanted: ReadonlySet<number>, { scope, lists }: ReturnType<typeof statements>[number]): Piece {
+  return async (trx, still) => {
+    const isStill = (posting: number) => still.has(keyOf({ scope, document_id: posting % SHIFT }));
+    const isWhole = [...wanted].every((key) => still.has(key));
+    const mine = Object.fromEntries(isWhole ? lists : lists.map(([term, postings]) => [term, postings.filter(isStill)]));
+    await sql`insert into search_postings (term, scope, weight, document_id)
+      select lists.name, ${sql.lit(scope)}, lists.value >> 32, lists.value & 4294967295 from ${dialect.lists(JSON.stringify(mine))} as lists
+      where true on conflict do nothing`.execute(trx);
+  };
+}
+
+/** Says of some documents that their postings are there. The word stands in their rows, beside all their words, and is written with these. */
+function marking(documents: readonly Pending[]): Piece[] {
+  return [...new Set(documents.map(({ scope }) => scope))].flatMap((scope) => {
+    const own = documents.filter((row) => row.scope === scope);
+    return Array.from({ length: Math.ceil(own.length / MARKED) }, (_, at): Piece => {
+      const some = own.slice(at * MARKED, (at + 1) * MARKED);
+      return async (trx, still) => {
+        const ids = some.filter((row) => still.has(keyOf(row))).map((row) => row.document_id);
+        if (ids.length > 0) await trx.updateTable('search_documents').set({ posted: 1 }).where('scope', '=', scope).where(among('document_id', ids)).execute();
+      };
+    });
+  });
+}
+
 /**
- * Writes the postings of some pending documents, in transactions that hold the database for no longer than `LIMITS.import.hold_ms`; answers how many documents,
+ * Writes the postings of some pending documents, in transactions that hold the database for no longer than `LIMITS.import.hold_ms`, with room for others between; answers how many documents,
  * 0 once none is pending. Stopped anywhere, the next call writes what is missing. A document that somebody saves meanwhile is theirs.
  */
 export async function postPending(deps: Deps): Promise<number> {
   const documents = await pending(deps.db).select(['scope', 'document_id', 'words']).execute();
   if (documents.length === 0) return 0;
   const wanted = new Set(documents.map(keyOf));
-  const waiting = statements(documents);
-  for (let at = 0; at < waiting.length; ) {
+  const written = statements(documents).map((statement) => writing(deps.dialect, wanted, statement));
+  const pieces = [...written, ...marking(documents)];
+  for (let at = 0; at < pieces.length; ) {
     await inTransaction(deps, async (trx) => {
       await lock(trx, deps.dialect, 'articles');
       const begun = performance.now();
-      const rows = await pending(trx).select(['scope', 'document_id']).execute();
-      const still = new Set(rows.map(keyOf));
-      const isWhole = [...wanted].every((key) => still.has(key));
+      const still = new Set((await pending(trx).select(['scope', 'document_id']).execute()).map(keyOf));
       do {
-        const { scope, lists } = waiting[at] as (typeof waiting)[number];
-        const isStill = (posting: number) => still.has(keyOf({ scope, document_id: posting % SHIFT }));
-        const mine = Object.fromEntries(isWhole ? lists : lists.map(([term, postings]) => [term, postings.filter(isStill)]));
-        await sql`insert into search_postings (term, scope, weight, document_id)
-          select lists.name, ${sql.lit(scope)}, lists.value >> 32, lists.value & 4294967295 from ${deps.dialect.lists(JSON.stringify(mine))} as lists
-          where true on conflict do nothing`.execute(trx);
+        await (pieces[at] as Piece)(trx, still);
         at += 1;
-      } while (at < waiting.length && performance.now() - begun < LIMITS.import.hold_ms);
-      if (at === waiting.length) {
-        for (const scope of new Set(documents.map((row) => row.scope))) {
-          const ids = documents.filter((row) => row.scope === scope && still.has(keyOf(row))).map((row) => row.document_id);
-          if (ids.length > 0)
-            await trx.updateTable('search_documents').set({ posted: 1 }).where('scope', '=', scope).where(among('document_id', ids)).execute();
-        }
-        // What processes keep of the index does not know these documents yet.
-        await deps.content.raise(trx, deps.clock(), new Set(['search']));
-      }
+      } while (at < pieces.length && performance.now() - begun < LIMITS.import.hold_ms);
+      // What processes keep of the index does not know documents that are posted now.
+      if (at > written.length) await deps.content.raise(trx, deps.clock(), new Set(['search']));
     });
+    // Whoever waits to write has room now.
+    if (at < pieces.length) await pause(LIMITS.import.rest_ms);
   }
   await deps.content.refresh();
   return documents.length;
