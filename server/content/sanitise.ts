@@ -3,6 +3,7 @@ import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, L
 import { bareAddress, schemeOf } from '../../config/links.ts';
 import { invalid } from '../http/errors.ts';
 import { withoutOverrides } from '../security/overrides.ts';
+import { isCleanHtml } from './clean-html.ts';
 import { htmlProblem, parseHtml } from './html.ts';
 
 const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
@@ -69,12 +70,29 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => (frame.tag === 'source' && !isOwn(frame.attribs.src)) || (frame.tag === 'a' && !frame.attribs.href && !frame.text.trim()),
 };
 
+/** The text as the sanitiser would write it, where that can be told without it; else null. */
+export function cleanOrNull(html: string): string | null {
+  const written = asWritten(html);
+  return isCleanHtml(written) ? written : null;
+}
+
+/** What a browser or a parser writes in another way than the sanitiser does, which means the same: empty elements, the space that does not break. */
+function asWritten(html: string): string {
+  return html
+    .normalize('NFC')
+    .replace(/<(br|hr|img)((?: [^<>]*[^<>/ ])?)>/g, '<$1$2 />')
+    .replaceAll('&nbsp;', '\u00a0')
+    .trim();
+}
+
 /**
  * The one sanitiser, at the door of the database: what comes back holds no script, no style, no handler, no foreign
  * picture and no address but http(s), mailto, tel and our own. Calling it twice changes nothing.
  * @throws AppError 422 on `field` for what is nested too deep or has too many elements, before anything else looks at it
  */
 export function sanitiseHtml(html: string, field = 'content_html'): string {
+  const written = cleanOrNull(html);
+  if (written !== null) return written;
   const problem = htmlProblem(html);
   if (problem) throw invalid(field, problem.zh);
   const clean = sanitizeHtml(html.normalize('NFC'), OPTIONS).replaceAll(' rel=""', '');

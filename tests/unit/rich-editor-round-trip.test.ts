@@ -95,7 +95,7 @@ test('every body of a WordPress export comes back with all its words, pictures a
           picturesOf: () => [],
           reusableBlock: () => undefined,
           summary: new Summary(),
-        }),
+        }).html,
       ),
     );
   expect(imported.length).toBeGreaterThan(3);

@@ -1,5 +1,6 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
+import { attributesOf } from '../../../content/clean-html.ts';
 import { elementsWhere, parseHtml } from '../../../content/html.ts';
 import { isPlainHtml } from '../../../content/plain-html.ts';
 import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
@@ -104,8 +105,24 @@ function tidy($: CheerioAPI): void {
   for (const node of root) tidySpaces(node);
 }
 
-/** A post's text as HTML for our sanitiser: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */
-export function convertBody(item: WxrItem, context: BodyContext): string {
+/** Leaves out attributes that the sanitiser would leave out, and names links to other sites as it does: what it has nothing to do with need not be read again. */
+function tidyAttributes($: CheerioAPI): void {
+  for (const { name, attribs } of elementsWhere($, () => true)) {
+    const known = attributesOf(name);
+    for (const attribute of Object.keys(attribs)) if (known?.has(attribute) === false) delete attribs[attribute];
+    if (name === 'a' && /^https?:/.test(attribs.href ?? '')) attribs.rel = 'noopener';
+    else delete attribs.rel;
+  }
+}
+
+/** A post's text as HTML for our sanitiser, and the same parsed, where it was read by the parser that reads it there. */
+interface ConvertedBody {
+  html: string;
+  $: CheerioAPI | null;
+}
+
+/** Converts a post's text: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */
+export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody {
   const name = labelOf(item);
   const isBlocks = hasBlocks(item.content);
   let html = item.content.replace(/\r\n?/g, '\n');
@@ -114,14 +131,18 @@ export function convertBody(item: WxrItem, context: BodyContext): string {
   html = html.replace(/<!--(?:more\b[^>]*|nextpage|noteaser)-->/g, '\n\n');
   html = renderShortcodes(html, item, context);
   if (!isBlocks) html = paragraphs(html);
-  const $ = isPlainHtml(html) ? parseHtml(html) : load(html, null, false);
+  const isPlain = isPlainHtml(html);
+  const $ = isPlain ? parseHtml(html) : load(html, null, false);
   modernise($, item, context);
   linkLoneAddresses($, item, context);
   placeMedia($, item, context);
   turnLinks($, item, context);
   dropEmpty($);
   tidy($);
-  return $.html().replace(/^\n+|\n+$/g, '');
+  tidyAttributes($);
+  const written = $.html();
+  const trimmed = written.normalize('NFC').trim();
+  return { html: trimmed, $: isPlain && trimmed === written ? $ : null };
 }
 
 type Node = Cheerio<Element>;

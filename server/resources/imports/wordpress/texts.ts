@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { ArticleInput } from '../../../../contract/articles.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
-import { sanitiseHtml } from '../../../content/sanitise.ts';
+import { cleanOrNull, sanitiseHtml } from '../../../content/sanitise.ts';
 import { readBody } from '../../../content/text-of.ts';
 import { AppError } from '../../../http/errors.ts';
 import { assertShape } from '../../../http/validation.ts';
@@ -122,8 +122,10 @@ export class Texts {
     const { label } = plan;
     const problem = htmlProblem(item.content);
     if (problem) throw new Error(problem.en);
-    const content_html = sanitiseHtml(convertBody(item, this.#context(summary)));
-    const $ = parseHtml(content_html);
+    const converted = convertBody(item, this.#context(summary));
+    const clean = cleanOrNull(converted.html);
+    const content_html = clean ?? sanitiseHtml(converted.html);
+    const $ = (clean !== null && converted.$) || parseHtml(content_html);
     const { text } = readBody(content_html, $);
     if (plan.status !== 'draft' && !hasBody(content_html))
       summary.change('published without any text: stays public as it was, but its next save asks for a text', label);
