@@ -182,6 +182,10 @@ export const KEPT = {
   /** The newest articles of an exam, section or category, totals of lists, and pictures. */
   looks: 200,
   totals: 500,
+  /** Pages of lists, as ids: an address can ask for any number of them. */
+  list_pages: 500,
+  /** Characters of the parts of pages that are drawn once of the same. */
+  drawn_parts: 3_000_000,
   pictures: 1000,
   /** Names of authors, as lists show them. */
   people: 500,

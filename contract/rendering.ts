@@ -16,7 +16,7 @@ export interface CommentFormState {
   message: string;
 }
 
-interface RenderRequest {
+export interface RenderRequest {
   /** Path and query; the query holds only names of `SITE_QUERY`. */
   url: string;
   language: 'en' | 'zh';
@@ -30,6 +30,8 @@ interface RenderRequest {
   comment_form?: CommentFormState;
   /** Asked when all is there that the page is drawn of, and nothing else: whether that page is known, so that it need not be drawn. */
   isKnown?: (drawnOf: object) => boolean;
+  /** The HTML of a part that is made of these values and of nothing else: as it was drawn before, or as `draw` draws it now. Without it each part is drawn. */
+  drawn?: (drawnOf: object, draw: () => string) => string;
 }
 
 type RenderResult =

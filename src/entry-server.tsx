@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPath } from '../config/route-projections.ts';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
 import { loadRoot, type RootData } from './components/site/root-data.ts';
-import { SitePlace } from './components/site/site-place.tsx';
 import { ConsoleDocument } from './console-document.tsx';
 import { leadsOf } from './layouts/site/leads.ts';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
+import { htmlOf } from './router/site-parts.tsx';
 import { frameOf, pageInstead, QUESTION_STYLES, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
@@ -18,15 +17,10 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x
 const inAttribute = (value: string) => value.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /**
- * A page inside its frame, as one text: React draws what is the page's own, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
+ * A page inside its frame, as one text: `drawn` is what is the page's own, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
  * script is named in the head and comes last.
  */
-function wholePage(page: ReactNode, root: RootData, frame: ReturnType<typeof frameOf>, { styles: own, entry }: PageAssets, ofQuestions: PageAssets): string {
-  const drawn = renderToString(
-    <SitePlace root={root}>
-      <Main>{page}</Main>
-    </SitePlace>,
-  );
+function wholePage(drawn: string, root: RootData, frame: ReturnType<typeof frameOf>, { styles: own, entry }: PageAssets, ofQuestions: PageAssets): string {
   // React puts what belongs into the head before everything else.
   const begin = drawn.indexOf('<main ');
   const fills = { en: inAttribute(root.leads.en), zh: inAttribute(root.leads.zh), main: drawn.slice(begin) };
@@ -53,6 +47,7 @@ export const renderSite: Renderer['renderSite'] = async ({
   force_status,
   comment_form,
   isKnown,
+  drawn,
 }) => {
   const public_url = publicUrl.replace(/\/+$/, '');
   const url = new URL(`${public_url}${address}`);
@@ -73,7 +68,8 @@ export const renderSite: Renderer['renderSite'] = async ({
     };
     if (isKnown?.({ root, data: loaded?.facts })) return { kind: 'known' };
     const { source, element } = loaded ? { source: page.source, element: loaded.element } : await insteadOf(force_status ?? 404);
-    return { kind: 'page', status: force_status ?? 200, html: wholePage(element, root, frameOf(root, given), assetsOf(source), assetsOf(QUESTION_STYLES)) };
+    const middle = htmlOf(<Main>{element}</Main>, root, drawn);
+    return { kind: 'page', status: force_status ?? 200, html: wholePage(middle, root, frameOf(root, given), assetsOf(source), assetsOf(QUESTION_STYLES)) };
   } catch (error) {
     if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
     if (error instanceof Missing) return { kind: 'missing', status: error.status };

@@ -18,13 +18,18 @@ function written(value: unknown): string {
   let text: string;
   if (Array.isArray(value)) text = `[${value.map(written).join()}]`;
   else {
-    text = '{';
-    for (const [name, part] of Object.entries(value)) if (name !== UNTOLD) text += `${name}:${written(part)},`;
-    text += '}';
+    text = `{${wordingOf(value)}}`;
   }
   const said = shortened(text);
   if (said !== text) known.set(value, said);
   return said;
+}
+
+/** What the value says, in short where a part of it is long: the same for two values exactly where `fingerprintOf` is. For whoever compares at once, and keeps few. */
+export function wordingOf(value: object): string {
+  let text = '';
+  for (const [name, part] of Object.entries(value)) if (name !== UNTOLD) text += `${name}:${written(part)},`;
+  return text;
 }
 
 /** The same for two values exactly where a page drawn of the one is the page drawn of the other. Nobody may change the value any more: its parts are read once. */

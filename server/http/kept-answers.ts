@@ -27,6 +27,8 @@ export interface Draft {
   made_of?: string;
   /** Whether its first reader gets it compressed with the least effort: nobody waits for it to be small. */
   quick?: boolean;
+  /** Whether the one that stood here before was far below every page's budget with little effort; this one will be, too. */
+  light?: boolean;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -42,21 +44,22 @@ const brotliOptions = (bytes: Buffer, quality: number): BrotliOptions => ({
 });
 /**
  * How hard a text is compressed for its first reader, whose answer waits for it: what is shorter than `up_to` bytes is far below every page's budget however it is sent, and takes a
- * third of the time for a seventh more bytes; longer ones are as quick as gzip, and a tenth smaller; `quick` takes a sixth of that, for a quarter more bytes. Whoever comes second has
+ * quarter of the time for a sixth more bytes; longer ones are as quick as gzip, and a tenth smaller; `quick` takes a sixth of that, for a quarter more bytes. Whoever comes second has
  * it sent as small as can be.
  */
-const QUALITY = { quick: 1, short: 3, long: 5, up_to: 28 * 1024 };
-const firstQuality = ({ length }: Buffer, quick = false) => (quick ? QUALITY.quick : length < QUALITY.up_to ? QUALITY.short : QUALITY.long);
+const QUALITY = { quick: 1, short: 2, long: 5, up_to: 28 * 1024 };
+/** In bytes: what came to so few at most may be sent with little effort when it is drawn again, and its page stays within its budget. `more`: what little effort adds at most. */
+const LIGHT = { up_to: 9200, more: 1.2 };
 /** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
 const AT_ONCE_UP_TO = 64 * 1024;
 /** What zlib answers is a corner of a piece of 16 kB that would be kept whole with it. */
 const exactly = (bytes: Buffer) => Buffer.from(bytes);
-const COMPRESS: Record<Encoding, { now: (bytes: Buffer, quick: boolean) => Buffer; later: (bytes: Buffer) => Promise<Buffer> }> = {
+const COMPRESS: Record<Encoding, { now: (bytes: Buffer, quality: number) => Buffer; later: (bytes: Buffer, quality: number) => Promise<Buffer> }> = {
   br: {
-    now: (bytes, quick) => exactly(brotliCompressSync(bytes, brotliOptions(bytes, firstQuality(bytes, quick)))),
-    later: (bytes) => promisify(brotliCompress)(bytes, brotliOptions(bytes, firstQuality(bytes))),
+    now: (bytes, quality) => exactly(brotliCompressSync(bytes, brotliOptions(bytes, quality))),
+    later: (bytes, quality) => promisify(brotliCompress)(bytes, brotliOptions(bytes, quality)),
   },
-  gzip: { now: (bytes) => exactly(gzipSync(bytes)), later: promisify(gzip) },
+  gzip: { now: (bytes) => exactly(gzipSync(bytes)), later: (bytes) => promisify(gzip)(bytes) },
 };
 /** From this reader on a text is worth the long compression: another eighth off, 1 ms of another thread for each kB, beside the answers. */
 const LONG_FROM = 2;
@@ -99,7 +102,8 @@ export class KeptAnswer {
   readonly depends?: readonly ContentKind[];
   readonly made_of: string | undefined;
   readonly etag: string;
-  readonly #quick: boolean;
+  readonly #quality: number;
+  #isLight = false;
   readonly #length: number;
   #plain: Buffer | null;
   #isReadPlain = false;
@@ -115,10 +119,10 @@ export class KeptAnswer {
     this.kept = draft.kept;
     this.depends = draft.depends;
     this.made_of = draft.made_of;
-    this.#quick = draft.quick ?? false;
     const bytes = Buffer.from(draft.text);
     this.#plain = bytes;
     this.#length = bytes.length;
+    this.#quality = draft.quick ? QUALITY.quick : draft.light || bytes.length < QUALITY.up_to ? QUALITY.short : QUALITY.long;
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   }
@@ -128,6 +132,11 @@ export class KeptAnswer {
     const { br, gzip: zipped } = this.#encoded;
     const lengthOf = (encoded: typeof br, expected: number) => (Buffer.isBuffer(encoded) ? encoded.length : expected);
     return (this.#plain?.length ?? 0) + lengthOf(br, Math.ceil(this.#length * COMPRESSED_PART)) + lengthOf(zipped, 0) + 500;
+  }
+
+  /** Whether little effort keeps it far below every page's budget. */
+  get light(): boolean {
+    return this.#isLight;
   }
 
   /** The text as it is. */
@@ -197,8 +206,12 @@ export class KeptAnswer {
 
   #compress(encoding: Encoding): Buffer | Promise<Buffer> {
     const { now, later } = COMPRESS[encoding];
-    if (this.#length <= AT_ONCE_UP_TO) return now(this.#bytes(), this.#quick);
-    return later(this.#bytes()).then((bytes) => {
+    if (this.#length <= AT_ONCE_UP_TO) {
+      const bytes = now(this.#bytes(), this.#quality);
+      if (encoding === 'br') this.#isLight = bytes.length * (this.#quality < QUALITY.long ? 1 : LIGHT.more) <= LIGHT.up_to;
+      return bytes;
+    }
+    return later(this.#bytes(), this.#quality).then((bytes) => {
       this.#encoded[encoding] = bytes;
       return bytes;
     });

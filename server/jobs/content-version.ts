@@ -31,21 +31,50 @@ const raised = prepared((db, { keys, now }: { keys: readonly string[]; now: numb
 
 const meets = (changed: Kinds, depends: Depends) => changed === null || depends.some((kind) => changed.has(kind));
 
-/** Rows by number or name, kept until content of their kinds changes, and bounded. */
+/** Whether two rows say the same, column by column. */
+function isSameRow(one: object, other: object): boolean {
+  const columns = Object.entries(one);
+  return columns.length === Object.keys(other).length && columns.every(([name, value]) => (other as Record<string, unknown>)[name] === value);
+}
+
+/** A row, and until when it is good: a generation, and a time where it has one. */
+interface KeptRow<Value> {
+  value: Value;
+  generation: number;
+  until: number;
+}
+
+/**
+ * Rows by number or name, kept until content of their kinds changes, and bounded. What is no longer good stays within the same bounds: a row that is read again and says
+ * the same is the same object as before, so that what was made of it is still good.
+ */
 class KeptRows<Value extends object> {
-  readonly #rows: LRUCache<number | string, Value>;
+  readonly #rows: LRUCache<number | string, KeptRow<Value>>;
   readonly #coming = new Map<number | string, Promise<ReadonlyMap<number | string, Value>>>();
+  readonly #ms: number;
   #generation = 0;
 
   /** `ms`: how long one is good at most. */
-  constructor(max: number, ms = 0) {
-    this.#rows = new LRUCache({ max, ttl: ms });
+  constructor(max: number, ms = Infinity) {
+    this.#rows = new LRUCache({ max });
+    this.#ms = ms;
   }
 
   clear(): void {
     this.#generation += 1;
-    this.#rows.clear();
     this.#coming.clear();
+  }
+
+  #good(key: number | string): Value | undefined {
+    const row = this.#rows.get(key);
+    return row && row.generation === this.#generation && performance.now() < row.until ? row.value : undefined;
+  }
+
+  #keep(key: number | string, read: Value): Value {
+    const former = this.#rows.peek(key)?.value;
+    const value = former && isSameRow(former, read) ? former : read;
+    this.#rows.set(key, { value, generation: this.#generation, until: performance.now() + this.#ms });
+    return value;
   }
 
   /** Those of the keys that there are. `load` is asked, in one question, for what is neither kept nor on its way to somebody else. */
@@ -54,7 +83,7 @@ class KeptRows<Value extends object> {
     const missing: Key[] = [];
     const coming: Key[] = [];
     for (const key of keys) {
-      const row = this.#rows.get(key);
+      const row = this.#good(key);
       if (row) found.set(key, row);
       else (this.#coming.has(key) ? coming : missing).push(key);
     }
@@ -71,12 +100,10 @@ class KeptRows<Value extends object> {
   async #load<Key extends number | string>(keys: Key[], load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>): Promise<ReadonlyMap<Key, Value>> {
     // What was asked for before a change is good for who asked, and for nobody behind.
     const generation = this.#generation;
-    const loading = load(keys);
+    const loading = load(keys).then((rows) => (generation === this.#generation ? new Map([...rows].map(([key, row]) => [key, this.#keep(key, row)])) : rows));
     for (const key of keys) this.#coming.set(key, loading as Promise<ReadonlyMap<number | string, Value>>);
     try {
-      const rows = await loading;
-      if (generation === this.#generation) for (const [key, row] of rows) this.#rows.set(key, row);
-      return rows;
+      return await loading;
     } finally {
       for (const key of keys) if (this.#coming.get(key) === loading) this.#coming.delete(key);
     }
@@ -119,7 +146,7 @@ export class ContentVersion {
   }
 
   /** The rows of this name, `max` of them; forgotten when content that they depend on changes, after `ms` milliseconds at the latest. */
-  rows<Value extends object>(name: string, depends: Depends, max: number, ms = 0): KeptRows<Value> {
+  rows<Value extends object>(name: string, depends: Depends, max: number, ms = Infinity): KeptRows<Value> {
     const known = this.#rows.get(name);
     if (known) return known as unknown as KeptRows<Value>;
     const rows = new KeptRows<Value>(max, ms);

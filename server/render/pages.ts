@@ -11,6 +11,7 @@ import { consolePolicy, sitePolicy } from '../http/policies.ts';
 import { findOldAddress } from '../resources/articles/public/article.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
+import { DrawnParts } from './drawn-parts.ts';
 import { localApi } from './local-transport.ts';
 
 type Pages = NonNullable<Deps['pages']>;
@@ -59,6 +60,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const allow = (reply: FastifyReply, policy: string) => {
     if (!pages.relaxed_policy) reply.header('content-security-policy', policy);
   };
+  const parts = new DrawnParts();
+  // While the sources are served, a part may be drawn by other code each time.
+  const drawn = pages.transformHtml ? undefined : parts.get.bind(parts);
   const finished = async (url: string, html: string) => (pages.transformHtml ? pages.transformHtml(url, html) : html);
 
   /** One page as the render entry makes it, with what its search found. Under `key` it is the one from before where all that it is drawn of is the same. */
@@ -85,6 +89,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         public_url: deps.options.public_url,
         force_status: special.force_status,
         comment_form: special.comment_form,
+        drawn,
       })
       .catch((cause: unknown) => {
         // The page's data could not be had because the database is away: so is the page, for a while.
@@ -92,7 +97,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
       });
     if (result.kind === 'known' && former) return former.goesOnAs({ until });
     if (result.kind === 'page') {
-      return new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until, made_of });
+      return new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until, made_of, light: former?.light });
     }
     if (result.kind === 'known') throw new Error(`${url} is not known`);
     return new KeptAnswer({ status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) });

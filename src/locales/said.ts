@@ -27,9 +27,15 @@ export function useSaid(): <Row extends object>(row: Row, name: Names<Row> & str
 
 const CHINESE = '_zh';
 
-/** Public settings as the interface of a language shows them: in Chinese, a text that has a Chinese one (`…_zh`) gives way to it. */
+const inChinese = new WeakMap<object, Partial<SettingValues>>();
+
+/** Public settings as the interface of a language shows them: in Chinese, a text that has a Chinese one (`…_zh`) gives way to it. Of the same settings the same object. */
 export function settingsIn(language: Language, values: Partial<SettingValues>): Partial<SettingValues> {
   if (language === 'en') return values;
+  const known = inChinese.get(values);
+  if (known) return known;
   const chinese = Object.entries(values).filter(([key, value]) => key.endsWith(CHINESE) && value !== '');
-  return { ...values, ...Object.fromEntries(chinese.map(([key, value]) => [key.slice(0, -CHINESE.length), value])) };
+  const shown = { ...values, ...Object.fromEntries(chinese.map(([key, value]) => [key.slice(0, -CHINESE.length), value])) };
+  inChinese.set(values, shown);
+  return shown;
 }

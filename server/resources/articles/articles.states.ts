@@ -124,9 +124,6 @@ const publicTotal = prepared((db, facets: Facets) => counted(db, facets).select(
 /** The kinds of content that say which articles are public and where they stand. A save of their texts leaves it as it was. */
 export const PLACED = ['places'] as const;
 
-/** The kinds of content that an article is shown with: its own row, and what that points to. */
-export const SHOWN = ['articles', 'categories', 'exams', 'media', 'people'] as const;
-
 /** How many articles are public under these facets. What is published has had its time: before that it is scheduled. */
 export async function countPublic({ db, content }: Deps, facets: Facets): Promise<number> {
   const key = JSON.stringify(facets);

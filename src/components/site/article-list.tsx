@@ -3,6 +3,7 @@ import type { ArticleSummary } from '../../../contract/articles.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-list.module.css';
 import { ArticlePlace } from './article-place.tsx';
+import { drawnOnce } from './drawn-once.tsx';
 import { SitePicture } from './site-picture.tsx';
 
 /** Articles one below the other, hairlines between them. */
@@ -11,7 +12,7 @@ export function ArticleList({ articles, level, brief }: { articles: readonly Art
     <ul className={styles.list}>
       {articles.map((article) => (
         <li key={article.id}>
-          <ArticleItem article={article} level={level} brief={brief} />
+          {article.snippet ? <ArticleItem article={article} level={level} brief={brief} /> : <KnownItem article={article} level={level} brief={brief} />}
         </li>
       ))}
     </ul>
@@ -55,3 +56,6 @@ function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSu
     </article>
   );
 }
+
+/** The same, where no search says which place of the text is shown. */
+const KnownItem = drawnOnce('article', ArticleItem);

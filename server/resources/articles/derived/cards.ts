@@ -7,7 +7,6 @@ import { frozen } from '../../../http/kept-calls.ts';
 import { whileShort } from '../../../while-short.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
 import { type ArticleListRecord, COVER, type DialectName, jsonOfTags, presentCover, SUMMARY_FIELDS, saidBy, withTags } from '../articles.queries.ts';
-import { SHOWN } from '../articles.states.ts';
 
 /** Raised with each change of what a card says. */
 const CARD_VERSION = 1;
@@ -137,36 +136,55 @@ function coverTexts({ content, db }: Deps, ids: readonly number[]): Promise<Read
   });
 }
 
-/** These articles as lists show them, as JSON and by id. */
-export async function cardTexts(deps: Deps, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const cards = await cardsOf(deps, ids);
+/** What fills the gaps of these cards. */
+async function fillingsOf(deps: Deps, cards: readonly Card[]): Promise<(card: Card) => Filling> {
   const categories = await categoryTexts(deps);
   const pictures = await coverTexts(deps, named(cards, 'cover_media_id'));
   const authors = await authorTexts(deps, named(cards, 'author_id'));
   const textIn = (texts: ReadonlyMap<number, Written>, id: number | null) => (id === null ? 'null' : (texts.get(id)?.text ?? 'null'));
-  return new Map(
-    cards.map(({ article_id, text, category_id, cover_media_id, author_id, view_count, comment_count }) => [
-      article_id,
-      filled(text ?? '', {
-        ...{ view_count, comment_count },
-        category: textIn(categories, category_id),
-        cover: textIn(pictures, cover_media_id),
-        author: textIn(authors, author_id),
-      }),
-    ]),
-  );
+  return ({ view_count, comment_count, category_id, cover_media_id, author_id }) => ({
+    view_count,
+    comment_count,
+    category: textIn(categories, category_id),
+    cover: textIn(pictures, cover_media_id),
+    author: textIn(authors, author_id),
+  });
 }
 
-/** These articles, in this order, as lists show them: most of what a page shows was shown on another before. */
+/** These articles as lists show them, as JSON and by id. */
+export async function cardTexts(deps: Deps, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const cards = await cardsOf(deps, ids);
+  const fillingOf = await fillingsOf(deps, cards);
+  return new Map(cards.map((card) => [card.article_id, filled(card.text ?? '', fillingOf(card))]));
+}
+
+/** Cards as values, each with what filled its gaps. */
+const known = new WeakMap<Card, { filling: Filling; summary: ArticleSummary }>();
+
+/** The card as a value: the same object for as long as it says the same. */
+function summaryOf(card: Card, filling: Filling): ArticleSummary {
+  const former = known.get(card);
+  if (former && OPEN.every((name) => former.filling[name] === filling[name])) return former.summary;
+  const summary = frozen(JSON.parse(filled(card.text ?? '', filling))) as ArticleSummary;
+  known.set(card, { filling, summary });
+  return summary;
+}
+
+/**
+ * These articles, in this order, as lists show them: most of what a page shows was shown on another before. A card hangs on articles alone; what it points to is kept by its own
+ * kinds of content.
+ */
 export async function summaries(deps: Deps, found: readonly { id: number }[]): Promise<ArticleSummary[]> {
   if (found.length === 0) return [];
   const { kept, ms } = KEPT.cards;
-  const cards = await deps.content.rows<ArticleSummary>('article cards', SHOWN, kept, ms).get(
+  const rows = await deps.content.rows<Card>('article cards', ['articles'], kept, ms).get(
     found.map(({ id }) => id),
-    async (missing) => new Map([...(await cardTexts(deps, missing))].map(([id, text]) => [id, frozen(JSON.parse(text)) as ArticleSummary])),
+    async (missing) => new Map((await cardsOf(deps, missing)).map((card) => [card.article_id, card])),
   );
-  return found.flatMap(({ id }) => cards.get(id) ?? []);
+  const cards = found.flatMap(({ id }) => rows.get(id) ?? []);
+  const fillingOf = await fillingsOf(deps, cards);
+  return cards.map((card) => summaryOf(card, fillingOf(card)));
 }
 
 /** Ids of cards that are outdated, which nobody else is making. */

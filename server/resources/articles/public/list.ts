@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIMITS } from '../../../../config/limits.ts';
+import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { branchOf } from '../../../content/tree.ts';
 import { prepared } from '../../../database/prepared.ts';
@@ -13,7 +13,7 @@ import { currentSettings } from '../../configs/configs.service.ts';
 import type { Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.labels.ts';
 import { countOf, type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
-import { countPublic, type Facets, publicCondition, publicRow } from '../articles.states.ts';
+import { countPublic, type Facets, PLACED, publicCondition, publicRow } from '../articles.states.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
 import { firstOfEach, inLanguage, pageWithin, turnsOf } from './groups.ts';
@@ -122,7 +122,9 @@ async function findList(deps: Deps, filters: Filters): Promise<Listed> {
   if (!found && filters.group_by === undefined) return pageOf(deps, null, filters, narrowing, true);
   let query = () => (ids ? narrowed(deps.db, narrowing, publicRow).where(among('articles.id', ids)) : narrowed(deps.db, narrowing));
   if (filters.group_by) {
-    const first = await firstOfEach(deps, query(), filters, filters.per_group ?? LIMITS.article.per_group.normal);
+    const { group_by, per_group = LIMITS.article.per_group.normal, reader } = filters;
+    const read = () => firstOfEach(deps, query(), filters, per_group);
+    const first = await (found ? read() : keptIds(deps, { ...narrowing, group_by, per_group, reader }, read));
     if (!found && isByDate(filters)) return { ids: pageWithin(first, filters), total: first.length };
     const firstIds = first.map(({ id }) => id);
     query = () => selectIds(deps.db).where(among('articles.id', firstIds));
@@ -164,6 +166,9 @@ export async function writePublic(deps: Deps, filters: Filters): Promise<{ writt
 /** Whether a list begins with what is pinned and goes on with the newest. */
 const isByDate = ({ sort }: Filters) => sort === undefined || sort === '-published_at';
 
+/** Whether a list's order changes with its articles' readers, which is no change of content. */
+const isByViews = ({ sort }: Filters) => sort === '-view_count' || sort === '-recent_views';
+
 function ordered(query: IdQuery, { sort, pinnedFirst }: { sort: Filters['sort']; pinnedFirst: boolean }): IdQuery {
   const begun =
     sort === 'title'
@@ -203,6 +208,25 @@ const plainPage = prepared((db, { room, start, ...narrowing }: Narrowing & { roo
   ordered(narrowed(db, narrowing), order).limit(room).offset(start),
 );
 
+/** What an order by titles and a list of a tag hang on as well. */
+const SAID_TOO = [...PLACED, 'articles'] as const;
+
+/**
+ * The articles that `read` finds, kept under all that they are asked by but the moment until others are public or stand elsewhere: what is public has had its time, and
+ * what comes later is a change. Never for an order by views, which changes with each reader.
+ */
+async function keptIds<Row extends object>(
+  { content }: Deps,
+  { now: _, ...asked }: Narrowing & Record<string, unknown>,
+  read: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const key = JSON.stringify(asked);
+  const [name, depends] =
+    asked.tag === undefined && asked.sort !== 'title' ? (['pages of lists', PLACED] as const) : (['pages of titles and tags', SAID_TOO] as const);
+  const pages = await content.rows<Row[]>(name, depends, KEPT.list_pages).get([key], async () => new Map([[key, await read()]]));
+  return pages.get(key) ?? [];
+}
+
 /** One page of a list and how many there are in all; `given` where more narrows it than its filters say. Each language in turn is asked for what the page still has room for, in the list's order. */
 async function pageOf(
   deps: Deps,
@@ -228,7 +252,10 @@ async function pageOf(
   for (const language of turnsOf(filters)) {
     let count = facets ? await countPublic(deps, { ...facets, language }) : await countOf(inLanguage(query(), language));
     if (isPlain) {
-      await take(count, (room, start) => plainPage(deps.db, { ...narrowing, language, room, start }, order));
+      await take(count, (room, start) => {
+        const read = () => plainPage(deps.db, { ...narrowing, language, room, start }, order);
+        return isByViews(filters) ? read() : keptIds(deps, { ...narrowing, language, room, start, ...order }, read);
+      });
       continue;
     }
     let turn = inLanguage(query(), language);
@@ -236,7 +263,9 @@ async function pageOf(
       const recentIds = recent.map(({ id }) => id);
       const wanted = Math.max(0, offsetOf(filters) - total) + filters.per_page - ids.length;
       const read = await readMost(recent, wanted, (piece) =>
-        given ? inLanguage(given, language).where(among('articles.id', piece)).execute() : readPage(deps.db, { ...narrowing, language, ids: piece }),
+        given
+          ? inLanguage(given, language).where(among('articles.id', piece)).execute()
+          : keptIds(deps, { ...narrowing, language, ids: piece }, () => readPage(deps.db, { ...narrowing, language, ids: piece })),
       );
       await take(read.length, async (room, start) => read.slice(start, start + room));
       turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));

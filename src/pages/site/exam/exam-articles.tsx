@@ -28,7 +28,7 @@ export function ExamArticles({ exam, query, articles, meta, by_section: bySectio
   return (
     <section id="articles" aria-labelledby="articles-title">
       <h2 id="articles-title">{texts.articles_about(exam.code)}</h2>
-      {exam.article_count > 0 && <FilterRows query={query} addresses={addresses} counts={exam.article_counts} />}
+      {exam.article_count > 0 && <FilterRows query={query} counts={exam.article_counts} />}
       <ActiveFilters query={query} articles={articles} categories={[]} addresses={addresses} except={['exam', 'section', 'kind']} />
       {articles.length === 0 ? (
         <EmptyState title={texts.empty_title} text={exam.article_count === 0 ? texts.empty_exam : texts.empty_filtered} level={3}>

@@ -1,11 +1,13 @@
-import type { Edition, ExamPage } from '../../../../contract/exams.ts';
+import type { Edition } from '../../../../contract/exams.ts';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-editions.module.css';
+import type { ExamText } from './exam-glance.tsx';
 
 /** The exam's editions, newest first: which is in force, which has ended, which is to come. `today` is `YYYY-MM-DD`. */
-export function ExamEditions({ exam, today }: { exam: ExamPage; today: string }) {
+export const ExamEditions = drawnOnce('editions', ({ exam, today }: { exam: ExamText; today: string }) => {
   const { day } = useLanguage();
   const texts = useText();
   const say = useSaid();
@@ -45,4 +47,4 @@ export function ExamEditions({ exam, today }: { exam: ExamPage; today: string })
       </ol>
     </section>
   );
-}
+});

@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
-import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
+import type { PublicExam } from '../../../../contract/exams.ts';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { nextDates } from '../../../components/site/exam-brief.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-glance.module.css';
 
+/** What people wrote of an exam: the same whatever articles come and go. */
+export type ExamText = Omit<PublicExam, 'article_count' | 'article_counts' | 'start' | 'practise' | 'convert'>;
+
 /** The topics that stand at the top of the page, and therefore not in the list of facts below. */
 export const GLANCE_TOPICS: readonly (FactTopic | null)[] = ['dates', 'fee', 'length', 'validity'];
 
 interface GlanceProps {
-  exam: PublicExam;
+  exam: ExamText;
   /** `YYYY-MM-DD` */
   today: string;
   /** The newest article of news on this exam. */
@@ -21,7 +25,7 @@ interface GlanceProps {
 }
 
 /** What a reader asks before anything else: when, how much, how long, how long valid, and what is new. */
-export function ExamGlance({ exam, today, news }: GlanceProps) {
+export const ExamGlance = drawnOnce('glance', ({ exam, today, news }: GlanceProps) => {
   const texts = useText();
   return (
     <section id="glance" aria-labelledby="glance-title">
@@ -37,7 +41,7 @@ export function ExamGlance({ exam, today, news }: GlanceProps) {
       </dl>
     </section>
   );
-}
+});
 
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -73,7 +77,7 @@ function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
   );
 }
 
-function Facts({ exam, topic }: { exam: PublicExam; topic: FactTopic }) {
+function Facts({ exam, topic }: { exam: ExamText; topic: FactTopic }) {
   const { language } = useLanguage();
   const say = useSaid();
   const facts = exam.key_facts.filter((fact) => fact.topic === topic);
@@ -127,7 +131,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
 }
 
 /** The facts that do not stand at the top of the page, as a ruled index card. */
-export function ExamFacts({ exam }: { exam: ExamPage }) {
+export const ExamFacts = drawnOnce('facts', ({ exam }: { exam: ExamText }) => {
   const texts = useText();
   const say = useSaid();
   const shown = exam.key_facts.filter(({ topic }) => !GLANCE_TOPICS.includes(topic));
@@ -152,4 +156,4 @@ export function ExamFacts({ exam }: { exam: ExamPage }) {
       </dl>
     </section>
   );
-}
+});

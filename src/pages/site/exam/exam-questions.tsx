@@ -1,13 +1,14 @@
 import { questionAnchor } from '../../../../config/exams.ts';
-import type { ExamPage } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
+import type { ExamText } from './exam-glance.tsx';
 import styles from './exam-questions.module.css';
 
 /** Questions and answers, each folded until asked for. The whole text is in the page all the same. */
-export function ExamQuestions({ exam }: { exam: ExamPage }) {
+export const ExamQuestions = drawnOnce('questions', ({ exam }: { exam: ExamText }) => {
   const texts = useText();
   const { language } = useLanguage();
   const say = useSaid();
@@ -33,4 +34,4 @@ export function ExamQuestions({ exam }: { exam: ExamPage }) {
       </div>
     </section>
   );
-}
+});

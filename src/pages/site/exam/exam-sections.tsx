@@ -1,7 +1,8 @@
-import type { ExamPage } from '../../../../contract/exams.ts';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { type Said, useSaid } from '../../../locales/said.ts';
 import { useText } from '../../../locales/use-text.ts';
+import type { ExamText } from './exam-glance.tsx';
 import styles from './exam-sections.module.css';
 
 /** The minutes that a text begins with (the end of a range), or null when it begins otherwise. */
@@ -13,7 +14,7 @@ function minutesOf(text: string): number | null {
 const Text = ({ said: { text, lang } }: { said: Said }) => <span lang={lang}>{text}</span>;
 
 /** The test's parts as a table, with each part's length drawn beside its number. */
-export function ExamSections({ exam }: { exam: ExamPage }) {
+export const ExamSections = drawnOnce('sections', ({ exam }: { exam: ExamText }) => {
   const { sections, sections_source } = exam;
   const texts = useText();
   const say = useSaid();
@@ -67,4 +68,4 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
       <SourceNote source={sections_source} read_on={exam.checked_on} />
     </section>
   );
-}
+});

@@ -63,6 +63,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
   const texts = useText();
   const { language } = useLanguage();
   const names = useNames();
+  const { article_count: _, article_counts: _counts, start: _start, practise: _practise, convert: _convert, ...text } = exam;
   const frame = findExam(exam.code);
   const section = query.section ? names.section(exam.code, query.section) : null;
   const path = listHref(`/${exam.code}`, { ...query, exam: undefined });
@@ -101,7 +102,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
       />
       <ExamHead exam={exam} owner={frame?.owner ?? ''} />
       <div className={styles.first}>
-        <ExamGlance exam={exam} today={today} news={news} />
+        <ExamGlance exam={text} today={today} news={news} />
         <ExamDoors exam={exam} />
       </div>
       <div className={styles.columns}>
@@ -121,8 +122,8 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
               <ArticleBody html={overview.text} lang={overview.lang ?? language} />
             </section>
           )}
-          <ExamFacts exam={exam} />
-          <ExamSections exam={exam} />
+          <ExamFacts exam={text} />
+          <ExamSections exam={text} />
           {scores.text && (
             <section id="scores" aria-labelledby="scores-title">
               <h2 id="scores-title">{texts.score_scale}</h2>
@@ -132,8 +133,8 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
               <SourceNote source={exam.score_source} read_on={exam.checked_on} />
             </section>
           )}
-          <ExamEditions exam={exam} today={today} />
-          <ExamQuestions exam={exam} />
+          <ExamEditions exam={text} today={today} />
+          <ExamQuestions exam={text} />
           {exam.official_links.length > 0 && (
             <section id="links" aria-labelledby="links-title">
               <h2 id="links-title">{texts.official_links}</h2>

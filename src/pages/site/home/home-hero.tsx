@@ -1,4 +1,5 @@
 import { EXAMS } from '../../../../config/exams.ts';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import type { ExamBrief } from '../../../components/site/exam-brief.ts';
 import { useRoot } from '../../../components/site/root-data.ts';
 import { SearchForm } from '../../../components/site/search-form.tsx';
@@ -8,7 +9,7 @@ import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-hero.module.css';
 
 /** The top of the home page: what this site is, a search, and the eight exams as the rows of an answer sheet. */
-export function HomeHero({ exams }: { exams: readonly ExamBrief[] }) {
+export const HomeHero = drawnOnce('hero', ({ exams }: { exams: readonly ExamBrief[] }) => {
   const { settings } = useRoot();
   return (
     <div className={styles.hero}>
@@ -22,7 +23,7 @@ export function HomeHero({ exams }: { exams: readonly ExamBrief[] }) {
       </div>
     </div>
   );
-}
+});
 
 /** The eight exams with what is next or new in each. */
 function AnswerSheet({ exams }: { exams: readonly ExamBrief[] }) {

@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { useText } from '../../../locales/use-text.ts';
 import type { PageInput } from '../page-loader.ts';
@@ -60,7 +61,7 @@ interface LaneProps {
   url: string;
 }
 
-function Lane({ id, title, articles, all, url }: LaneProps) {
+const Lane = drawnOnce('lane', ({ id, title, articles, all, url }: LaneProps) => {
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -73,4 +74,4 @@ function Lane({ id, title, articles, all, url }: LaneProps) {
       </p>
     </section>
   );
-}
+});

@@ -2,6 +2,7 @@ import { atLeast } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import { ArticlePlace } from '../../../components/site/article-place.tsx';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-leads.module.css';
@@ -11,7 +12,7 @@ const FIRST_SIZES = `${atLeast(64)} 640px, 100vw`;
 const OTHER_SIZES = '160px';
 
 /** Where a new reader begins: the pinned guides, then the newest. The first one is large. */
-export function HomeLeads({ articles }: { articles: readonly ArticleSummary[] }) {
+export const HomeLeads = drawnOnce('leads', ({ articles }: { articles: readonly ArticleSummary[] }) => {
   const texts = useText();
   return (
     <section className={styles.leads} aria-labelledby="leads-title">
@@ -27,7 +28,7 @@ export function HomeLeads({ articles }: { articles: readonly ArticleSummary[] })
       </ul>
     </section>
   );
-}
+});
 
 function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean }) {
   const { language, date } = useLanguage();

@@ -2,6 +2,7 @@ import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { type ExamBrief, loadExamBriefs } from '../../../components/site/exam-brief.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
@@ -103,7 +104,7 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
           </header>
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
           <SearchAnswers answers={answers} />
-          <FilterRows query={query} addresses={addresses} />
+          <FilterRows query={query} />
           <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} />
           {articles.length > 0 ? <ArticleList articles={below} level={front ? 3 : 2} /> : <NothingHere filtered={filtered} query={query} nearest={nearest} />}
           <Pager meta={meta} hrefOf={addresses.page} />
@@ -138,7 +139,7 @@ function NothingHere({ filtered, query, nearest }: { filtered: boolean } & Pick<
 }
 
 /** The categories that hold articles, with their counts, as links that filter the list. */
-function TopicTree({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) {
+const TopicTree = drawnOnce('topics', ({ categories, query }: { categories: CategoryNode[]; query: ListQuery }) => {
   const texts = useText();
   if (filled(categories).length === 0) return null;
   return (
@@ -149,7 +150,7 @@ function TopicTree({ categories, query }: { categories: CategoryNode[]; query: L
       <Topics nodes={categories} query={query} />
     </nav>
   );
-}
+});
 
 /** A topic's count holds its children's, so nothing below an empty one is lost. */
 const filled = (nodes: CategoryNode[]) => nodes.filter((node) => node.article_count > 0);

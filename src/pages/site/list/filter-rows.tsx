@@ -2,15 +2,15 @@ import { EXAM_CODES, findExam, KINDS, type Kind } from '../../../../config/exams
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { CategoryNode } from '../../../../contract/categories.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useLanguage, useText } from '../../../locales/use-text.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './list.module.css';
-import { countArticles, type FilterName, type ListAddresses, type ListQuery } from './list-query.ts';
+import { countArticles, type FilterName, type ListAddresses, type ListQuery, listAddresses } from './list-query.ts';
 import { useFilterNames } from './use-list-title.ts';
 
 interface FilterRowsProps {
   query: ListQuery;
-  addresses: ListAddresses;
   /** On an exam's own page: how many articles each of its sections and kinds has. What has none is not offered. */
   counts?: ExamPage['article_counts'];
 }
@@ -22,7 +22,8 @@ interface Choice {
 }
 
 /** The list's filters as rows of links: the exam (but not on its own page), the exam's sections once it is known, and kind. */
-export function FilterRows({ query, addresses, counts }: FilterRowsProps) {
+export const FilterRows = drawnOnce('filters', ({ query, counts }: FilterRowsProps) => {
+  const addresses = listAddresses(query, useAddress(), counts && query.exam);
   const texts = useText();
   const names = useNames();
   const { number } = useLanguage();
@@ -79,7 +80,7 @@ export function FilterRows({ query, addresses, counts }: FilterRowsProps) {
       ))}
     </nav>
   );
-}
+});
 
 interface ActiveFiltersProps {
   query: ListQuery;

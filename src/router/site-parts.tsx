@@ -1,0 +1,49 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { RenderRequest } from '../../contract/rendering.ts';
+import { PartsContext, type TakeOut } from '../components/site/drawn-once.tsx';
+import type { RootData } from '../components/site/root-data.ts';
+import { SitePlace } from '../components/site/site-place.tsx';
+
+/** Stands before the number of a part in its place. Nobody who writes a text can know it, so that it stands in none. */
+const MARK = crypto.randomUUID();
+const END = ';';
+/** React puts it between two texts, and takes a place that is held for a text. */
+const SEPARATOR = '<!-- -->';
+
+interface Part {
+  name: string;
+  Component: ComponentType<object>;
+  props: object;
+}
+
+/** What a part is not told, so that none can be another on another page. */
+const NOWHERE = { address: '', is_instead: false, year: 0, menus: [], leads: { en: '', zh: '' } };
+
+/** The HTML of something of a public page. Its parts that are drawn once come from `drawn`, or are drawn by themselves. */
+export function htmlOf(node: ReactNode, root: RootData, drawn: RenderRequest['drawn']): string {
+  const parts: Part[] = [];
+  const takeOut: TakeOut = (name, Component, props) => {
+    parts.push({ name, Component: Component as ComponentType<object>, props });
+    return `${MARK}${parts.length - 1}${END}`;
+  };
+  const html = renderToString(
+    <SitePlace root={root}>
+      <PartsContext value={drawn ? takeOut : null}>{node}</PartsContext>
+    </SitePlace>,
+  );
+  if (!drawn || parts.length === 0) return html;
+  const { language, public_url, settings } = root;
+  const htmlOfPart = ({ name, Component, props }: Part) =>
+    drawn({ name, language, public_url, settings, props }, () => htmlOf(createElement(Component, props), { ...root, ...NOWHERE }, drawn));
+  let whole = '';
+  let from = 0;
+  for (let at = html.indexOf(MARK); at >= 0; at = html.indexOf(MARK, from)) {
+    whole += html.slice(from, html.startsWith(SEPARATOR, at - SEPARATOR.length) ? at - SEPARATOR.length : at);
+    const end = html.indexOf(END, at);
+    whole += htmlOfPart(parts[Number(html.slice(at + MARK.length, end))] as Part);
+    from = end + END.length;
+    if (html.startsWith(SEPARATOR, from)) from += SEPARATOR.length;
+  }
+  return whole + html.slice(from);
+}
