@@ -193,7 +193,7 @@ export const articles = {
       sort: Type.Optional(oneOf(['-published_at', '-view_count', '-recent_views', 'title'])),
       /** Of each exam or each section only the first `per_group`: the pinned ones, then the newest. */
       group_by: Type.Optional(oneOf(['exam', 'section'])),
-      /** What is in this language stands before what is in others. A search has an order of its own. */
+      /** What is in this language stands before what is in others, and of these only what is not translated into it. A search has an order of its own. */
       reader: Type.Optional(LanguageCode),
       per_group: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.article.per_group.max })),
       ...Paging,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
+import { LanguageCode } from './article-fields.ts';
 import { type CallShape, closed, Id, IdParams, nullable, one, text, Version, whole } from './schema.ts';
 
 const limit = LIMITS.category;
@@ -80,7 +81,8 @@ export const Reorder = closed({
 export type Reorder = Static<typeof Reorder>;
 
 export const categories = {
-  list_public: { query: closed({}), reply: whole(Node) },
+  /** `reader`: articles are counted as a list in this language shows them. */
+  list_public: { query: closed({ reader: Type.Optional(LanguageCode) }), reply: whole(Node) },
   list: { query: closed({}), reply: whole(Category) },
   create: { body: CategoryInput, reply: one(Category) },
   reorder: { body: Reorder },

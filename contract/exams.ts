@@ -121,7 +121,11 @@ export type PublicExam = Static<typeof PublicExam>;
 const CodeParams = closed({ code: oneOf(EXAM_CODES) });
 
 export const exams = {
-  list_public: { query: closed({ code: Type.Optional(oneOf(EXAM_CODES)) }), reply: whole(PublicExam) },
+  list_public: {
+    /** `reader`: articles are counted as a list in this language shows them. */
+    query: closed({ code: Type.Optional(oneOf(EXAM_CODES)), reader: Type.Optional(LanguageCode) }),
+    reply: whole(PublicExam),
+  },
   get: { params: CodeParams, reply: one(ExamPage) },
   update: { params: CodeParams, body: closed({ ...ExamInput.properties, version: Version }), reply: one(ExamPage) },
   editions: { params: CodeParams, query: closed({}), reply: whole(Edition) },

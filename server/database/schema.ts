@@ -161,6 +161,8 @@ export interface ArticlesTable extends Edited {
   cover_media_id: number | null;
   edition_id: number | null;
   translation_of: number | null;
+  /** Whether readers can have it in another language. The database's triggers keep it. */
+  translated: Generated<Flag>;
   sources: Json;
   review_by: Day | null;
   checked_on: Day | null;
@@ -200,6 +202,7 @@ interface ArticleCountsTable {
   kind: string;
   category_id: number;
   language: string;
+  translated: Flag;
   articles: number;
 }
 
@@ -207,6 +210,8 @@ interface ArticleCountsTable {
 interface CategoryCountsTable {
   state: string;
   category_id: number;
+  language: string;
+  translated: Flag;
   articles: number;
 }
 

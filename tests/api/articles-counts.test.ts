@@ -7,8 +7,8 @@ import { numbers } from '../support/random.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 const SEED = 20_261_122;
-const key = ({ state, exam, section, kind, category_id, language, articles }: Record<string, unknown>) =>
-  [state, exam, section, kind, category_id, language, articles].join(' ');
+const key = ({ state, exam, section, kind, category_id, language, translated, articles }: Record<string, unknown>) =>
+  [state, exam, section, kind, category_id, language, translated, articles].join(' ');
 
 /** The kept counts must be those that counting gives. */
 async function expectCounted(world: World, after: string): Promise<void> {
@@ -16,9 +16,18 @@ async function expectCounted(world: World, after: string): Promise<void> {
   const kept = await db.selectFrom('article_counts').selectAll().where('articles', '!=', 0).execute();
   const counted = await sql<Record<string, unknown>>`
     select case when deleted_at is not null then 'recycled' else status end as state, coalesce(exam, '') as exam, coalesce(section, '') as section,
-      kind, coalesce(category_id, 0) as category_id, language, count(*) as articles
-    from articles group by 1, 2, 3, 4, 5, 6`.execute(db);
+      kind, coalesce(category_id, 0) as category_id, language, translated, count(*) as articles
+    from articles group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   expect(kept.map((row) => key({ ...row })).sort(), after).toEqual(counted.rows.map(key).sort());
+  const rows = await db.selectFrom('articles').select(['id', 'translation_of', 'language', 'status', 'deleted_at', 'translated']).orderBy('id').execute();
+  const originalOf = ({ id, translation_of }: (typeof rows)[number]) => translation_of ?? id;
+  const isTwin = (row: (typeof rows)[number], other: (typeof rows)[number]) =>
+    [other.id, other.translation_of].includes(originalOf(row)) && other.language !== row.language && other.status === 'published' && other.deleted_at === null;
+  const translated = rows.filter((row) => rows.some((other) => isTwin(row, other)));
+  expect(
+    rows.filter((row) => row.translated === 1).map(({ id }) => id),
+    after,
+  ).toEqual(translated.map(({ id }) => id));
 }
 
 describeEachDatabase('the counts of articles', (fresh) => {
@@ -36,6 +45,7 @@ describeEachDatabase('the counts of articles', (fresh) => {
       return {
         ...{ exam, section: exam === null ? null : 'general', kind: pick(['guide', 'news'] as const), language: pick(['en', 'zh'] as const) },
         category_id: pick([...categories, null]),
+        translation_of: pick([...ids.slice(-3), null]),
       };
     };
     const batch = (action: string, more = {}) => world.call('POST', '/articles/batch', { token: admin, body: { ids: [pick(ids)], action, ...more } });

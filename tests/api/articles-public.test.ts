@@ -58,6 +58,43 @@ describeEachDatabase('the public list', (fresh) => {
     expect((await world.call('GET', '/articles/public?reader=fr')).status).toBe(400);
   });
 
+  test('what is translated stands in a reader’s list once, in his language, and is counted once', async () => {
+    const world = await buildWorld(fresh);
+    const token = await world.as('editor');
+    const category_id = (await world.call('POST', '/categories', { token, body: { name: 'Shelf' } })).body.data.id;
+    const place = { exam: 'GRE' as const, section: 'verbal', category_id, tags: ['words'] };
+    const one = await publish(world, 'One', { ...place, published_at: AGO(3) });
+    const alone = await publish(world, 'Only English', { ...place, published_at: AGO(2) });
+    const twin = { ...place, language: 'zh' as const, translation_of: one.id, published_at: AGO(1) };
+    const draft = await publish(world, '一', { ...twin, status: 'draft' });
+    expect(await titles(world, 'reader=zh&exam=GRE')).toEqual(['Only English', 'One']);
+
+    const change = async (id: number, body: object) => {
+      const { version } = (await world.call('GET', `/articles/${id}`, { token })).body.data;
+      expect((await world.call('PUT', `/articles/${id}`, { token, body: { version, ...body } })).status).toBe(200);
+    };
+    await change(draft.id, { status: 'published' });
+    for (const narrowed of ['exam=GRE', 'category=shelf', 'tag=words', 'group_by=section&exam=GRE', 'sort=title', 'sort=-recent_views', 'kind=guide']) {
+      expect((await titles(world, `reader=zh&${narrowed}`)).sort(), narrowed).toEqual(['Only English', '一']);
+      expect((await titles(world, `reader=en&${narrowed}`)).sort(), narrowed).toEqual(['One', 'Only English']);
+    }
+    expect(await titles(world, 'exam=GRE')).toHaveLength(3);
+    const counted = async (reader: string) => {
+      const [exams, categories] = await Promise.all([world.call('GET', `/exams/public?code=GRE&${reader}`), world.call('GET', `/categories/public?${reader}`)]);
+      return [exams.body.data[0].article_count, exams.body.data[0].article_counts[0].count, categories.body.data[0].article_count];
+    };
+    expect([await counted('reader=zh'), await counted('reader=en'), await counted('')]).toEqual([
+      [2, 2, 2],
+      [2, 2, 2],
+      [3, 3, 3],
+    ]);
+
+    await change(alone.id, { language: 'zh', status: 'published' });
+    expect(await titles(world, 'reader=en&exam=GRE')).toEqual(['One', 'Only English']);
+    await change(draft.id, { translation_of: null, status: 'published' });
+    expect(await titles(world, 'reader=en&exam=GRE')).toEqual(['One', '一', 'Only English']);
+  });
+
   test('a group that nobody knows, or of a size that nobody needs, is 400', async () => {
     const world = await buildWorld(fresh);
     for (const query of ['group_by=author', 'group_by=exam&per_group=0', 'group_by=exam&per_group=21']) {

@@ -143,7 +143,8 @@ test.describe('reading', () => {
     await page.goto('/SAT');
     const articles = page.getByRole('region', { name: 'SAT articles' });
     await expect(articles.getByRole('heading', { level: 3 })).toContainText(['General', 'Reading and Writing', 'Math']);
-    const count = async (section?: string, kind?: 'practice') => (await api.articles.list_public({ query: { exam: 'SAT', section, kind } })).meta.total;
+    const count = async (section?: string, kind?: 'practice') =>
+      (await api.articles.list_public({ query: { exam: 'SAT', section, kind, reader: 'en' } })).meta.total;
     await articles.getByRole('link', { name: `Math ${await count('math')}` }).click();
     await expect(page).toHaveURL('/SAT?section=math#articles');
     await expect(articles.getByRole('article')).toHaveCount(await count('math'));

@@ -48,7 +48,7 @@ export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in
     ...{ review_by: 'plain', checked_on: 'plain', status: 'plain', published_at: 'time', unpublish_at: 'time', pinned: 'flag', allow_comments: 'flag' },
     ...{ seo_title: 'plain', seo_description: 'plain', author_id: 'person', text_updated_at: 'time', deleted_at: 'time' },
     ...{ version: 'plain', created_at: 'time', updated_at: 'time' },
-    ...{ creation_key: 'left out', view_count: 'left out', comment_count: 'left out', reading_minutes: 'left out' },
+    ...{ creation_key: 'left out', view_count: 'left out', comment_count: 'left out', reading_minutes: 'left out', translated: 'left out' },
   },
   // They stand in their article, by name: `tags`.
   article_tags: { article_id: 'left out', tag_id: 'left out', position: 'left out' },

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { KEPT, LIMITS } from '../../../config/limits.ts';
+import type { Language } from '../../../contract/article-fields.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
@@ -104,6 +105,8 @@ export interface Facets {
   section?: string;
   kind?: string;
   language?: string;
+  /** Whether readers can have them in another language. */
+  translated?: 0 | 1;
   category_ids?: readonly number[];
 }
 
@@ -112,10 +115,10 @@ type State = Exclude<keyof TabCounts, 'all' | 'review_due'>;
 const total = sql<number>`coalesce(sum(articles), 0)`;
 
 function counted(db: Source, { category_ids, ...facets }: Facets) {
-  // Narrowed by nothing else, a row for each category says it; their columns are columns of the other, too.
-  const isNarrow = Object.values(facets).every((value) => value === undefined);
+  // Narrowed by nothing else, a few rows for each category say it; their columns are columns of the other, too.
+  const isNarrow = facets.exam === undefined && facets.section === undefined && facets.kind === undefined;
   let query = db.selectFrom((isNarrow ? 'category_counts' : 'article_counts') as 'article_counts');
-  for (const [name, value] of Object.entries(facets)) if (value !== undefined) query = query.where(name as 'exam', '=', value);
+  for (const [name, value] of Object.entries(facets)) if (value !== undefined) query = query.where(name as 'exam', '=', value as string);
   return category_ids === undefined ? query : query.where(among('category_id', category_ids));
 }
 
@@ -147,25 +150,34 @@ export async function countStates(db: Source, facets: Facets): Promise<Record<St
   return states;
 }
 
-const categoryTotals = prepared((db, _values: object, isCounted: 'published' | 'living') =>
+/** Whose lists are counted: those of readers of one language, which leave out what they show in it already. */
+interface For {
+  reader?: Language;
+}
+
+/** What a list in the reader's language shows: all that is in it, and of the others what is not translated; everything where there is no such reader. */
+const listedFor = (reader: Language | undefined) => (reader === undefined ? sql<boolean>`1 = 1` : sql<boolean>`(language = ${reader} or translated = 0)`);
+
+const categoryTotals = prepared((db, { reader }: For, isCounted: 'published' | 'living') =>
   db
     .selectFrom('category_counts')
     .select(['category_id', total.as('total')])
     .where('category_id', '!=', 0)
     .where('state', isCounted === 'published' ? '=' : '!=', isCounted === 'published' ? 'published' : 'recycled')
+    .where(listedFor(reader))
     .groupBy('category_id'),
 );
 
-async function byCategory(db: Source, isCounted: 'published' | 'living'): Promise<Map<number, number>> {
-  const rows = await categoryTotals(db, {}, isCounted);
+async function byCategory(db: Source, isCounted: 'published' | 'living', reader?: Language): Promise<Map<number, number>> {
+  const rows = await categoryTotals(db, { reader }, isCounted);
   return new Map(rows.map((row) => [row.category_id, Number(row.total)]));
 }
 
 /** Articles outside the recycle bin, whatever their state, by category. */
 export const countByCategory = (db: Source) => byCategory(db, 'living');
 
-/** Public articles by category. */
-export const countPublicByCategory = (db: Source) => byCategory(db, 'published');
+/** Public articles by category, as a list in the reader's language has them. */
+export const countPublicByCategory = (db: Source, reader?: Language) => byCategory(db, 'published', reader);
 
 export interface PublicCount {
   exam: string;
@@ -174,20 +186,21 @@ export interface PublicCount {
   count: number;
 }
 
-const examTotals = prepared((db) =>
+const examTotals = prepared((db, { reader }: For) =>
   db
     .selectFrom('article_counts')
     .select(['exam', 'section', 'kind', total.as('count')])
     .where('state', '=', 'published')
     .where('exam', '!=', '')
+    .where(listedFor(reader))
     .groupBy(['exam', 'section', 'kind'])
     .having(total, '>', 0)
     .orderBy('section')
     .orderBy('kind'),
 );
 
-/** How many public articles each exam has of each section and kind. */
-export async function countPublicByExam(db: Source): Promise<PublicCount[]> {
-  const rows = await examTotals(db, {});
+/** How many public articles each exam has of each section and kind, as a list in the reader's language has them. */
+export async function countPublicByExam(db: Source, reader?: Language): Promise<PublicCount[]> {
+  const rows = await examTotals(db, { reader });
   return rows.map(({ section, count, ...row }) => ({ ...row, section: section || null, count: Number(count) }));
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
+import type { Language } from '../../../contract/article-fields.ts';
 import type { Category, CategoryInput, CategoryNode, Reorder } from '../../../contract/categories.ts';
 import { changeContent, unlessUsed } from '../../change.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../content/slugs.ts';
@@ -40,17 +41,17 @@ export async function getCategory(db: Db | Trx, id: number): Promise<Category> {
 }
 
 /** The tree that readers see, made once per version of the content. */
-export function publicCategories(deps: Deps): Promise<CategoryNode[]> {
-  return deps.content.remember('categories', () => publicTree(deps), ['categories', ...PLACED]);
+export function publicCategories(deps: Deps, reader?: Language): Promise<CategoryNode[]> {
+  return deps.content.remember(`categories ${reader}`, () => publicTree(deps, reader), ['categories', ...PLACED]);
 }
 
 /**
  * A hidden category is left out with all below it; its articles stay public and count for
  * the categories above it, as `?category=` lists them there.
  */
-async function publicTree(deps: Deps): Promise<CategoryNode[]> {
+async function publicTree(deps: Deps, reader: Language | undefined): Promise<CategoryNode[]> {
   const rows = await currentCategories(deps);
-  const counts = await deps.content.remember('public articles by category', () => countPublicByCategory(deps.db), PLACED);
+  const counts = await deps.content.remember(`public articles by category ${reader}`, () => countPublicByCategory(deps.db, reader), PLACED);
   const below = (parentId: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parentId && row.hidden === 0)

@@ -3,7 +3,7 @@ import { createEdition, listEditions, removeEdition, updateEdition } from './edi
 import { getExam, publicExams, updateExam } from './exams.service.ts';
 
 export const examsHandlers: Handlers<'exams'> = {
-  list_public: async ({ query }, { deps }) => ({ data: await publicExams(deps, query.code) }),
+  list_public: async ({ query }, { deps }) => ({ data: await publicExams(deps, query) }),
   get: async ({ params }, { deps }) => ({ data: await getExam(deps, params.code) }),
   update: async ({ params, body }, { deps }) => ({ data: await updateExam(deps, params.code, body) }),
   editions: async ({ params }, { deps }) => ({ data: await listEditions(deps, params.code) }),

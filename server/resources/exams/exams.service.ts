@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
+import type { Language } from '../../../contract/article-fields.ts';
 import type { ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
@@ -87,9 +88,9 @@ const htmlOf = ({ overview_html, overview_html_zh, faqs }: Pick<ExamPage, 'overv
 ];
 
 /** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. */
-export async function publicExams(deps: Deps, code?: ExamCode): Promise<PublicExam[]> {
+export async function publicExams(deps: Deps, { code, reader }: CallInput<'exams', 'list_public'>['query'] = {}): Promise<PublicExam[]> {
   const day = today(deps.clock(), (await currentSettings(deps)).time_zone);
-  const pages = await deps.content.remember(`exams ${day}`, () => makePublic(deps, day), ['exams', 'media', 'settings', 'articles']);
+  const pages = await deps.content.remember(`exams ${day} ${reader}`, () => makePublic(deps, day, reader), ['exams', 'media', 'settings', 'articles']);
   return code === undefined ? pages : pages.filter((page) => page.code === code);
 }
 
@@ -114,9 +115,9 @@ async function textsOf(deps: Deps, day: string) {
   }));
 }
 
-async function makePublic(deps: Deps, day: string): Promise<PublicExam[]> {
+async function makePublic(deps: Deps, day: string, reader: Language | undefined): Promise<PublicExam[]> {
   const pages = await deps.content.remember(`exam texts ${day}`, () => textsOf(deps, day), ['exams', 'media', 'settings']);
-  const counts = await countPublicByExam(deps.db);
+  const counts = await countPublicByExam(deps.db, reader);
   const families = await publicFamilies(
     deps.db,
     pages.flatMap(({ start_url, practise_url, convert_url }) => [start_url, practise_url, convert_url].map(articleSlugOf).filter((slug) => slug !== null)),

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/article-fields.ts';
 import type { TestDate } from '../../../contract/exams.ts';
 import type { Api } from '../../../contract/index.ts';
 import { dayOf } from '../../locales/format.ts';
@@ -17,9 +18,9 @@ export function nextDates<Row extends Pick<TestDate, 'starts_on' | 'ends_on'>>(d
   return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
 }
 
-/** Every exam in brief. */
-export async function loadExamBriefs(api: Api): Promise<ExamBrief[]> {
-  const [settings, exams] = await Promise.all([api.configs.list_public(), api.exams.list_public()]);
+/** Every exam in brief, with the articles that its reader's lists show. */
+export async function loadExamBriefs({ api, language: reader }: { api: Api; language: Language }): Promise<ExamBrief[]> {
+  const [settings, exams] = await Promise.all([api.configs.list_public(), api.exams.list_public({ query: { reader } })]);
   const today = dayOf(String(settings.data.time_zone ?? 'UTC'), new Date());
   return exams.data.map(({ code, article_count, editions, test_dates }) => {
     const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));

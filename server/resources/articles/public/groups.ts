@@ -36,13 +36,26 @@ const standing = (query: IdQuery, shelf: Shelf) =>
     return value === null ? all.where(column, 'is', null) : all.where(column, '=', value);
   }, query);
 
-/** The languages of a list in their turn: the preferred one, then the others; one turn of all where none is preferred or another is the only one. */
-export function turnsOf({ reader, language }: Filters): (Language | undefined)[] {
-  return reader === undefined || language !== undefined ? [language] : [reader, ...LANGUAGES.filter((other) => other !== reader)];
+/** The articles that one language gives to a list. */
+export interface Turn {
+  language?: Language;
+  /** 0: those that readers can have in no other language. */
+  translated?: 0;
 }
 
-export const inLanguage = (query: IdQuery, language: Language | undefined) =>
-  language === undefined ? query : query.where('articles.language', '=', language);
+/**
+ * A list's languages in their turn: the preferred one, then of the other what is not translated, so that nothing stands there twice; one turn of all where none
+ * is preferred or another is the only one. Three languages would want to know which ones an article is translated into.
+ */
+export function turnsOf({ reader, language }: Filters): Turn[] {
+  if (reader === undefined || language !== undefined) return [{ language }];
+  return [{ language: reader }, ...LANGUAGES.filter((other) => other !== reader).map((other) => ({ language: other, translated: 0 as const }))];
+}
+
+export function inTurn(query: IdQuery, { language, translated }: Turn): IdQuery {
+  const inLanguage = language === undefined ? query : query.where('articles.language', '=', language);
+  return translated === undefined ? inLanguage : inLanguage.where('articles.translated', '=', translated);
+}
 
 interface First {
   id: number;
@@ -52,15 +65,15 @@ interface First {
 }
 
 /**
- * Of each exam or section the first `most`: those in the preferred language, of these what is pinned, then the newest. A look in index order for
+ * Of each exam or section the first `most`: by turns of the languages, in each what is pinned, then the newest. A look in index order for
  * each, all in one question.
  */
 export async function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number): Promise<First[]> {
   const { group_by: column = 'exam', exam } = filters;
   const looks = GROUPS[column](exam).map((shelves) => {
-    const [first, ...later] = turnsOf(filters).flatMap((language, at) =>
+    const [first, ...later] = turnsOf(filters).flatMap((turn, at) =>
       shelves.map((shelf) => {
-        const look = inLanguage(standing(query, shelf), language)
+        const look = inTurn(standing(query, shelf), turn)
           .select(['articles.pinned', 'articles.published_at', sql.lit(at).as('turn')])
           .orderBy('articles.pinned', 'desc')
           .orderBy('articles.published_at', 'desc')

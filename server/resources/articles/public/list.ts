@@ -16,7 +16,7 @@ import { countOf, type IdQuery, inOrder, selectIds } from '../articles.queries.t
 import { countPublic, type Facets, PLACED, publicCondition, publicRow } from '../articles.states.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
-import { firstOfEach, inLanguage, pageWithin, turnsOf } from './groups.ts';
+import { firstOfEach, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
 
@@ -182,9 +182,13 @@ function ordered(query: IdQuery, { sort, pinnedFirst }: { sort: Filters['sort'];
 }
 
 type Order = Parameters<typeof ordered>[1];
+type InTurn = Narrowing & Turn;
 
-const readPage = prepared((db, { ids, ...narrowing }: Narrowing & { ids: readonly number[] }) =>
-  narrowed(db, narrowing, publicRow).where(among('articles.id', ids)),
+const takingTurn = (db: Db, { translated, ...narrowing }: InTurn, isPublic?: typeof publicCondition) =>
+  inTurn(narrowed(db, narrowing, isPublic), { translated });
+
+const readPage = prepared((db, { ids, ...narrowing }: InTurn & { ids: readonly number[] }) =>
+  takingTurn(db, narrowing, publicRow).where(among('articles.id', ids)),
 );
 
 /** Of the most read that are looked at together: a page shows few of them, and each is a look at an article's row. */
@@ -204,8 +208,8 @@ async function readMost(
   return found;
 }
 
-const plainPage = prepared((db, { room, start, ...narrowing }: Narrowing & { room: number; start: number }, order: Order) =>
-  ordered(narrowed(db, narrowing), order).limit(room).offset(start),
+const plainPage = prepared((db, { room, start, ...narrowing }: InTurn & { room: number; start: number }, order: Order) =>
+  ordered(takingTurn(db, narrowing), order).limit(room).offset(start),
 );
 
 /** What an order by titles and a list of a tag hang on as well. */
@@ -249,29 +253,29 @@ async function pageOf(
     if (room > 0 && start < count) ids.push(...(await part(room, start)));
     total += count;
   };
-  for (const language of turnsOf(filters)) {
-    let count = facets ? await countPublic(deps, { ...facets, language }) : await countOf(inLanguage(query(), language));
+  for (const turn of turnsOf(filters)) {
+    let count = facets ? await countPublic(deps, { ...facets, ...turn }) : await countOf(inTurn(query(), turn));
     if (isPlain) {
       await take(count, (room, start) => {
-        const read = () => plainPage(deps.db, { ...narrowing, language, room, start }, order);
-        return isByViews(filters) ? read() : keptIds(deps, { ...narrowing, language, room, start, ...order }, read);
+        const read = () => plainPage(deps.db, { ...narrowing, ...turn, room, start }, order);
+        return isByViews(filters) ? read() : keptIds(deps, { ...narrowing, ...turn, room, start, ...order }, read);
       });
       continue;
     }
-    let turn = inLanguage(query(), language);
+    let rest = inTurn(query(), turn);
     if (recent.length > 0) {
       const recentIds = recent.map(({ id }) => id);
       const wanted = Math.max(0, offsetOf(filters) - total) + filters.per_page - ids.length;
       const read = await readMost(recent, wanted, (piece) =>
         given
-          ? inLanguage(given, language).where(among('articles.id', piece)).execute()
-          : keptIds(deps, { ...narrowing, language, ids: piece }, () => readPage(deps.db, { ...narrowing, language, ids: piece })),
+          ? inTurn(given, turn).where(among('articles.id', piece)).execute()
+          : keptIds(deps, { ...narrowing, ...turn, ids: piece }, () => readPage(deps.db, { ...narrowing, ...turn, ids: piece })),
       );
       await take(read.length, async (room, start) => read.slice(start, start + room));
-      turn = turn.where((eb) => eb.not(among('articles.id', recentIds)));
+      rest = rest.where((eb) => eb.not(among('articles.id', recentIds)));
       count -= read.length;
     }
-    await take(count, (room, start) => ordered(turn, order).limit(room).offset(start).execute());
+    await take(count, (room, start) => ordered(rest, order).limit(room).offset(start).execute());
   }
   return { ids, total };
 }

@@ -48,7 +48,7 @@ async function load(input: PageInput): Promise<ExamData> {
   const bySection = query.page === 1 && !isFiltered({ ...query, exam: undefined, kind: undefined });
   const [settings, exams, news, loaded] = await Promise.all([
     input.api.configs.list_public(),
-    input.api.exams.list_public({ query: { code } }),
+    input.api.exams.list_public({ query: { code, reader: input.language } }),
     input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', reader: input.language, per_page: 1 } }),
     bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, query),
   ]);

@@ -47,7 +47,7 @@ async function loadFront(input: PageInput): Promise<Front> {
   const [lanes, popular, exams] = await Promise.all([
     loadLanes(input),
     input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }),
-    loadExamBriefs(input.api),
+    loadExamBriefs(input),
   ]);
   return { ...lanes, exams, popular: popular.data.filter(({ view_count }) => view_count > 0) };
 }
@@ -56,7 +56,7 @@ async function load(input: PageInput): Promise<HomeData> {
   const query = readListQuery(input.url);
   const [loaded, categories, answers, front] = await Promise.all([
     loadArticles(input, query),
-    input.api.categories.list_public({}),
+    input.api.categories.list_public({ query: { reader: input.language } }),
     loadAnswers(input, query),
     !isFiltered(query) && query.page === 1 ? loadFront(input) : null,
   ]);
