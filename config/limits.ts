@@ -171,12 +171,14 @@ export const KEPT = {
   /** Pages of the file that a connection to SQLite keeps, kB. */
   sqlite_pages_kb: 4000,
   /** By how much the heap may grow over what lives in it before it is swept whole, percent. V8 alone lets it grow to three times, most of it pages that are outdated. */
-  heap_growth_percent: 50,
+  heap_growth_percent: 30,
   /** Bytes of public answers, and of those that outlive changes of content which they do not depend on. */
-  answers_bytes: 32 * 1024 * 1024,
+  answers_bytes: 12 * 1024 * 1024,
   lasting_answers_bytes: 4 * 1024 * 1024,
   /** Answers of calls that are kept as values, from which pages are made. */
   values: 100,
+  /** Characters of bodies that were read last, which one save asks several times; what is kept of each is as long again. */
+  bodies_read: 300_000,
   /** Articles as lists show them, and how long at most, milliseconds: what counts their readers changes no content. */
   cards: { kept: 2000, ms: 60_000 },
   /** The newest articles of an exam, section or category, totals of lists, and pictures. */

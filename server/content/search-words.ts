@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../up-to.ts';
 import { isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
@@ -9,7 +10,7 @@ export interface Unit {
 }
 
 /** The words that were cut last: each question asks for the same equal words again. */
-const cut = new LRUCache<string, readonly Unit[]>({ max: 20_000 });
+const cut = new LRUCache<string, readonly Unit[]>(upTo(20_000));
 
 export function unitsOf(text: string): readonly Unit[] {
   const known = cut.get(text);

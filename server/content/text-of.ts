@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
+import { KEPT } from '../../config/limits.ts';
 import { parsedHtml } from './html.ts';
 
 /** Elements behind which a word ends. */
@@ -76,8 +77,8 @@ const FOLDED = /[^\S ]\s*| \s+/g;
 
 const joined = (words: readonly string[]) => words.join('').replace(FOLDED, ' ').trim();
 
-/** The last bodies read, by their HTML (characters in all): one save asks four times what the same text says. */
-const lastRead = new LRUCache<string, BodyWords>({ maxSize: 2_000_000, sizeCalculation: (_, html) => html.length + 1 });
+/** The last bodies read, by their HTML: one save asks four times what the same text says. */
+const lastRead = new LRUCache<string, BodyWords>({ maxSize: KEPT.bodies_read, sizeCalculation: (_, html) => html.length + 1 });
 
 /** What a body says. `$`: the body as somebody has parsed it already; it stays as it is. */
 export function readBody(html: string, $?: CheerioAPI): BodyWords {

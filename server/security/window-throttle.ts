@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from '../up-to.ts';
 
 /** Senders remembered at once. */
 const SENDERS = 20_000;
@@ -8,7 +9,7 @@ const SENDERS = 20_000;
  * a write to the database each time.
  */
 export class WindowThrottle {
-  readonly #windows = new LRUCache<string, { start: number; count: number }>({ max: SENDERS });
+  readonly #windows = new LRUCache<string, { start: number; count: number }>(upTo(SENDERS));
   readonly #limit: { window_ms: number; max: number };
 
   constructor(limit: { window_ms: number; max: number }) {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/db.ts';
+import { upTo } from '../../up-to.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
 import type { SearchHit } from './visit-hit.ts';
@@ -25,7 +26,7 @@ interface Kept {
 /** Keeps searches in memory and writes them in batches. Who searched is never stored. */
 export class SearchLog {
   readonly #db: Db;
-  readonly #seen = new LRUCache<string, number>({ max: READERS });
+  readonly #seen = new LRUCache<string, number>(upTo(READERS));
   #waiting: Kept[] = [];
 
   constructor(db: Db) {
