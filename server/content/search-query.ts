@@ -1,6 +1,7 @@
 import { EXAMS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
-import { EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
+import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
+import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
 import { isCode, keyOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
 
 /** One way in which a text may say what a term asks for. */
@@ -39,29 +40,6 @@ const DATED = 0.4;
 const YEAR = /^20\d\d$/;
 export const NUMBER = /^\d+(?:\.\d+)?$/;
 
-export interface AliasBook {
-  /** Every word of a group, folded as queries are, with all words of its groups. */
-  groups: ReadonlyMap<string, readonly string[]>;
-  /** Units of the longest word. */
-  longest: number;
-}
-
-/** Lays groups of words that mean the same into a book; a word in two groups stands for both. */
-export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
-  const book = new Map<string, string[]>();
-  let longest = 1;
-  for (const group of groups) {
-    for (const word of group) {
-      const units = unitsOf(word);
-      if (units.length === 0) continue;
-      longest = Math.max(longest, units.length);
-      const key = keyOf(units);
-      book.set(key, [...new Set([...(book.get(key) ?? []), ...group])]);
-    }
-  }
-  return { groups: book, longest };
-}
-
 const CODES = new Map(EXAMS.map(({ code }) => [wordKey(code), code as string]));
 
 /** The exams whose codes are among the words. */
@@ -75,8 +53,12 @@ function telling(units: readonly Unit[]): readonly Unit[] {
   return rest.length > 0 ? rest : units;
 }
 
+/** Forms of words that say little which say what is asked. */
+const TELLING_FORMS: ReadonlySet<string> = new Set(['timing']);
+
 /** Whether none of the words says much. */
-const isFaint = (units: readonly Unit[]) => units.every(({ key }) => FAINT_WORDS.has(key)) || new RegExp(`^${FAINT_RUNS.source}$`, 'u').test(written(units));
+const isFaint = (units: readonly Unit[]) =>
+  units.every(({ key, text }) => FAINT_WORDS.has(key) && !TELLING_FORMS.has(text)) || new RegExp(`^${FAINT_RUNS.source}$`, 'u').test(written(units));
 
 /** `how much`, `come out` are understood in a question; no text is found by the one word that is left of them. */
 function isLookedFor(units: readonly Unit[]): boolean {
@@ -100,7 +82,9 @@ function importanceOf(units: readonly Unit[], isWritten: boolean): number {
 function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm {
   const own = keyOf(units);
   const others = group.filter((word) => wordKey(word) !== own && isLookedFor(unitsOf(word)));
-  const typed = isLookedFor(units) || others.length === 0 ? [written(units)] : [];
+  // What is only asked by is as good as the word that texts say.
+  const isWritten = group.some((word) => wordKey(word) === own);
+  const typed = (isWritten && isLookedFor(units)) || others.length === 0 ? [written(units)] : [];
   const alternatives = [
     ...typed.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: 1 })),
     ...others.map((word) => {
@@ -108,7 +92,8 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
       return { tokens: tokensIn(said), trust: said.every(({ key }) => FAINT_WORDS.has(key)) ? SCATTERED : EXPLAINED };
     }),
   ];
-  return { alternatives, words: [...typed, ...others], importance: importanceOf(units, typed.length > 0), exams: examsAmong(group) };
+  const importance = isWritten ? importanceOf(units, typed.length > 0) : Math.max(...group.map((word) => importanceOf(unitsOf(word), true)));
+  return { alternatives, words: [...typed, ...others], importance, exams: examsAmong(group) };
 }
 
 function importanceOfWord(key: string): number {
@@ -140,7 +125,7 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   let run = '';
   const settle = () => {
     const parts = keepEmpty ? [run] : run.split(EMPTY_RUNS).flatMap((part) => part.split(FAINT_RUNS));
-    for (const part of parts) if (part) terms.push(runTerm(part));
+    for (const part of parts) if (part && (keepEmpty || !EMPTY_CHARACTERS.has(part))) terms.push(runTerm(part));
     run = '';
   };
   for (const unit of units) {
@@ -155,13 +140,6 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   return terms;
 }
 
-/** How many units the longest equal word has that begins at `at`; 0 where there is none. */
-function longestAt(units: readonly Unit[], at: number, { groups, longest }: AliasBook): number {
-  let count = Math.max(0, Math.min(longest, units.length - at));
-  while (count > 0 && !groups.has(keyOf(units.slice(at, at + count)))) count -= 1;
-  return count;
-}
-
 /** What is said behind an exam's name and means no more than it: `ap exam`, `sat考试`. */
 const CALLED: ReadonlySet<string> = new Set(['exam', 'exams', 'test', '考试'].map((word) => keyOf(unitsOf(word))));
 
@@ -169,7 +147,7 @@ const CALLED: ReadonlySet<string> = new Set(['exam', 'exams', 'test', '考试'].
 function calledAt(units: readonly Unit[], at: number, book: AliasBook): number {
   const count = [1, 2].find((length) => at + length <= units.length && CALLED.has(keyOf(units.slice(at, at + length)))) ?? 0;
   // `test centre`, `考试时间` say more.
-  return longestAt(units, at, book) > count ? 0 : count;
+  return (aliasAt(units, at, book)?.count ?? 0) > count ? 0 : count;
 }
 
 /** A question without its exams' names, and those by the place before which each stood: `good gre score` asks for a good score. */
@@ -177,10 +155,10 @@ function withoutExams(units: readonly Unit[], book: AliasBook): { rest: Unit[]; 
   const rest: Unit[] = [];
   const named = new Map<number, SearchTerm[]>();
   for (let at = 0; at < units.length; ) {
-    const words = units.slice(at, at + Math.max(1, longestAt(units, at, book)));
-    const group = book.groups.get(keyOf(words));
+    const same = sameAt(units, at, book);
+    const words = units.slice(at, at + (same?.count ?? 1));
     const [only] = words;
-    const term = group ? aliasTerm(words, group) : only && wordTerm(only);
+    const term = same ? aliasTerm(words, same.group) : only && wordTerm(only);
     at += words.length;
     if (term && term.exams.length > 0) {
       named.set(rest.length, [...(named.get(rest.length) ?? []), term]);
@@ -199,18 +177,17 @@ function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): S
     plain = [];
   };
   for (let at = 0; at <= units.length; ) {
-    const count = longestAt(units, at, book);
-    const next = at + Math.max(1, count);
+    const alias = aliasAt(units, at, book);
+    const next = at + (alias?.count ?? 1);
     for (let place = at; place < next; place += 1) {
       const names = named.get(place) ?? [];
       if (names.length > 0) settle();
       terms.push(...names);
     }
-    const words = units.slice(at, next);
-    if (count > 0) {
+    if (alias) {
       settle();
-      terms.push(aliasTerm(words, book.groups.get(keyOf(words)) ?? []));
-    } else plain.push(...words);
+      terms.push(aliasTerm(alias.units, alias.group));
+    } else plain.push(...units.slice(at, next));
     at = next;
   }
   settle();
@@ -228,6 +205,13 @@ function distinct(terms: readonly SearchTerm[]): SearchTerm[] {
     if (!known.has(key)) known.set(key, term);
   }
   return [...known.values()];
+}
+
+/** Whether a query is Chinese beside the exams that it names: `雅思 general training` is not. */
+export function isChineseBesideExams(query: string, book: AliasBook): boolean {
+  const units = unitsOf(query);
+  const { rest } = withoutExams(units, book);
+  return rest.some(({ cjk }) => cjk) || rest.every(({ key }) => NUMBER.test(key));
 }
 
 /** A query as terms. Words that say nothing count only when a query has no others. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { upTo } from '../up-to.ts';
-import { isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
+import { EMPTY_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */
 export interface Unit {
@@ -56,8 +56,11 @@ export function wordKey(word: string): string {
   return keyOf(unitsOf(word));
 }
 
-/** Whether a word is made of several. */
-export const isPhrase = (word: string): boolean => unitsOf(word).length > 1;
+/** Whether a word is made of several, each of which says something: they belong together. */
+export function isPhrase(word: string): boolean {
+  const units = unitsOf(word);
+  return units.length > 1 && !units.some(({ text }) => EMPTY_WORDS.has(text));
+}
 
 const spaced = (text: string) => ` ${wordKey(text)} `;
 

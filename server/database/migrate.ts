@@ -37,6 +37,7 @@ import * as wordsOfAQuestion from './migrations/039-words-of-a-question.ts';
 import * as repliesIndex from './migrations/040-replies-index.ts';
 import * as articleCards from './migrations/041-article-cards.ts';
 import * as waysOfAsking from './migrations/044-ways-of-asking.ts';
+import * as phrasesOfQuestions from './migrations/048-phrases-of-questions.ts';
 import * as translatedArticles from './migrations/049-translated-articles.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '040-replies-index': repliesIndex,
   '041-article-cards': articleCards,
   '044-ways-of-asking': waysOfAsking,
+  '048-phrases-of-questions': phrasesOfQuestions,
   '049-translated-articles': translatedArticles,
 };
 

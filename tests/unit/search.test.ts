@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aliasBook, searchTerms } from '../../server/content/search-query.ts';
+import { aliasBook } from '../../server/content/alias-book.ts';
+import { searchTerms } from '../../server/content/search-query.ts';
 import { editDistance, slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../server/content/search-words.ts';
@@ -44,6 +45,23 @@ describe('queries', () => {
   test('equal words are found inside a Chinese run and across scripts', () => {
     expect(asked('托福口语怎么练习')).toEqual([['托福', 'toefl'], ['口语', 'speak'], ['练习']]);
     expect(asked('雅思A类')).toEqual([['雅思'], ['academ']]);
+  });
+
+  test('a phrase is understood with other words between and in another order; what is only asked by is not looked for', () => {
+    const ways = aliasBook([
+      ['退款', 'refund', '~money back', '~cancel booking'],
+      ['register', 'book'],
+      ['textbook', '~books'],
+    ]);
+    const terms = (query: string) => searchTerms(query, ways).map(({ words, importance }) => [...words, importance]);
+    for (const query of ['can i get my money back', 'cancel my booking', 'is a booking cancelled'])
+      expect(terms(query), query).toEqual([['退款', 'refund', 1]]);
+    expect(terms('books')).toEqual([['textbook', 1]]);
+    expect(terms('book')).toEqual([['book', 'register', 1]]);
+    expect(terms('refund money')).toEqual([
+      ['refund', '退款', 1],
+      ['money', 1],
+    ]);
   });
 
   test('what says nothing counts only when there is nothing else; a phrase of it is understood, not looked for', () => {

@@ -4,22 +4,22 @@ interface Tables {
   search_aliases: { id: number; words: string; version: number; created_at: number; updated_at: number };
 }
 
-/** Words of one group, at most: a limit of the contract. */
+/** Words of one group, at most: a limit of the contract, as it was at first. */
 const WORDS = 20;
 
 /** Fills groups of equal words (each a line, with commas) into the group that holds one of them already, so that what operators wrote stays. For migrations: what they rely on never changes. */
-export async function fillEqualWords(db: Kysely<unknown>, lines: readonly string[]): Promise<void> {
+export async function fillEqualWords(db: Kysely<unknown>, lines: readonly string[], most = WORDS): Promise<void> {
   const typed = db as unknown as Kysely<Tables>;
   const now = Date.now();
   const rows = await typed.selectFrom('search_aliases').select(['id', 'words']).orderBy('id').execute();
   const groups = rows.map(({ id, words }) => ({ id: id as number | null, words: JSON.parse(words) as string[], changed: false }));
-  const key = (word: string) => word.toLowerCase();
+  const key = (word: string) => word.toLowerCase().replace(/^~/, '');
   const owner = (word: string) => groups.find(({ words }) => words.some((known) => key(known) === key(word)));
   for (const line of lines) {
     const words = line.split(', ');
     const group = words.map(owner).find(Boolean) ?? { id: null, words: [], changed: false };
     if (!groups.includes(group)) groups.push(group);
-    const fresh = words.filter((word) => !owner(word)).slice(0, WORDS - group.words.length);
+    const fresh = words.filter((word) => !owner(word)).slice(0, Math.max(0, most - group.words.length));
     group.words.push(...fresh);
     group.changed ||= fresh.length > 0;
   }

@@ -1,5 +1,6 @@
 import { SEARCH } from '../../../config/limits.ts';
-import { FAINT, NUMBER, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import type { AliasBook } from '../../content/alias-book.ts';
+import { FAINT, isChineseBesideExams, NUMBER, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
@@ -154,10 +155,9 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
 }
 
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
-function languageOf(q: string, terms: readonly SearchTerm[]): 'en' | 'zh' | null {
+function languageOf(q: string, book: AliasBook): 'en' | 'zh' | null {
   if (!isCjk(q)) return 'en';
-  const subjects = terms.filter(({ exams }) => exams.length === 0).map(({ words: [word = ''] }) => word);
-  return subjects.length === 0 || subjects.some((word) => isCjk(word) || /^[\d.]+$/.test(word)) ? 'zh' : null;
+  return isChineseBesideExams(q, book) ? 'zh' : null;
 }
 
 /**
@@ -165,14 +165,15 @@ function languageOf(q: string, terms: readonly SearchTerm[]): 'en' | 'zh' | null
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
 export async function findDocuments(deps: Deps, q: string, { scopes, typing = false }: SearchOptions): Promise<Found | null> {
-  const asked = searchTerms(q, await aliasBookOf(deps));
+  const book = await aliasBookOf(deps);
+  const asked = searchTerms(q, book);
   if (asked.length === 0) return null;
   const postings = new Postings();
   await read(deps, scopes, asked, postings);
   const meant = await forgive(deps, asked, postings, typing);
   await read(deps, scopes, meant, postings);
   const words = meant.flatMap((term) => term.words);
-  const wanted = languageOf(q, asked);
+  const wanted = languageOf(q, book);
   const beside = meant.filter(({ exams }) => exams.length === 0);
   const telling = beside.filter(({ importance }) => importance > FAINT).length;
   const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);

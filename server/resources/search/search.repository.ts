@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type AliasBook, aliasBook } from '../../content/search-query.ts';
+import { type AliasBook, aliasBook } from '../../content/alias-book.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { SearchAliasesTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';

@@ -3,6 +3,7 @@ import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
+import { isCjk } from '../../content/search-tokens.ts';
 import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -112,6 +113,8 @@ function answersPartly({ kind, exam, coverage, prominence, namesAll }: FoundDocu
 
 /** How much more prominently an article says what is asked, and how far above the answer it stands, when it is about that and the answer is not. */
 const OUTSPOKEN = { prominence: 0.06, score: 0.76 };
+/** An article whose title is the question, where the answer only says its words. */
+const TITLED = { prominence: 0.2, score: 1 };
 /** The same of a row of a table, which is hardly ever what was asked. */
 const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
 
@@ -126,8 +129,8 @@ const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisf
 function isOutspoken({ kind, score, prominence }: FoundDocument, article: FoundDocument | undefined, asksHow: boolean): boolean {
   if (article === undefined) return false;
   if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence && score < article.score) return true;
-  const more = ROWS.includes(kind) ? ROW_OUTSPOKEN : OUTSPOKEN;
-  return article.prominence > prominence + more.prominence && score < article.score * more.score;
+  const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];
+  return more.some((least) => article.prominence > prominence + least.prominence && score < article.score * least.score);
 }
 
 /** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
@@ -160,9 +163,17 @@ function titleFactor(title: string, { phrases, words }: Found): number {
   return (isNarrower ? NARROWER : 1) * (tearsApart(title, phrases) ? TORN : 1);
 }
 
+/** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
+const wholePhrases = ({ phrases }: Found) => phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
+
+/** An answer with what its title says of the question. */
+interface Titled extends FoundDocument {
+  /** Whether it says one of the phrases that were asked for. */
+  saysPhrase: boolean;
+}
+
 /** The best answers in their order once their titles are read. */
-async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Found): Promise<readonly FoundDocument[]> {
-  if (answers.length < 2) return answers;
+async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Found): Promise<readonly Titled[]> {
   const best = answers.slice(0, LOOKED_AT);
   const isOfArticle = ({ document_id }: FoundDocument) => articleOf(document_id) !== null;
   const idsOf = (some: readonly FoundDocument[]) => some.map(({ document_id }) => document_id);
@@ -170,10 +181,23 @@ async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Fou
     questionsById(deps.db, idsOf(best.filter(isOfArticle))),
     answersById(deps.db, idsOf(best.filter((answer) => !isOfArticle(answer)))),
   ]);
+  const phrases = wholePhrases(found);
   const titleOf = ({ document_id }: FoundDocument) => (questions.get(document_id) ?? rows.get(document_id))?.question ?? '';
   return best
-    .map((answer) => (ROWS.includes(answer.kind) ? answer : { ...answer, score: answer.score * titleFactor(titleOf(answer), found) }))
+    .map((answer) => {
+      const title = titleOf(answer);
+      const factor = ROWS.includes(answer.kind) ? 1 : titleFactor(title, found);
+      return { ...answer, score: answer.score * factor, saysPhrase: saysOneOf(title, phrases) };
+    })
     .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
+}
+
+/** Whether an article's title says one of the phrases that were asked for. */
+async function saysPhrase(deps: Deps, { document_id }: FoundDocument, found: Found): Promise<boolean> {
+  const phrases = wholePhrases(found);
+  if (phrases.length === 0) return false;
+  const title = (await publicTitles(deps.db, [document_id], deps.clock())).get(document_id)?.title ?? '';
+  return saysOneOf(title, phrases);
 }
 
 const nearest = (answers: readonly FoundDocument[]) => answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);
@@ -192,7 +216,9 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
     // What is rated above an answer that answers well is no worse.
     const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
     const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
-    return presented(deps, nearest(well.filter((answer) => !isOutspoken(answer, article, asksHow))), language ?? reader);
+    const isTitled = article !== undefined && (await saysPhrase(deps, article, found));
+    const shown = well.filter((answer) => (answer.saysPhrase && !isTitled) || !isOutspoken(answer, article, asksHow));
+    return presented(deps, nearest(shown), language ?? reader);
   }
   const near = await besideArticles(deps, q, partly);
   // An article of many questions is found by what several of them hold: the one that comes nearest answers.

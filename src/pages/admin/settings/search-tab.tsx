@@ -124,7 +124,7 @@ const FIELDS: FormFields<{ words: string[] }> = [
         label="同义词"
         mode="tags"
         placeholder="输入一个词后按回车"
-        extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴`}
+        extra={`2–${limit.words} 个词，中英文都可以；也可以用逗号分隔后粘贴。以 ~ 开头的词只用来理解提问，不在文章里查找`}
         fieldProps={{ tokenSeparators: [',', '，', '、', ';', '；'], open: false, suffixIcon: null, maxLength: limit.word }}
         rules={[
           {

@@ -1,0 +1,85 @@
+import { EMPTY_WORDS } from './search-tokens.ts';
+import { keyOf, type Unit, unitsOf, written } from './search-words.ts';
+
+/** What stands before a word that is only understood in questions, and not looked for in texts: people ask for `money back` where texts say `refund`. */
+const ASKED_ONLY = '~';
+
+/** Groups of equal words as questions are read by them. */
+export interface AliasBook {
+  /** Every word of a group, folded as queries are, with those words of its groups that are looked for. */
+  groups: ReadonlyMap<string, readonly string[]>;
+  /** The same by the words as they are written, where stems tell less: `books` are not what one can `book`. */
+  written: ReadonlyMap<string, readonly string[]>;
+  /** Phrases of our own letters by their words that say something, in no order: `change my test centre`, `test centre change`. */
+  phrases: ReadonlyMap<string, readonly string[]>;
+  /** Units of the longest word, and of the longest phrase without what says nothing. */
+  longest: number;
+  widest: number;
+}
+
+/** The words of a phrase without those that say nothing, in no order; null where fewer than two are left. */
+function inNoOrder(units: readonly Unit[]): string | null {
+  const keys = units.filter(({ text }) => !EMPTY_WORDS.has(text)).map(({ key }) => key);
+  return keys.length > 1 && !units.some(({ cjk }) => cjk) ? keys.sort().join(' ') : null;
+}
+
+/** Lays groups of words that mean the same into a book; a word in two groups stands for both. */
+export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
+  const [book, texts, phrases] = [new Map<string, string[]>(), new Map<string, string[]>(), new Map<string, string[]>()];
+  let [longest, widest] = [1, 1];
+  for (const group of groups) {
+    const looked = group.filter((word) => !word.startsWith(ASKED_ONLY));
+    const add = (to: Map<string, string[]>, key: string) => to.set(key, [...new Set([...(to.get(key) ?? []), ...looked])]);
+    for (const word of group) {
+      const units = unitsOf(word);
+      if (units.length === 0) continue;
+      longest = Math.max(longest, units.length);
+      add(book, keyOf(units));
+      add(texts, written(units));
+      const phrase = inNoOrder(units);
+      if (phrase === null) continue;
+      widest = Math.max(widest, phrase.split(' ').length);
+      add(phrases, phrase);
+    }
+  }
+  return { groups: book, written: texts, phrases, longest, widest };
+}
+
+/** An equal word in a question: its units, those of the question that it takes, and its group. */
+interface Alias {
+  units: readonly Unit[];
+  count: number;
+  group: readonly string[];
+}
+
+/** The longest equal word that begins at `at`, said word for word. */
+export function sameAt(units: readonly Unit[], at: number, { groups, written: texts, longest }: AliasBook): Alias | null {
+  for (let count = Math.min(longest, units.length - at); count > 0; count -= 1) {
+    const said = units.slice(at, at + count);
+    const group = texts.get(written(said)) ?? groups.get(keyOf(said));
+    if (group) return { units: said, count, group };
+  }
+  return null;
+}
+
+/** The longest phrase that begins at `at`, whatever the order of its words and what stands between them that says nothing. */
+function phraseAt(units: readonly Unit[], at: number, { phrases, widest }: AliasBook): Alias | null {
+  const said: Unit[] = [];
+  let best: Alias | null = null;
+  for (let end = at; end < units.length && said.length < widest; end += 1) {
+    const unit = units[end] as Unit;
+    if (unit.cjk) break;
+    if (EMPTY_WORDS.has(unit.text)) continue;
+    said.push(unit);
+    const key = inNoOrder(said);
+    const group = key === null ? undefined : phrases.get(key);
+    if (group) best = { units: [...said], count: end + 1 - at, group };
+  }
+  return best;
+}
+
+/** The longest equal word that begins at `at`. */
+export function aliasAt(units: readonly Unit[], at: number, book: AliasBook): Alias | null {
+  const [same, phrase] = [sameAt(units, at, book), phraseAt(units, at, book)];
+  return phrase && phrase.count > (same?.count ?? 0) ? phrase : same;
+}
