@@ -12,7 +12,7 @@ import { tableOf } from './measure.ts';
 import { type Running, startServer } from './server-process.ts';
 import { type Site, worksOf } from './works.ts';
 
-/** As `npm start` and the deployments start it. */
+/** As `npm start` and the deployments start it; the variable is that of the container and the unit. */
 const PRODUCT = [...START_FLAGS, 'dist/server/main.js'];
 const CEILINGS = ['tests/bench/ceilings.mjs'];
 const PASSWORD = 'a password for the bench';
@@ -40,7 +40,7 @@ interface Place {
   open(): OpenDatabase;
 }
 
-const productEnv = ({ env }: Place) => ({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1', ...env });
+const productEnv = ({ env }: Place) => ({ MALLOC_ARENA_MAX: '1', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1', ...env });
 const startProduct = (place: Place) => startServer(PRODUCT, productEnv(place));
 const startCeilings = (place: Place) => startServer(CEILINGS, { DATABASE: place.address });
 

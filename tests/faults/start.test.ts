@@ -24,6 +24,7 @@ async function loadedBy(flags: readonly string[]): Promise<{ libraries: string[]
 test('the deployments start the product with the flags of `npm start`, under which it was compiled', () => {
   const words = START_FLAGS.join(' ');
   expect(readFileSync('deploy/exampress.service', 'utf8')).toContain(`/node ${words} /`);
+  for (const file of ['deploy/exampress.service', 'Dockerfile']) expect(readFileSync(file, 'utf8')).toContain('MALLOC_ARENA_MAX=1');
   expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...START_FLAGS, 'dist/server/main.js']).replaceAll(',', ', ')}`);
 });
 
