@@ -1,5 +1,6 @@
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, OWN_MEDIA_PATTERN } from '../../config/article-html.ts';
 import { LIMITS } from '../../config/limits.ts';
+import { DEFINITION } from './html.ts';
 
 /** What the parser gives an end that nobody wrote, or whose attributes depend on one another: for the sanitiser itself. */
 const LEFT_TO_IT = new Set(['audio', 'source', 'col', 'colgroup', 'ruby', 'rt', 'rp']);
@@ -45,14 +46,13 @@ type Attributes = ReadonlyMap<string, string | undefined>;
 const isFlag = (name: string, value: string | undefined) => value === undefined && FLAGS.has(name);
 const isWritten = (value: string | undefined) => value !== undefined && value !== '';
 
-/** What an attribute must be besides one that its element may have; what is not here may say anything. `data-latex` is counted by the sanitiser. */
+/** What an attribute must be besides one that its element may have; what is not here may say anything. */
 const VALUES: Record<string, (value: string, all: Attributes) => boolean> = {
   href: (value, all) => ADDRESS.test(value) && isForeign(value) === all.has('rel'),
   rel: (value, all) => value === 'noopener' && all.has('href'),
   src: (value) => OWN_MEDIA.test(value),
   cite: (value) => ADDRESS.test(value),
   class: (value) => value.split(' ').every((name) => CALLOUT_CLASSES.includes(name)),
-  'data-latex': () => false,
 };
 
 const isAllowed = (name: string, attribute: string, value: string | undefined, all: Attributes) =>
@@ -91,6 +91,16 @@ const VALUE = '[^"<>&]*(?:&(?:amp|lt|gt|quot);[^"<>&]*)*';
 const TAG = new RegExp(`<(?:/([a-z][a-z0-9]*)|([a-z][a-z0-9]*)((?: [a-z]+(?:-[a-z]+)*(?:="${VALUE}")?)*)( /)?)>`, 'y');
 /** A text as it writes one, up to the next tag. */
 const TEXT = /[^<>&]*(?:&(?:amp|lt|gt);[^<>&]*)*/y;
+const FORMULA = / data-latex="/;
+const formulasIn = (html: string) => [...html.matchAll(/ data-latex="([^"]*)"/g)].map(([, latex = '']) => latex);
+
+/** Whether formulas are more than a text may have; as they are written they are never shorter than what they say. */
+function areTooMany(formulas: readonly string[]): boolean {
+  const together = formulas.reduce((sum, { length }) => sum + length, 0);
+  if (formulas.length > LIMITS.html.formulas || together > LIMITS.html.formulas_together) return true;
+  return formulas.some((latex) => latex.length > LIMITS.html.formula || DEFINITION.test(latex));
+}
+
 /** Signs that are taken out or replaced. */
 const ODD = /[\0\f\r\u202a-\u202e\u2066-\u2069]/;
 
@@ -99,7 +109,7 @@ const ODD = /[\0\f\r\u202a-\u202e\u2066-\u2069]/;
  * attributes that the table of them names and addresses that can be read in one way only. Reading this takes a tenth of sanitising; in doubt the answer is no.
  */
 export function isCleanHtml(html: string): boolean {
-  if (ODD.test(html)) return false;
+  if (ODD.test(html) || (FORMULA.test(html) && areTooMany(formulasIn(html)))) return false;
   const open: string[] = [];
   let elements = 0;
   for (let at = 0; ; at = TAG.lastIndex) {

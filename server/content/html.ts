@@ -70,7 +70,7 @@ const TOO_MANY_FORMULAS = new Passed({
 const DEFINES = new Passed({ zh: '公式里不能定义命令（\\def、\\newcommand 等）', en: 'A formula must not define commands (\\def, \\newcommand and the like)' });
 
 /** Commands of LaTeX that make commands: a few hundred letters of them become millions. */
-const DEFINITION = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|(?:future)?let|global|long)(?![a-zA-Z])/;
+export const DEFINITION = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|(?:future)?let|global|long)(?![a-zA-Z])/;
 
 /** Counts the formulas of one text; throws at the one that is too much. */
 function formulaCounter(): (latex: string) => void {
