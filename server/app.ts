@@ -131,10 +131,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     next();
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (isStopping) reply.header('connection', 'close');
     // Whoever stands in between guesses for himself how long an answer holds that does not say so.
     if (reply.statusCode === 200 && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    next(null, payload);
   });
   // Nothing in this line is secret, and to look for secrets takes four times as long as to write it.
   const answered = deps.log.child({}, { redact: [] });
@@ -170,9 +171,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     strictTransportSecurity: options.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   // After the plugins above: their headers stand on the refusal too.
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new AppError('malformed');
-  });
+  app.addHook('onRequest', (request, _reply, next) => next(request.url.includes('%00') ? new AppError('malformed') : undefined));
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
