@@ -104,6 +104,15 @@ for (const { width, height } of SIZES) {
         .poll(faults, `${path} at ${width}`)
         .toEqual([])
         .catch(async () => found.push(`${path}: ${(await faults()).join(', ')}`));
+      // As on a small laptop or a tablet, without loading anew.
+      for (const less of width === 1440 ? [1280, 1024, 768] : []) {
+        await page.setViewportSize({ width: less, height });
+        await expect
+          .poll(faults, `${path} at ${less}`)
+          .toEqual([])
+          .catch(async () => found.push(`${path} at ${less}: ${(await faults()).join(', ')}`));
+      }
+      await page.setViewportSize({ width, height });
       if (width === 390 && column) await expect(page.getByRole('columnheader', { name: column })).toHaveCount(0);
     }
     expect(found).toEqual([]);

@@ -28,7 +28,7 @@ function Small({ text }: { text: string }) {
 }
 
 /** Who wrote it and what became of their earlier comments; opened, also e-mail and address. */
-export function AuthorCell({ row, open, onSender }: Act<'onSender'> & Opening) {
+export function AuthorCell({ row, open, timed = false, onSender }: Act<'onSender'> & Opening & { timed?: boolean }) {
   const { approved = 0, spam = 0 } = row.history ?? {};
   const facts = [row.author_email, row.ip, row.browser].filter((fact) => fact !== null);
   return (
@@ -47,7 +47,8 @@ export function AuthorCell({ row, open, onSender }: Act<'onSender'> & Opening) {
             </Button>
           </Tooltip>
         )}{' '}
-        {row.browser && (
+        {timed && <Small text={formatTime(row.created_at).slice(5)} />}
+        {row.browser && !timed && (
           <Tooltip title={row.user_agent}>
             <span>
               <Small text={row.browser} />

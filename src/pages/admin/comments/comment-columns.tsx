@@ -8,17 +8,14 @@ interface Looks {
   sort: string;
   /** The tab has comments of several states. */
   showStatus: boolean;
-  /** A phone: everything of a comment stands in one cell, so that nothing has to be scrolled to. */
-  narrow: boolean;
+  /** How much room there is: columns, those but for the time, or one cell that holds everything; nothing has to be scrolled to. */
+  room: 'wide' | 'medium' | 'narrow';
   isOpen: (row: Comment) => boolean;
   onOpen: (row: Comment, open: boolean) => void;
 }
 
-/** The width below which the table scrolls sideways, in pixels; what can be done stays in sight. */
-export const TABLE_WIDTH = 920;
-
 /** The columns of the comment list. */
-export function commentColumns({ sort, showStatus, narrow, isOpen, onOpen }: Looks, on: CommentActions): ProColumns<Comment>[] {
+export function commentColumns({ sort, showStatus, room, isOpen, onOpen }: Looks, on: CommentActions): ProColumns<Comment>[] {
   const time: ProColumns<Comment> = {
     title: '时间',
     dataIndex: 'created_at',
@@ -28,7 +25,7 @@ export function commentColumns({ sort, showStatus, narrow, isOpen, onOpen }: Loo
     render: (_, row) => <TimeCell row={row} />,
   };
   const content = (row: Comment) => <ContentCell row={row} showStatus={showStatus} open={isOpen(row)} onOpen={onOpen} />;
-  if (narrow) {
+  if (room === 'narrow') {
     const render: ProColumns<Comment>['render'] = (_, row) => (
       <Flex vertical gap={8}>
         <Flex justify="space-between" gap={8}>
@@ -44,11 +41,17 @@ export function commentColumns({ sort, showStatus, narrow, isOpen, onOpen }: Loo
     );
     return [{ ...time, width: undefined, title: '评论（按时间）', render }];
   }
+  const timed = room === 'medium';
   return [
-    { title: '作者', dataIndex: 'author_name', width: 184, render: (_, row) => <AuthorCell row={row} open={isOpen(row)} {...on} /> },
+    {
+      title: '作者',
+      dataIndex: 'author_name',
+      width: timed ? 168 : 184,
+      render: (_, row) => <AuthorCell row={row} open={isOpen(row)} timed={timed} {...on} />,
+    },
     { title: '评论', dataIndex: 'content', render: (_, row) => content(row) },
-    { title: '文章', dataIndex: 'article', width: 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
-    time,
-    { title: '操作', key: 'actions', width: 148, fixed: 'right', render: (_, row) => <ActionsCell row={row} on={on} /> },
+    { title: '文章', dataIndex: 'article', width: timed ? 168 : 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
+    ...(timed ? [] : [time]),
+    { title: '操作', key: 'actions', width: 148, render: (_, row) => <ActionsCell row={row} on={on} /> },
   ];
 }

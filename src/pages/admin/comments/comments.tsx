@@ -1,6 +1,7 @@
 import { ProTable } from '@ant-design/pro-components';
-import { Button, Flex, Grid, Space, Tag } from 'antd';
+import { Button, Flex, Space, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
@@ -8,8 +9,9 @@ import { Page } from '../../../components/admin/screen.tsx';
 import { SearchField } from '../../../components/admin/search-field.tsx';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import type { CommentActions } from './comment-cells.tsx';
-import { commentColumns, TABLE_WIDTH } from './comment-columns.tsx';
+import { commentColumns } from './comment-columns.tsx';
 import { EditForm, ReplyForm } from './comment-forms.tsx';
 import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
@@ -26,7 +28,8 @@ const NONE: ReadonlySet<number> = new Set();
 
 /** Moderation: what waits, what readers see, what was turned away. */
 export function Component() {
-  const narrow = Grid.useBreakpoint().md === false;
+  const wide = useMediaQuery(atLeast(75));
+  const narrow = useMediaQuery(below(64));
   const isAdmin = useProfile().role === 'admin';
   const { query, setQuery, view, queue, steps, counts, rows, refresh, props } = useCommentList();
   const selection = useSelection<Comment>(view, rows);
@@ -107,7 +110,16 @@ export function Component() {
   ];
 
   const search = <SearchField aria-label="搜索评论" placeholder="搜索内容、作者或 IP" q={query.q} onSearch={(q) => show({ q })} className={styles.search} />;
-  const looks = { sort: query.sort, showStatus: query.status === 'all' || query.status === 'recycled', narrow };
+  const keysButton = (
+    <Button key="keys" onClick={() => help.show('keys')} aria-keyshortcuts="?">
+      快捷键
+    </Button>
+  );
+  const looks = {
+    sort: query.sort,
+    showStatus: query.status === 'all' || query.status === 'recycled',
+    room: wide ? 'wide' : narrow ? 'narrow' : 'medium',
+  } as const;
 
   return (
     <Page>
@@ -117,7 +129,7 @@ export function Component() {
         rowKey="id"
         search={false}
         tableLayout="fixed"
-        scroll={narrow ? undefined : { x: TABLE_WIDTH }}
+        scroll={{}}
         columns={commentColumns({ ...looks, isOpen: ({ id }) => opened.has(id), onOpen: open }, actions)}
         rowClassName={(row) => (row.id === keyed.currentId && shortcuts ? (styles.current ?? '') : '')}
         onRow={(row) =>
@@ -129,27 +141,22 @@ export function Component() {
             'aria-busy': isBusy(row) || undefined,
           }) as object
         }
-        // antd's tabs hide what does not fit in a menu that screen readers cannot tell from a tab; a phone gets a select.
+        // antd's tabs hide what does not fit in a menu that screen readers cannot tell from a tab; where they have no room there is a select.
         toolbar={
-          narrow ? {} : { menu: { type: 'tab', activeKey: query.status, items: commentTabs(counts), onChange: (key) => show({ status: key as CommentTab }) } }
+          wide ? { menu: { type: 'tab', activeKey: query.status, items: commentTabs(counts), onChange: (key) => show({ status: key as CommentTab }) } } : {}
         }
-        // What is left of the table's own tools on a phone is a pull away: the browser's reload.
-        {...(narrow && { options: false as const })}
+        // What is left of the table's own tools there is a pull away: the browser's reload.
+        {...(!wide && { options: false as const })}
         toolBarRender={() =>
-          narrow
-            ? [
+          wide
+            ? [...filters, search, keysButton]
+            : [
                 <Flex key="tools" wrap gap={8} align="center" className={styles.tools}>
                   <TabSelect tab={query.status} counts={counts} onTab={(status) => show({ status })} />
                   {search}
+                  {!narrow && keysButton}
                   {filters}
                 </Flex>,
-              ]
-            : [
-                ...filters,
-                search,
-                <Button key="keys" onClick={() => help.show('keys')} aria-keyshortcuts="?">
-                  快捷键
-                </Button>,
               ]
         }
         rowSelection={{

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Grid, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { Button, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
+import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { Media } from '../../../../contract/media.ts';
 import type { Selection } from '../../../components/admin/batch/use-selection.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
@@ -8,6 +9,7 @@ import { AltField } from '../../../components/admin/media/alt-field.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaPicture, MediaPlayer } from '../../../components/admin/media/media-card.tsx';
 import { type MediaType, sizeOf, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 
 interface MediaTableProps {
   rows: readonly Media[];
@@ -17,12 +19,10 @@ interface MediaTableProps {
   onSaved: (media: Media) => void;
 }
 
-/** The width below which the table scrolls sideways, in pixels; what can be done stays in sight. */
-const TABLE_WIDTH = 880;
-
-/** Files as lines: more of each at a glance, and texts to be written one after the other. On a phone a file is one cell. */
+/** Files as lines: more of each at a glance, and texts to be written one after the other. Where there is no room for columns, a file is one cell. */
 export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: MediaTableProps) {
-  const narrow = Grid.useBreakpoint().md === false;
+  const narrow = useMediaQuery(below(75));
+  const wide = useMediaQuery(atLeast(90));
   const words: Record<MediaType, (media: Media) => ReactNode> = {
     image: (media) => <AltField media={media} onSaved={onSaved} />,
     audio: (media) => <MediaPlayer media={media} />,
@@ -60,8 +60,8 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
           { title: '替代文本 / 试听', width: 264, render: (_: unknown, media: Media) => words[typeOf(media)](media) },
           { title: '分组', width: 112, ellipsis: true, dataIndex: 'group_name', render: (group_name: string) => group_name || '—' },
           { title: '使用', width: 88, render: (_: unknown, media: Media) => use(media) },
-          { title: '上传时间', width: 148, className: styles.moment, render: (_: unknown, { created_at }: Media) => formatTime(created_at) },
         ]),
+    ...(wide ? [{ title: '上传时间', width: 148, className: styles.moment, render: (_: unknown, { created_at }: Media) => formatTime(created_at) }] : []),
     {
       title: '操作',
       width: narrow ? 64 : 80,
@@ -89,7 +89,6 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
       columns={columns}
       dataSource={rows}
       pagination={false}
-      scroll={narrow ? undefined : { x: TABLE_WIDTH }}
       rowSelection={{
         columnWidth: 40,
         selectedRowKeys: selection.ids,

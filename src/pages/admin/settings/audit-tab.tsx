@@ -22,7 +22,7 @@ function summaryOf({ changes, detail }: AuditEntry): string {
 
 const columns: ProColumns<AuditEntry>[] = [
   { title: '时间', dataIndex: 'created_at', render: (_, row) => formatTime(row.created_at) },
-  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={120} /> : '—') },
+  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={100} /> : '—') },
   {
     title: '操作',
     dataIndex: 'action',
@@ -32,9 +32,9 @@ const columns: ProColumns<AuditEntry>[] = [
   {
     title: '对象',
     dataIndex: 'target_id',
-    render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={160} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
+    render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={140} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
   },
-  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={180} /> },
+  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={160} /> },
   { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip ?? '—' },
 ];
 
@@ -48,7 +48,7 @@ export function AuditTab() {
     call: ({ from, to, ...now }, signal) => api.audit.list({ query: { ...now, from: from || undefined, to: to || undefined } }, { signal }),
     empty: <Empty description="没有符合条件的日志" />,
   });
-  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns);
+  const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns, 75);
   return (
     <>
       <AuditFilters query={query} setQuery={(patch) => setQuery(patch)} />
