@@ -40,7 +40,7 @@ export function AuthorCell({ row, open, timed = false, onSender }: Act<'onSender
         {row.is_operator && <Tag color="processing">编辑部</Tag>}
       </div>
       <div className={open ? undefined : styles.line}>
-        {row.history && (
+        {row.history && (open || !timed) && (
           <Tooltip title="同一邮箱或同一来源地址在此之前的评论">
             <Button type="link" size="small" className={styles.plain} aria-label={`查看 ${row.author_name} 同一来源的评论`} onClick={() => onSender(row)}>
               {approved + spam === 0 ? '此前无记录' : `通过 ${approved} · 垃圾 ${spam}`}

@@ -46,11 +46,11 @@ export function commentColumns({ sort, showStatus, room, isOpen, onOpen }: Looks
     {
       title: '作者',
       dataIndex: 'author_name',
-      width: timed ? 168 : 184,
+      width: timed ? 136 : 184,
       render: (_, row) => <AuthorCell row={row} open={isOpen(row)} timed={timed} {...on} />,
     },
     { title: '评论', dataIndex: 'content', render: (_, row) => content(row) },
-    { title: '文章', dataIndex: 'article', width: timed ? 168 : 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
+    { title: '文章', dataIndex: 'article', width: timed ? 148 : 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
     ...(timed ? [] : [time]),
     { title: '操作', key: 'actions', width: 148, render: (_, row) => <ActionsCell row={row} on={on} /> },
   ];

@@ -120,6 +120,8 @@ function figureView(hooks: EditorHooks): NodeViewRenderer {
     const contentDOM = document.createElement('div');
     dom.append(media, contentDOM);
     picture.addEventListener('dblclick', ask);
+    // What the line has failed to bring is asked for again when it is back.
+    picture.addEventListener('error', () => window.addEventListener('online', () => picture.setAttribute('src', picture.getAttribute('src') ?? ''), { once: true }));
 
     const show = (attrs: Record<string, unknown>) => {
       if (picture.getAttribute('src') !== attrs.src) picture.src = text(attrs.src);
