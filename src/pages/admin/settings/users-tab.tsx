@@ -111,13 +111,11 @@ export function UsersTab() {
     {
       title: '操作',
       key: 'actions',
-      // Within reach however far the table scrolls.
-      fixed: 'right',
       render: (_, user) => <RowActions of={user.username} actions={actionsOf(user)} />,
     },
   ];
 
-  const stacked = useStackedRows<User, ProColumns<User>>(columns);
+  const stacked = useStackedRows<User, ProColumns<User>>(columns, 75);
   return (
     <>
       <ProTable<User>
@@ -126,7 +124,7 @@ export function UsersTab() {
         rowKey="id"
         search={false}
         {...stacked}
-        // Rows on a phone have neither columns nor density.
+        // Rows without a head have neither columns nor density.
         options={stacked.showHeader ? table.props.options : false}
         toolBarRender={() => [
           <SearchField
