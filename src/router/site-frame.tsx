@@ -5,7 +5,7 @@ import type { RootData } from '../components/site/root-data.ts';
 import { SitePlace } from '../components/site/site-place.tsx';
 import { Document } from '../document.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
-import type { Language } from '../locales/language.ts';
+import { type Language, TEXTS } from '../locales/language.ts';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 
 /** What is another in every page: where it stands in each language, and what stands in its middle. */
@@ -22,6 +22,16 @@ interface Frame {
 /** Nobody who writes a menu or a setting can know them, so that none stands in a text. */
 const MARKS: Record<Opening, string> = { en: crypto.randomUUID(), zh: crypto.randomUUID(), main: crypto.randomUUID() };
 const ANY_MARK = new RegExp(`(${Object.values(MARKS).join('|')})`);
+
+const LANGUAGES = Object.keys(TEXTS) as Language[];
+const lit = new WeakMap<object, Set<string>>();
+
+/** The addresses that the menus name, as pages of a language write them; found out once for menus as they were read. */
+function isNamed(menus: readonly MenuNode[], language: Language, address: string): boolean {
+  const known = lit.get(menus) ?? new Set(addressesOf(menus).flatMap((url) => LANGUAGES.map((own) => `${own} ${addressIn(own, url)}`)));
+  lit.set(menus, known);
+  return known.has(`${language} ${address}`);
+}
 
 /** By settings and menus as they were read, which become others when their content changes; then by language, year and lit entry. */
 const frames = new WeakMap<object, WeakMap<object, Map<string, Frame>>>();
@@ -61,7 +71,7 @@ export function frameOf(root: RootData, { settings, menus }: { settings: object;
   const known = ofSettings.get(menus) ?? new Map<string, Frame>();
   ofSettings.set(menus, known);
   const { language, address, is_instead, year } = root;
-  const isLit = !is_instead && addressesOf(menus).some((url) => addressIn(language, url) === address);
+  const isLit = !is_instead && isNamed(menus, language, address);
   const key = `${language} ${year} ${isLit ? address : ''}`;
   const frame = known.get(key) ?? draw(root);
   known.set(key, frame);

@@ -85,9 +85,23 @@ function currentDead(deps: Deps): Promise<ReadonlySet<string>> {
   return deps.content.remember('dead menus', look, MADE_OF);
 }
 
+/** The trees that were made of the entries last, and which of their addresses led nowhere then. */
+const known = new WeakMap<object, { dead: string; trees: Map<Platform, MenuNode[]> }>();
+
+/** The same entries with the same dead ones among them make the same tree, whatever else of categories or articles has changed: the same object, so that no page is compared with it again. */
 async function publicTree(deps: Deps, platform: Platform): Promise<MenuNode[]> {
-  const { rows } = await currentMenus(deps);
+  const menus = await currentMenus(deps);
   const dead = await currentDead(deps);
+  const told = [...dead].sort().join(' ');
+  const former = known.get(menus);
+  const { trees } = former?.dead === told ? former : { trees: new Map<Platform, MenuNode[]>() };
+  known.set(menus, { dead: told, trees });
+  const tree = trees.get(platform) ?? treeOf(menus.rows, dead, platform);
+  trees.set(platform, tree);
+  return tree;
+}
+
+function treeOf(rows: readonly MenuRow[], dead: ReadonlySet<string>, platform: Platform): MenuNode[] {
   const isShown = (row: MenuRow) => row.visible === 1 && !dead.has(row.url) && (platform === 'all' || row.platform === 'all' || row.platform === platform);
   const below = (parentId: number | null): MenuNode[] =>
     rows
