@@ -4,14 +4,13 @@ import { useRef } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import { api } from '../../api/api.ts';
 import { applyFieldErrors, errorMessage } from '../../components/admin/error-messages.ts';
+import { PasswordFields } from '../../components/admin/password-fields.tsx';
 
 interface Values {
   current_password: string;
   password: string;
   password_confirmation: string;
 }
-
-const { min, max } = LIMITS.password;
 
 /** 修改密码. The server knows the current password; what it says about a field appears at the field. */
 export function ChangePassword({ open, username, onClose }: { open: boolean; username: string; onClose: () => void }) {
@@ -50,32 +49,10 @@ export function ChangePassword({ open, username, onClose }: { open: boolean; use
       <ProFormText.Password
         name="current_password"
         label="当前密码"
-        fieldProps={{ autoComplete: 'current-password', maxLength: max }}
+        fieldProps={{ autoComplete: 'current-password', maxLength: LIMITS.password.max }}
         rules={[{ required: true, message: '请输入当前密码' }]}
       />
-      <ProFormText.Password
-        name="password"
-        label="新密码"
-        extra={`${min} 到 ${max} 个字符`}
-        fieldProps={{ autoComplete: 'new-password', maxLength: max }}
-        rules={[
-          { required: true, message: '请输入新密码' },
-          { min, max, message: `密码须为 ${min} 到 ${max} 个字符` },
-        ]}
-      />
-      <ProFormText.Password
-        name="password_confirmation"
-        label="确认新密码"
-        dependencies={['password']}
-        fieldProps={{ autoComplete: 'new-password', maxLength: max }}
-        rules={[
-          { required: true, message: '请再次输入新密码' },
-          ({ getFieldValue }) => ({
-            validator: (_, value?: string) =>
-              !value || value === getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error('两次输入的密码不一致')),
-          }),
-        ]}
-      />
+      <PasswordFields names={['新密码', '确认新密码']} />
     </ModalForm>
   );
 }

@@ -1,15 +1,15 @@
-import { ProFormRadio, ProFormText } from '@ant-design/pro-components';
+import { ProFormRadio } from '@ant-design/pro-components';
 import { Alert, App } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { PasswordFields } from '../../../components/admin/password-fields.tsx';
 import { displayName, useProfile } from '../../../components/admin/profile.ts';
 import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
 import { ROLE_NAMES, ROLES } from './user-words.ts';
 
-const { min, max } = LIMITS.password;
 /** Characters of a person's description, as the contract has it. */
 const BIO_MAX = 500;
 
@@ -20,36 +20,6 @@ interface FormProps<Subject> {
   onSaved: () => void;
 }
 type UserValues = Pick<User, 'username' | 'name' | 'bio' | 'role' | 'disabled'>;
-
-/** Two fields for a new password. */
-function PasswordFields() {
-  const length = { min, max, message: `密码长度为 ${min}–${max} 个字符` };
-  return (
-    <>
-      <ProFormText.Password
-        name="password"
-        label="密码"
-        extra={`至少 ${min} 个字符`}
-        fieldProps={{ autoComplete: 'new-password' }}
-        rules={[{ required: true, message: '请输入密码' }, length]}
-      />
-      <ProFormText.Password
-        name="password_confirmation"
-        label="再次输入密码"
-        dependencies={['password']}
-        fieldProps={{ autoComplete: 'new-password' }}
-        rules={[
-          { required: true, message: '请再次输入密码' },
-          ({ getFieldValue }) => ({
-            validator: async (_, value: string) => {
-              if (value && value !== getFieldValue('password')) throw new Error('两次输入的密码不一致');
-            },
-          }),
-        ]}
-      />
-    </>
-  );
-}
 
 const fieldsOf = (own: boolean): FormFields<UserValues> => [
   {
