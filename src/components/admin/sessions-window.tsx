@@ -68,7 +68,7 @@ export function SessionsWindow({ open, title, name, load, revoke, revokeAll, onC
           all.length === 0 ? (
             <Empty description="没有登录中的设备" />
           ) : (
-            <ul className={styles.list}>
+            <ul className="list">
               {all.map((session) => (
                 <li key={session.id} className={styles.item}>
                   <div className={styles.what}>

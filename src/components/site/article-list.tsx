@@ -9,7 +9,7 @@ import { SitePicture } from './site-picture.tsx';
 /** Articles one below the other, hairlines between them. */
 export function ArticleList({ articles, level, brief }: { articles: readonly ArticleSummary[]; level?: 2 | 3 | 4; brief?: boolean }) {
   return (
-    <ul className={styles.list}>
+    <ul className="list">
       {articles.map((article) => (
         <li key={article.id}>
           {article.snippet ? <ArticleItem article={article} level={level} brief={brief} /> : <KnownItem article={article} level={level} brief={brief} />}

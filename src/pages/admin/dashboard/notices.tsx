@@ -1,4 +1,4 @@
-import { Alert, App, Button, Card, Flex, Space, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Space, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminTitle, href } from '../../../../config/route-projections.ts';
@@ -9,7 +9,7 @@ import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../..
 import { forgetPlace, hasFormsLeft, placeLeftBy } from '../../../components/admin/place-left.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { MySessions } from '../../../components/admin/sessions-window.tsx';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import styles from './dashboard.module.css';
@@ -89,7 +89,7 @@ export function NewNetworks() {
 
 /** Texts of this person that were left unsaved on this device: one click leads back into each. Nothing when there are none. */
 export function KeptTexts() {
-  const { modal } = App.useApp();
+  const ask = useAskFirst();
   const navigate = useNavigate();
   const { id } = useProfile();
   const [drafts, setDrafts] = useState(() => listDrafts(id));
@@ -107,13 +107,11 @@ export function KeptTexts() {
       state: { [RESTORE_STATE]: key },
     });
   const drop = (draft: ListedDraft) =>
-    modal.confirm({
+    ask({
       title: '丢弃暂存的内容？',
       content: `《${nameOf(draft)}》在 ${keptAt(draft)} 暂存的内容将被删除，无法恢复。已保存到服务器的内容不受影响。`,
-      okText: '丢弃',
-      okType: 'danger',
-      cancelText: '取消',
-      onOk: () => {
+      ok: '丢弃',
+      work: () => {
         dropDraft(draft.key);
         setDrafts(listDrafts(id));
       },
@@ -121,7 +119,7 @@ export function KeptTexts() {
 
   return (
     <Card title="有未保存的文章内容" className={styles.card}>
-      <ul className={styles.list}>
+      <ul className="list">
         {drafts.map((draft) => (
           <li key={draft.key} className={styles.item}>
             <div className={styles.words}>
