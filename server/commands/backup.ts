@@ -1,7 +1,5 @@
-import { migrate } from '../database/migrate.ts';
-import { readEnv } from '../env.ts';
+import { join } from 'node:path';
 import { LocalStorage } from '../media/storage.ts';
-import { openDeps } from '../open-deps.ts';
 import { removeOldBackups } from '../resources/backups/backups.jobs.ts';
 import { insertBackup } from '../resources/backups/backups.repository.ts';
 import { checkBackup } from '../resources/backups/check.ts';
@@ -22,39 +20,34 @@ runCommand({
   options: { recorded: { type: 'boolean' } },
   words: { min: 0, max: 1 },
   failed: 'The backup failed',
-  run: async ({ recorded }, [folder]) => {
+  read: ({ recorded }, [folder]) => {
     if (recorded && folder !== undefined) throw new UsageError('--recorded takes no folder');
-    const { deps, close } = openDeps(readEnv(process.env));
-    try {
-      await migrate(deps);
-      const now = deps.clock();
-      if (recorded) {
-        await insertBackup(deps.db, { name: '', origin: 'recorded', state: 'done' }, now);
-        process.stdout.write('The dashboard knows of the backup now.\n');
-        return 0;
-      }
-      const place = folder === undefined ? deps.backups : new LocalStorage(pathFromCaller(folder), { secret: true });
-      const name = nameAt(now);
-      const bar = barOn(process.stderr, 'Backing up');
-      const manifest = await makeBackup({ ...deps, now }, place, name, bar.show).finally(bar.stop);
-      const open = async () => {
-        const file = await place.get(name);
-        if (!file) throw new BackupError(`The backup ${name} is not where it was written`);
-        return file.stream;
-      };
-      await checkBackup(open);
-      const bytes = (await place.stat(name))?.bytes ?? 0;
-      // One that goes elsewhere is as good, but nothing that this site could show or remove.
-      await insertBackup(deps.db, { name, origin: folder === undefined ? 'command' : 'recorded', state: 'done', bytes }, now);
-      if (folder === undefined) await removeOldBackups(deps);
-      process.stdout.write(
-        `${folder === undefined ? name : pathFromCaller(`${folder}/${name}`)}\n${(bytes / 1024 / 1024).toFixed(1)} MB, checked: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files\n`,
-      );
-      if (manifest.media.missing.length > 0)
-        process.stderr.write(`${manifest.media.missing.length} files are missing in the store, the first ${manifest.media.missing[0]}\n`);
-    } finally {
-      await close();
+    return { recorded, folder: folder === undefined ? undefined : pathFromCaller(folder) };
+  },
+  run: async ({ deps }, { recorded, folder }) => {
+    const now = deps.clock();
+    if (recorded) {
+      await insertBackup(deps.db, { name: '', origin: 'recorded', state: 'done' }, now);
+      process.stdout.write('The dashboard knows of the backup now.\n');
+      return;
     }
-    return 0;
+    const place = folder === undefined ? deps.backups : new LocalStorage(folder, { secret: true });
+    const name = nameAt(now);
+    const bar = barOn(process.stderr, 'Backing up');
+    const manifest = await makeBackup({ ...deps, now }, place, name, bar.show).finally(bar.stop);
+    await checkBackup(async () => {
+      const file = await place.get(name);
+      if (!file) throw new BackupError(`The backup ${name} is not where it was written`);
+      return file.stream;
+    });
+    const bytes = (await place.stat(name))?.bytes ?? 0;
+    // One that goes elsewhere is as good, but nothing that this site could show or remove.
+    await insertBackup(deps.db, { name, origin: folder === undefined ? 'command' : 'recorded', state: 'done', bytes }, now);
+    if (folder === undefined) await removeOldBackups(deps);
+    process.stdout.write(
+      `${folder === undefined ? name : join(folder, name)}\n${(bytes / 1024 / 1024).toFixed(1)} MB, checked: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files\n`,
+    );
+    if (manifest.media.missing.length > 0)
+      process.stderr.write(`${manifest.media.missing.length} files are missing in the store, the first ${manifest.media.missing[0]}\n`);
   },
 });

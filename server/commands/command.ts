@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { NewerDatabase } from '../database/migrate.ts';
+import { migrate, NewerDatabase } from '../database/migrate.ts';
 import { Superseded } from '../database/version-guard.ts';
-import { EnvError } from '../env.ts';
+import type { Deps } from '../deps.ts';
+import { type Env, EnvError, readEnv } from '../env.ts';
+import { openDeps } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 /** What stood behind each option. */
 type Values<O extends Options> = { [Name in keyof O]?: O[Name] extends { type: 'boolean' } ? boolean : string };
 
-interface Command<O extends Options> {
+interface Command<O extends Options, Asked> {
   usage: string;
   options?: O;
   /** How many words may stand beside the options. */
@@ -21,8 +23,15 @@ interface Command<O extends Options> {
   expected?: readonly (new (
     ...args: never[]
   ) => Error)[];
-  /** Answers the exit code; 0 unless told. */
-  run(values: Values<O>, words: string[]): Promise<number | undefined>;
+  /** What is asked for. @throws UsageError where the words and options cannot be meant together */
+  read(values: Values<O>, words: string[]): Asked;
+  /** Does it, on the site that the environment names, as this version has its tables. */
+  run(site: Site, asked: Asked): Promise<void>;
+}
+
+interface Site {
+  deps: Deps;
+  env: Env;
 }
 
 /**
@@ -58,11 +67,24 @@ export function readArguments<const O extends Options>(
   return { values: read.values as Values<O>, words: read.positionals };
 }
 
-async function exitCode<const O extends Options>({ usage, options, words, failed, expected = [], run }: Command<O>): Promise<number> {
+async function onSite(work: (site: Site) => Promise<void>): Promise<void> {
+  const env = readEnv(process.env);
+  const { deps, close } = openDeps(env);
   try {
-    const asked = readArguments(process.argv.slice(2), options ?? ({} as O), words);
-    if (asked) return (await run(asked.values, asked.words)) ?? 0;
-    process.stdout.write(usage);
+    await migrate(deps);
+    await work({ deps, env });
+  } finally {
+    await close();
+  }
+}
+
+async function exitCode<const O extends Options, Asked>({ usage, options, words, failed, expected = [], read, run }: Command<O, Asked>): Promise<number> {
+  try {
+    const given = readArguments(process.argv.slice(2), options ?? ({} as O), words);
+    if (given) {
+      const asked = read(given.values, given.words);
+      await onSite((site) => run(site, asked));
+    } else process.stdout.write(usage);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -77,7 +99,7 @@ async function exitCode<const O extends Options>({ usage, options, words, failed
 }
 
 /** Does what the command line asks, and ends the process with its exit code: 1 a failure, 2 a command line that cannot be meant. */
-export function runCommand<const O extends Options>(command: Command<O>): void {
+export function runCommand<const O extends Options, Asked>(command: Command<O, Asked>): void {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   void exitCode(command).then((code) => {
     process.exitCode = code;

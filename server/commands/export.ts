@@ -1,6 +1,3 @@
-import { migrate } from '../database/migrate.ts';
-import { readEnv } from '../env.ts';
-import { openDeps } from '../open-deps.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { ExchangeError } from './exchange/manifest.ts';
@@ -17,19 +14,12 @@ runCommand({
   words: { min: 1, max: 1 },
   expected: [ExchangeError],
   failed: 'The export failed',
-  run: async (_, [word = '']) => {
-    const folder = pathFromCaller(word);
-    const { deps, close } = openDeps(readEnv(process.env));
-    try {
-      await migrate(deps);
-      const bar = barOn(process.stderr, 'Exporting');
-      const { lines, missing_files } = await writeExport(deps, folder, bar.show).finally(bar.stop);
-      const files = (lines.media ?? 0) - missing_files.length;
-      process.stdout.write(`${folder}\n${lines.articles ?? 0} articles, ${lines.comments ?? 0} comments, ${files} files\n`);
-      if (missing_files.length > 0) process.stderr.write(`${missing_files.length} files are missing in the store, the first ${missing_files[0]}\n`);
-    } finally {
-      await close();
-    }
-    return 0;
+  read: (_, [word = '']) => pathFromCaller(word),
+  run: async ({ deps }, folder) => {
+    const bar = barOn(process.stderr, 'Exporting');
+    const { lines, missing_files } = await writeExport(deps, folder, bar.show).finally(bar.stop);
+    const files = (lines.media ?? 0) - missing_files.length;
+    process.stdout.write(`${folder}\n${lines.articles ?? 0} articles, ${lines.comments ?? 0} comments, ${files} files\n`);
+    if (missing_files.length > 0) process.stderr.write(`${missing_files.length} files are missing in the store, the first ${missing_files[0]}\n`);
   },
 });

@@ -1,8 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { migrate } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { type Env, readEnv } from '../env.ts';
-import { openDeps } from '../open-deps.ts';
+import type { Env } from '../env.ts';
 import { importWordPress } from '../resources/imports/wordpress/run.ts';
 import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
 import { ImportError } from '../resources/imports/wordpress/wxr.ts';
@@ -41,19 +39,8 @@ runCommand({
   words: WORDS,
   expected: [ImportError, ExchangeError],
   failed: 'The import stopped',
-  run: async (values, words) => {
-    const asked = askedFor(values, words);
-    const env = readEnv(process.env);
-    const { deps, close } = openDeps(env);
-    try {
-      await migrate(deps);
-      if (asked.format === 'wordpress') await fromWordPress(deps, env, asked);
-      else await fromExport(deps, asked);
-    } finally {
-      await close();
-    }
-    return 0;
-  },
+  read: askedFor,
+  run: ({ deps, env }, asked) => (asked.format === 'wordpress' ? fromWordPress(deps, env, asked) : fromExport(deps, asked)),
 });
 
 const LABELS: Record<ImportPhase, string> = { check: 'Checking', media: 'Media', articles: 'Articles', search: 'Search', menus: 'Menus' };

@@ -1,12 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { migrate } from '../database/migrate.ts';
 import type { Deps } from '../deps.ts';
-import { readEnv } from '../env.ts';
 import { openS3File } from '../media/open-storage.ts';
 import type { Storage } from '../media/storage.ts';
-import { openDeps } from '../open-deps.ts';
 import type { OpenSource } from '../resources/backups/check.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
 import { contentOf, restoreBackup } from '../resources/backups/restore.ts';
@@ -65,31 +62,25 @@ runCommand({
   options: { force: { type: 'boolean' } },
   words: { min: 1, max: 1 },
   failed: 'The restore stopped, and the site is as it was',
-  run: async ({ force }, [word = '']) => {
-    const { deps, close } = openDeps(readEnv(process.env));
-    try {
-      const source = await sourceOf(deps, word);
-      await migrate(deps);
-      const { articles, comments, media, users } = await contentOf(deps);
-      if (articles + comments + media + users > 0) {
-        const lost = `${articles} articles, ${comments} comments, ${media} files and ${users} people with all that belongs to them`;
-        if (!force)
-          throw new BackupError(
-            `This site is not empty: it has ${lost}. With --force they are replaced by what is in the backup; make a backup of them first (npm run backup).`,
-          );
-        if (!(await confirmed(`This site has ${lost}. They will be gone.`))) throw new BackupError('Nothing was changed.');
-      }
-      const bar = barOn(process.stderr, 'Restoring');
-      const manifest = await restoreBackup(deps, source, bar.show).finally(bar.stop);
-      process.stdout.write(`Restored the backup of ${manifest.made_at}: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files.\n`);
-      if (manifest.media.missing.length > 0)
-        process.stdout.write(`${manifest.media.missing.length} files were missing when it was made, the first ${manifest.media.missing[0]}.\n`);
-      // The content is there by now: what is cut short here, the server goes on with.
-      const { texts } = await remake(deps);
-      process.stdout.write(`${texts} texts prepared for readers and search.\n`);
-    } finally {
-      await close();
+  read: ({ force }, [word = '']) => ({ force, word }),
+  run: async ({ deps }, { force, word }) => {
+    const source = await sourceOf(deps, word);
+    const { articles, comments, media, users } = await contentOf(deps);
+    if (articles + comments + media + users > 0) {
+      const lost = `${articles} articles, ${comments} comments, ${media} files and ${users} people with all that belongs to them`;
+      if (!force)
+        throw new BackupError(
+          `This site is not empty: it has ${lost}. With --force they are replaced by what is in the backup; make a backup of them first (npm run backup).`,
+        );
+      if (!(await confirmed(`This site has ${lost}. They will be gone.`))) throw new BackupError('Nothing was changed.');
     }
-    return 0;
+    const bar = barOn(process.stderr, 'Restoring');
+    const manifest = await restoreBackup(deps, source, bar.show).finally(bar.stop);
+    process.stdout.write(`Restored the backup of ${manifest.made_at}: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files.\n`);
+    if (manifest.media.missing.length > 0)
+      process.stdout.write(`${manifest.media.missing.length} files were missing when it was made, the first ${manifest.media.missing[0]}.\n`);
+    // The content is there by now: what is cut short here, the server goes on with.
+    const { texts } = await remake(deps);
+    process.stdout.write(`${texts} texts prepared for readers and search.\n`);
   },
 });
