@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import { MemoryStorage } from '../../mock/memory-storage.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
-import { MemoryStorage } from '../../server/media/storage.ts';
 import { usernameKey } from '../../server/resources/auth/auth.service.ts';
 import { ensureExams } from '../../server/resources/exams/exams.service.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
