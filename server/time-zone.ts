@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { addDays } from '../config/days.ts';
 import { DAY_MS } from '../config/limits.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
@@ -85,11 +86,6 @@ export function startOfDay(day: string, timeZone: string): number {
   const wall = Date.parse(`${day}T00:00:00Z`);
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
-}
-
-/** The day `count` days after (before, when negative). */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** From the first moment of `from` to the first moment after `to`. */

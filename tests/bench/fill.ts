@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '../../config/days.ts';
 import { DERIVED_VERSION } from '../../server/content/public-html.ts';
 import { MISSPELT } from '../../server/content/search-slips.ts';
 import { pieces, stemOf } from '../../server/content/search-tokens.ts';
@@ -7,7 +8,6 @@ import { toColumns } from '../../server/resources/articles/articles.fields.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { SCOPES } from '../../server/resources/search/search-index.ts';
 import { rememberWords } from '../../server/resources/search/search-words.repository.ts';
-import { addDays } from '../../server/time-zone.ts';
 import { bulkInsert } from './bulk.ts';
 import { articleMaker, type Made, seeded } from './content.ts';
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { addDays } from '../../config/days.ts';
 import { LIMITS } from '../../config/limits.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
 import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';
-import { addDays, startOfDay } from '../../server/time-zone.ts';
+import { startOfDay } from '../../server/time-zone.ts';
 import { bulkInsert } from './bulk.ts';
 
 export interface Topic {

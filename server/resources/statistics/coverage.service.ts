@@ -1,9 +1,10 @@
+import { addDays } from '../../../config/days.ts';
 import { EXAMS, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import type { CoverageCell } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays } from '../../time-zone.ts';
+
 import { sectionKey } from '../visits/visit-pages.ts';
 import { articlesByTopic } from './content.repository.ts';
 import { emptySearchesByTopic } from './searches.repository.ts';

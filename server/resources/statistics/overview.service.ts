@@ -1,7 +1,8 @@
+import { addDays } from '../../../config/days.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import type { Figures } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays } from '../../time-zone.ts';
+
 import { backupHealth } from '../backups/backups.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
 import { articleCounts, commentCounts, mediaCount, waitingCounts } from './content.repository.ts';

@@ -1,8 +1,9 @@
+import { rangeBefore } from '../../../config/days.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { SearchRow } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { countSearches, rankedSearches, totalSearches } from './searches.repository.ts';
-import { rangeBefore, rangeOf, siteDay, spanOf } from './statistics.range.ts';
+import { rangeOf, siteDay, spanOf } from './statistics.range.ts';
 
 type SearchQuery = Omit<CallInput<'statistics', 'searches'>['query'], 'limit'> & { limit: number };
 

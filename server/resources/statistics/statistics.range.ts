@@ -1,16 +1,11 @@
+import { addDays, type DayRange, daysBetween } from '../../../config/days.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { addDays, DAY_MS, startOfDay, today } from '../../time-zone.ts';
+import { startOfDay, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import type { Span } from '../visits/count-hits.ts';
-
-/** Days from `from` to `to`, both included. */
-export interface Range {
-  from: string;
-  to: string;
-}
 
 interface IntervalRow {
   /** Days shown when nobody says which. */
@@ -26,15 +21,11 @@ const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
   month: { usual: 365, most: 7320, refusal: { zh: '按月查看最多二十年', en: 'By month, at most twenty years can be shown.' } },
 };
 
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
-
 /**
  * The range asked for; what is left out is settled around `today` (a day of the site's time zone).
  * @throws AppError `malformed` when it ends before it begins or is longer than the interval allows
  */
-export function rangeOf(asked: { from?: string; to?: string }, today: string, interval: Interval = 'day'): Range {
+export function rangeOf(asked: { from?: string; to?: string }, today: string, interval: Interval = 'day'): DayRange {
   const { usual, most, refusal } = INTERVAL_TABLE[interval];
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const from = asked.from ?? addDays(to, 1 - usual);
@@ -56,17 +47,12 @@ export async function siteDay({ db, clock }: Deps): Promise<{ now: number; day: 
 }
 
 /** A range's moments, to the end of its last day. */
-export function spanOf({ from, to }: Range, timeZone: string): Span {
+export function spanOf({ from, to }: DayRange, timeZone: string): Span {
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) };
 }
 
-/** The range of the same length right before. */
-export function rangeBefore({ from, to }: Range): Range {
-  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
-}
-
 /** Every point of time in a range: `2026-11-21T13`, `2026-11-21`, or `2026-11`. */
-export function pointsOf({ from, to }: Range, interval: Interval): string[] {
+export function pointsOf({ from, to }: DayRange, interval: Interval): string[] {
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
   if (interval === 'day') return days;
   if (interval === 'month') return [...new Set(days.map((day) => day.slice(0, 7)))];

@@ -1,22 +1,23 @@
 import { sql } from 'kysely';
+import type { DayRange } from '../../../config/days.ts';
 import { findExam } from '../../../config/exams.ts';
 import type { Dimension, Figures } from '../../../contract/statistics.ts';
 import { among } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import type { Span } from '../visits/count-hits.ts';
 import { ALL, HOUR } from '../visits/visit-rollup.ts';
-import type { Filter, Range } from './statistics.range.ts';
+import type { Filter } from './statistics.range.ts';
 
 export const NOTHING: Figures = { pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 };
 
 /** A dimension's rows in a range of days. */
-function daysOf(db: Db, dimension: string | readonly string[], { from, to }: Range) {
+function daysOf(db: Db, dimension: string | readonly string[], { from, to }: DayRange) {
   const query = db.selectFrom('visit_days').where('day', '>=', from).where('day', '<=', to);
   return typeof dimension === 'string' ? query.where('dimension', '=', dimension) : query.where(among('dimension', dimension));
 }
 
 /** The figures of each day that has any: of the whole site, or of one row of a dimension. */
-export function dayFigures(db: Db, range: Range, filter: Filter | null = null) {
+export function dayFigures(db: Db, range: DayRange, filter: Filter | null = null) {
   return daysOf(db, filter?.by ?? ALL, range)
     .select(['day', 'pv', 'uv', 'ip', 'visits', 'bots'])
     .where('key', '=', filter?.key ?? '')
@@ -29,7 +30,7 @@ export function hourViews(db: Db, { start, end }: Span) {
 }
 
 /** Visitors, addresses and visits of each hour that has any; `key` is the hour, `00` to `23`. */
-export function hourVisitors(db: Db, range: Range) {
+export function hourVisitors(db: Db, range: DayRange) {
   return daysOf(db, HOUR, range).select(['day', 'key', 'uv', 'ip', 'visits']).execute();
 }
 
@@ -53,7 +54,7 @@ function sectionKeys(exam: string): string[] {
  * The keys of a dimension with most views; visitors are added up by day. Keys that only bots asked for are left out, unless
  * bots are ranked. `within` narrows to one exam or section, as articles stand today.
  */
-export async function rankedDays(db: Db, dimension: Dimension, range: Range, limit: number, within: Filter | null = null): Promise<Ranked[]> {
+export async function rankedDays(db: Db, dimension: Dimension, range: DayRange, limit: number, within: Filter | null = null): Promise<Ranked[]> {
   const count = countOf(dimension);
   let query = daysOf(db, dimension, range).select((eb) => [
     'key',
@@ -81,7 +82,7 @@ export async function rankedDays(db: Db, dimension: Dimension, range: Range, lim
 }
 
 /** Views of these keys in a range. */
-export async function viewsOfKeys(db: Db, dimension: Dimension, range: Range, keys: readonly string[]): Promise<Map<string, number>> {
+export async function viewsOfKeys(db: Db, dimension: Dimension, range: DayRange, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await daysOf(db, dimension, range)
     .select((eb) => ['key', eb.fn.sum<number>(countOf(dimension)).as('pv')])
@@ -92,7 +93,7 @@ export async function viewsOfKeys(db: Db, dimension: Dimension, range: Range, ke
 }
 
 /** Content by source, kept for ever: the sources of one article, exam or section, or the content that one source brings readers to. */
-export async function rankedSources(db: Db, dimension: Dimension, filter: Filter, { from, to }: Range, limit: number): Promise<Ranked[]> {
+export async function rankedSources(db: Db, dimension: Dimension, filter: Filter, { from, to }: DayRange, limit: number): Promise<Ranked[]> {
   const bySource = filter.by === 'source';
   const rows = await db
     .selectFrom('visit_sources')
@@ -110,7 +111,7 @@ export async function rankedSources(db: Db, dimension: Dimension, filter: Filter
 }
 
 /** Views by people of every exam and section in a range. */
-export function viewsByTopic(db: Db, range: Range) {
+export function viewsByTopic(db: Db, range: DayRange) {
   return daysOf(db, ['exam', 'section'], range)
     .select((eb) => ['key', eb.fn.sum<number>('pv').as('pv')])
     .groupBy(['dimension', 'key'])

@@ -1,13 +1,14 @@
+import { addDays, type DayRange, rangeBefore } from '../../../config/days.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Basis, Dimension, Figures, TopRow, TrendPoint } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { addDays, startOfDay } from '../../time-zone.ts';
+import { startOfDay } from '../../time-zone.ts';
 import { slotOf } from '../visits/visit-rollup.ts';
 import { hitFigures, hitHours, rankedHits } from './hits.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
-import { type Filter, filterOf, hitsFrom, pointsOf, type Range, rangeBefore, rangeOf, siteDay, spanOf } from './statistics.range.ts';
+import { type Filter, filterOf, hitsFrom, pointsOf, rangeOf, siteDay, spanOf } from './statistics.range.ts';
 import { dayFigures, hourViews, hourVisitors, NOTHING, type Ranked, rankedDays, rankedSources, viewsOfKeys } from './statistics.repository.ts';
 
 type Summary = CallReply<'statistics', 'summary'>['data'];
@@ -32,7 +33,7 @@ export async function summary(deps: Deps, query: CallInput<'statistics', 'summar
   const { now, day, time_zone } = await siteDay(deps);
   const range = rangeOf(query, day);
   const filter = filterOf(query);
-  const before: Range = rangeBefore(range);
+  const before: DayRange = rangeBefore(range);
   const rows = await dayFigures(deps.db, { from: before.from, to: range.to }, filter);
   const onlyToday = range.from === day && range.to === day;
   return {
@@ -73,7 +74,7 @@ export async function hourNow(deps: Deps): Promise<string> {
   return hourName(now, time_zone);
 }
 
-async function hoursOf(deps: Deps, range: Range, timeZone: string): Promise<Map<string, Figures>> {
+async function hoursOf(deps: Deps, range: DayRange, timeZone: string): Promise<Map<string, Figures>> {
   const views = await hourViews(deps.db, spanOf(range, timeZone));
   const visitors = await hourVisitors(deps.db, range);
   return collect([
@@ -83,7 +84,7 @@ async function hoursOf(deps: Deps, range: Range, timeZone: string): Promise<Map<
 }
 
 /** Hours of one row come from the hits themselves. */
-async function filteredHours(deps: Deps, range: Range, filter: Filter, timeZone: string): Promise<Map<string, Figures>> {
+async function filteredHours(deps: Deps, range: DayRange, filter: Filter, timeZone: string): Promise<Map<string, Figures>> {
   const rows = await hitHours(deps.db, spanOf(range, timeZone), filter);
   return collect(rows.map(({ start: at, ...counts }) => ({ at: hourName(at, timeZone), ...counts })));
 }
@@ -115,7 +116,7 @@ const CONTENT: readonly Dimension[] = ['article', 'exam', 'section'];
 const BELOW: Partial<Record<Dimension, readonly Dimension[]>> = { exam: ['section', 'article'], section: ['article'] };
 
 /** Where the answer comes from: the longest kept figures that can tell. */
-function basisOf(dimension: Dimension, filter: Filter | null, range: Range, firstHit: string): Basis {
+function basisOf(dimension: Dimension, filter: Filter | null, range: DayRange, firstHit: string): Basis {
   if (!filter || filter.by === dimension || BELOW[filter.by]?.includes(dimension)) return 'days';
   if (range.from >= firstHit) return 'hits';
   const bySource = filter.by === 'source' && CONTENT.includes(dimension);
@@ -127,7 +128,7 @@ async function viewsBefore(
   { db }: Deps,
   dimension: Dimension,
   filter: Filter | null,
-  before: Range,
+  before: DayRange,
   basis: Basis,
   rows: readonly Ranked[],
 ): Promise<Map<string, number> | null> {

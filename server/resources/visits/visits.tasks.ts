@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays } from '../../../config/days.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { addDays, DAY_MS, startOfDay, today } from '../../time-zone.ts';
+import { DAY_MS, startOfDay, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { deleteBlocks, firstHit, hitsOf, insertBlock, packedUntil } from './hit-blocks.repository.ts';
 import { BlockBuilder } from './hit-columns.ts';
@@ -28,22 +29,17 @@ export async function expireVisits(deps: Deps): Promise<number> {
   const now = deps.clock();
   const { time_zone } = await settingsOf(db);
   await forgetSalts(db, now, time_zone);
-  const oldest = now - LIMITS.visits_raw_days * DAY_MS;
-  const visits = await inPortions(async () => {
-    const ids = db.selectFrom('visits').select('id').where('at', '<', oldest).orderBy('at').limit(ROWS);
-    return (await db.deleteFrom('visits').where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
-  });
+  const forget = (table: 'visits' | 'searches', before: number) =>
+    inPortions(async () => {
+      const ids = db.selectFrom(table).select('id').where('at', '<', before).orderBy('at').limit(ROWS);
+      return (await db.deleteFrom(table).where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
+    });
   const firstDay = addDays(today(now, time_zone), -SEEN_DAYS);
   const stays = await inPortions(async () => {
     const visitors = db.selectFrom('visitor_sessions').select('visitor').where('day', '<', firstDay).limit(ROWS);
     return (await db.deleteFrom('visitor_sessions').where('visitor', 'in', visitors).executeTakeFirst()).numDeletedRows;
   });
-  const lastSearch = now - LIMITS.searches_days * DAY_MS;
-  const searches = await inPortions(async () => {
-    const ids = db.selectFrom('searches').select('id').where('at', '<', lastSearch).orderBy('at').limit(ROWS);
-    return (await db.deleteFrom('searches').where('id', 'in', ids).executeTakeFirst()).numDeletedRows;
-  });
-  return visits + stays + searches;
+  return stays + (await forget('visits', now - LIMITS.visits_raw_days * DAY_MS)) + (await forget('searches', now - LIMITS.searches_days * DAY_MS));
 }
 
 /** So long after its end a day's last hits are written: they wait in memory, and longer while the database is away. */

@@ -18,15 +18,19 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A UTC time as the site's clock shows it: `2026-11-21 15:04`. */
-export function formatTime(iso: string | null): string {
-  if (!iso) return '—';
+/** What a zone's clock shows: `2026-11-21 15:04`. */
+export function clockIn(timeZone: string, time: Date): string {
   const part = Object.fromEntries(
-    formatIn(siteTimeZone())
-      .formatToParts(new Date(iso))
+    formatIn(timeZone)
+      .formatToParts(time)
       .map(({ type, value }) => [type, value]),
   );
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}`;
+}
+
+/** A UTC time as the site's clock shows it. */
+export function formatTime(iso: string | null): string {
+  return iso ? clockIn(siteTimeZone(), new Date(iso)) : '—';
 }
 
 /** Bytes as a person reads them: `1.4 MB`. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays } from '../../../../config/days.ts';
 import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { branchOf } from '../../../content/tree.ts';
@@ -7,12 +8,12 @@ import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { WrittenAnswer } from '../../../http/written-answer.ts';
-import { addDays, today } from '../../../time-zone.ts';
+import { today } from '../../../time-zone.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import type { Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.labels.ts';
-import { countOf, type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
+import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
 import { countPublic, type Facets, PLACED, publicCondition, publicRow } from '../articles.states.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
@@ -254,7 +255,7 @@ async function pageOf(
     total += count;
   };
   for (const turn of turnsOf(filters)) {
-    let count = facets ? await countPublic(deps, { ...facets, ...turn }) : await countOf(inTurn(query(), turn));
+    let count = facets ? await countPublic(deps, { ...facets, ...turn }) : await countRows(inTurn(query(), turn));
     if (isPlain) {
       await take(count, (room, start) => {
         const read = () => plainPage(deps.db, { ...narrowing, ...turn, room, start }, order);

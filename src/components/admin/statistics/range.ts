@@ -1,11 +1,6 @@
-import { DAY_MS } from '../../../../config/limits.ts';
+import { addDays, type DayRange, daysBetween } from '../../../../config/days.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
-
-/** Days of the site's time zone, both included; `YYYY-MM-DD`. */
-export interface DayRange {
-  from: string;
-  to: string;
-}
+import { clockIn } from '../format.ts';
 
 export const PRESETS = {
   today: { name: '今天', days: 1, until: 0 },
@@ -26,25 +21,15 @@ export const INTERVAL_WORDS = { hour: '按小时', day: '按天', month: '按月
 
 /** The day it is now in a time zone. */
 export function todayIn(timeZone: string, now = new Date()): string {
-  const part = Object.fromEntries(
-    new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(now).map(({ type, value }) => [type, value]),
-  );
-  return `${part.year}-${part.month}-${part.day}`;
+  return clockIn(timeZone, now).slice(0, 10);
 }
 
 /** The hour it is in a time zone: `2026-11-21T13`. */
 export function hourIn(timeZone: string, now: Date): string {
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now);
-  return `${todayIn(timeZone, now)}T${hour}`;
+  return clockIn(timeZone, now).slice(0, 13).replace(' ', 'T');
 }
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
-export function daysOf({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
-}
+export const daysOf = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
 export function presetRange(preset: Preset, today: string): DayRange {
   const { days, until } = PRESETS[preset];
@@ -61,12 +46,6 @@ export function rangeFrom(asked: { from: string; to: string; range: Preset }, to
   const own = { from: asked.from, to: asked.to };
   const good = isDay(own.from) && isDay(own.to) && own.from <= own.to && daysOf(own) <= MOST_RANGE_DAYS;
   return good ? { ...own, preset: null } : { ...presetRange(asked.range, today), preset: asked.range };
-}
-
-/** The range of the same length right before. */
-export function rangeBefore(range: DayRange): DayRange {
-  const to = addDays(range.from, -1);
-  return { from: addDays(to, 1 - daysOf(range)), to };
 }
 
 /** The intervals that suit a range, finest first; without `hours` none by the hour, because they are not kept. */

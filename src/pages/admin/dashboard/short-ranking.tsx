@@ -1,12 +1,12 @@
 import { Card, Empty, Table } from 'antd';
 import { Link } from 'react-router-dom';
+import type { DayRange } from '../../../../config/days.ts';
 import { href } from '../../../../config/route-projections.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
-import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
 import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';

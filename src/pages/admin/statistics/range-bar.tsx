@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Flex, Segmented } from 'antd';
 import dayjs from 'dayjs';
-import { type DayRange, MOST_RANGE_DAYS, PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
+import type { DayRange } from '../../../../config/days.ts';
+import { MOST_RANGE_DAYS, PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
 import styles from './statistics.module.css';
 
 interface RangeBarProps {

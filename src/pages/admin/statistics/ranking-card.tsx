@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Segmented, Typography } from 'antd';
+import type { DayRange } from '../../../../config/days.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Basis, Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import type { Narrowing } from '../../../components/admin/statistics/narrowing.ts';
-import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
 import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';

@@ -1,4 +1,5 @@
 import { Alert, Button, Flex, Typography } from 'antd';
+import { rangeBefore } from '../../../../config/days.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
@@ -17,7 +18,6 @@ import {
   intervalsFor,
   PRESET_KEYS,
   presetRange,
-  rangeBefore,
   rangeFrom,
   todayIn,
 } from '../../../components/admin/statistics/range.ts';

@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Segmented, Table, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
+import type { DayRange } from '../../../../config/days.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/chart/scale.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { ChangeText } from '../../../components/admin/statistics/change-text.tsx';
-import type { DayRange } from '../../../components/admin/statistics/range.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import styles from './statistics.module.css';
 import { useExport } from './use-export.ts';

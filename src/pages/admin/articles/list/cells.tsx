@@ -1,7 +1,7 @@
 import { Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { DAY_MS } from '../../../../../config/limits.ts';
+import { daysBetween } from '../../../../../config/days.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
@@ -110,7 +110,7 @@ export function Edition({ row }: { row: ArticleRow }) {
 /** Whole days from a calendar day to today, both as the site's clock has them. */
 function daysSince(day: string): number {
   const today = formatTime(new Date().toISOString()).slice(0, 10);
-  return Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+  return daysBetween(day, today);
 }
 
 /** Why an article waits for a check, and since when. */
