@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /** How the shared column types look outside: times as ISO texts, booleans as 0 or 1. */
 
@@ -40,4 +40,10 @@ export function among(column: string, values: readonly unknown[]) {
 /** Whether a column's value is none of these. */
 export function notAmong(column: string, values: readonly unknown[]) {
   return values.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(column)} not in (${sql.join(values)})`;
+}
+
+/** How many rows a question has, whatever it would show of them and in which order. */
+export async function countRows<Tables, From extends keyof Tables, Shown>(query: SelectQueryBuilder<Tables, From, Shown>): Promise<number> {
+  const { total } = await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return Number(total);
 }

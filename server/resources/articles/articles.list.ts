@@ -11,7 +11,7 @@ import type { FoundDocument } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { consoleRows, presentRow } from './articles.console.ts';
 import { countReviewDue } from './articles.lookups.ts';
-import { categoryWithDescendants, countOf, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
+import { categoryWithDescendants, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { countStates, type Facets, type Moment, momentOf, reviewCondition } from './articles.states.ts';
 import { findAllArticles } from './derived/derived.ts';
@@ -140,7 +140,7 @@ async function totalOf(
   form: Form,
 ): Promise<number> {
   const facets = status === 'review_due' ? null : await facetsOf(deps, filters);
-  if (!facets) return countOf(narrowed(deps.db, narrowing, form));
+  if (!facets) return countRows(narrowed(deps.db, narrowing, form));
   const states = await countStates(deps.db, facets);
   return status === 'all' ? states.draft + states.scheduled + states.published : states[status as keyof typeof states];
 }

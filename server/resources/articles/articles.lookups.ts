@@ -4,7 +4,7 @@ import { prepared } from '../../database/prepared.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
-import { countOf, type IdQuery } from './articles.queries.ts';
+import type { IdQuery } from './articles.queries.ts';
 import { type Moment, publicCondition, publicRow } from './articles.states.ts';
 
 /** Small questions about articles that other resources ask. */
@@ -110,14 +110,14 @@ export async function publicIds(db: Source, ids: readonly number[], now: number)
 /** How many of these articles somebody should look at: the same condition in two narrow looks, each by an index of its own. */
 export async function countReviewDue(query: IdQuery, { day }: Moment): Promise<number> {
   const living = query.where('articles.deleted_at', 'is', null);
-  const late = await countOf(living.where('articles.review_by', '<', day));
+  const late = await countRows(living.where('articles.review_by', '<', day));
   const ended = living
     .innerJoin('editions', 'editions.id', 'articles.edition_id')
     .where('editions.valid_to', '<', day)
     .where('articles.status', '<>', 'draft')
     .where((eb) => eb.or([eb('articles.checked_on', 'is', null), eb('articles.checked_on', '<=', eb.ref('editions.valid_to'))]))
     .where((eb) => eb.or([eb('articles.review_by', 'is', null), eb('articles.review_by', '>=', day)]));
-  return late + (await countOf(ended));
+  return late + (await countRows(ended));
 }
 
 /** Ids, slugs and titles of articles in any state, by id. */

@@ -137,11 +137,6 @@ export function selectIds(db: Source) {
 
 export type IdQuery = ReturnType<typeof selectIds>;
 
-export async function countOf(query: IdQuery): Promise<number> {
-  const row = await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return Number((row as { total: number } | undefined)?.total ?? 0);
-}
-
 /** Those of the rows, in the order of their ids. */
 export function inOrder<Row extends { id: number }>(ids: readonly { id: number }[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));

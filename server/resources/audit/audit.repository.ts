@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { AuditTable } from '../../database/schema.ts';
+import { countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 export type AuditRow = Selectable<AuditTable>;
@@ -44,10 +45,7 @@ export function auditPage(db: Db, filters: AuditFilters, limit: number, offset: 
   return matching(db, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
-export async function countAudit(db: Db, filters: AuditFilters): Promise<number> {
-  const row = await matching(db, filters).select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return row?.total ?? 0;
-}
+export const countAudit = (db: Db, filters: AuditFilters) => countRows(matching(db, filters));
 
 /** Forgets the lines of before `time`, epoch milliseconds. */
 export async function deleteOldLines(db: Db, time: number): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import { inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
 import { prepared } from '../../database/prepared.ts';
+import { versionedRows } from '../../database/rows.ts';
 import type { SessionsTable, UsersTable } from '../../database/schema.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,9 +13,7 @@ export function findUserByKey(db: Db | Trx, usernameKey: string): Promise<UserRo
   return db.selectFrom('users').selectAll().where('username_key', '=', usernameKey).executeTakeFirst();
 }
 
-export function findUser(db: Db | Trx, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const { find: findUser, insert: insertUser, update: updateUserRow, remove: deleteUser } = versionedRows('users');
 
 interface SessionRow extends SessionUser {
   created_at: number;
@@ -53,6 +53,11 @@ export async function holdAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, 
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', session_id).where('user_id', '=', id).executeTakeFirst();
   if (!user || !session || user.disabled || user.role !== role) throw new AppError('unauthenticated');
   return user;
+}
+
+/** A change by somebody of what is their own. */
+export function asOwner<Result>(deps: Deps, user: SessionUser, work: (trx: Trx, row: UserRow) => Promise<Result>): Promise<Result> {
+  return inTransaction(deps, async (trx) => work(trx, await holdAccount(trx, deps, user)));
 }
 
 /** When a session was begun or last renewed. */

@@ -13,18 +13,19 @@ import { DAY_MS } from '../../time-zone.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { isSecondFactorRequired } from '../configs/configs.service.ts';
 import {
+  asOwner,
   deleteSession,
   deleteSessionsOf,
   findSessionRow,
   findUser,
   findUserByKey,
-  holdAccount,
   insertSession,
   isKnownNetwork,
   noteNetwork,
   sessionStart,
   touchSession,
   type UserRow,
+  updateUserRow,
 } from './auth.repository.ts';
 import { passwordOf } from './password-check.ts';
 import { passSecondFactor, secondFactorState } from './second-factor.service.ts';
@@ -147,17 +148,12 @@ export async function ownProfile(deps: Deps, user: SessionUser): Promise<OwnProf
 
 /** Changes the caller's name; a version that is given and stale is 409 with the current profile. */
 export async function updateMe(deps: Deps, id: number, { name, version }: { name: string; version?: number }): Promise<Profile> {
-  const now = deps.clock();
   // Readers see the name under articles and comments.
   await changeContent(deps, async (trx) => {
     await lockRow(trx, deps.dialect, 'users', id);
     const row = found(await findUser(trx, id));
     await expectVersion(version, row, () => presentProfile(row));
-    await trx
-      .updateTable('users')
-      .set((eb) => ({ name: trimmed(name), name_key: fold(name), updated_at: now, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+    await updateUserRow(trx, id, { name: trimmed(name), name_key: fold(name), updated_at: deps.clock() });
   });
   return profile(deps, id);
 }
@@ -178,15 +174,10 @@ export async function changePassword(
     ...(known === null && { current_password: ['当前密码不正确'] }),
   });
   const password_hash = await hashPassword(input.password);
-  const now = deps.clock();
-  await inTransaction(deps, async (trx) => {
+  await asOwner(deps, user, async (trx, row) => {
     // An admin can have given another one while this one was being checked.
-    if ((await holdAccount(trx, deps, user)).password_hash !== known) throw new AppError('unauthenticated');
-    await trx
-      .updateTable('users')
-      .set((eb) => ({ password_hash, updated_at: now, version: eb('version', '+', 1) }))
-      .where('id', '=', user.id)
-      .execute();
+    if (row.password_hash !== known) throw new AppError('unauthenticated');
+    await updateUserRow(trx, user.id, { password_hash, updated_at: deps.clock() });
     await deleteSessionsOf(trx, user.id, user.session_id);
   });
 }

@@ -8,7 +8,7 @@ import { AppError, found } from '../../http/errors.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
 import { BROWSERS, DEVICES } from '../visits/visit-tables.ts';
-import { deleteSessionOf, deleteSessionsOf, findUser, headOf, holdAccount, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
+import { asOwner, deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
 
 /** The first row that matches counts: phones' systems carry the names of those they come from. */
 const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
@@ -39,9 +39,8 @@ export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<
   const now = deps.clock();
   const token = newToken();
   const expires_at = now + idle_ms;
-  await inTransaction(deps, async (trx) => {
-    // Of two renewals at once the second follows the first: no session stays beside the one that is listed.
-    await holdAccount(trx, deps, user);
+  // Of two renewals at once the second follows the first: no session stays beside the one that is listed.
+  await asOwner(deps, user, async (trx) => {
     const present = await headOf(trx, user.session_id);
     const next = await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
     await supersedeSession(trx, present, next, now + overlap_ms);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SecondFactorsTable } from '../../database/schema.ts';
-import { among } from '../../database/values.ts';
+import { among, countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 /** A person's second factor, whether it counts yet or not. */
@@ -63,11 +63,4 @@ export async function spendCode(db: Db, userId: number, hash: string): Promise<b
   return result.numDeletedRows > 0n;
 }
 
-export async function countCodes(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
+export const countCodes = (db: Db, userId: number) => countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));

@@ -8,7 +8,7 @@ import type { Deps, SessionUser } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { holdAccount } from './auth.repository.ts';
+import { asOwner } from './auth.repository.ts';
 import { checkPassword } from './password-check.ts';
 import { beginFactor, confirmFactor, countCodes, deleteFactor, findFactor, replaceCodes, spendCode, spendStep } from './second-factor.repository.ts';
 
@@ -55,8 +55,7 @@ export async function passSecondFactor(deps: Deps, userId: number, code: string 
 export async function beginSecondFactor(deps: Deps, user: SessionUser, password: string): Promise<{ secret: string; uri: string }> {
   await checkPassword(deps, user.id, password, 'password');
   const secret = newSecret();
-  await inTransaction(deps, async (trx) => {
-    await holdAccount(trx, deps, user);
+  await asOwner(deps, user, async (trx) => {
     if ((await findFactor(trx, user.id))?.confirmed_at) throw new AppError('conflict', { message: { zh: '两步验证已经开启', en: 'It is on already.' } });
     await beginFactor(trx, { user_id: user.id, secret, created_at: deps.clock() });
   });
@@ -72,8 +71,7 @@ export async function confirmSecondFactor(deps: Deps, user: SessionUser, code: s
   if (step === null) throw invalid('code', WRONG);
   await giveBack();
   const codes = newRecoveryCodes(LIMITS.second_factor.recovery_codes);
-  await inTransaction(deps, async (trx) => {
-    await holdAccount(trx, deps, user);
+  await asOwner(deps, user, async (trx) => {
     if (!(await confirmFactor(trx, factor, step, deps.clock()))) throw new AppError('conflict');
     await replaceCodes(trx, user.id, codes.map(hashRecoveryCode));
   });
@@ -85,20 +83,14 @@ export async function renewRecoveryCodes(deps: Deps, user: SessionUser, password
   await checkPassword(deps, user.id, password, 'password');
   if (!(await findFactor(deps.db, user.id))?.confirmed_at) throw new AppError('conflict', { message: { zh: '还没有开启两步验证', en: 'It is off.' } });
   const codes = newRecoveryCodes(LIMITS.second_factor.recovery_codes);
-  await inTransaction(deps, async (trx) => {
-    await holdAccount(trx, deps, user);
-    await replaceCodes(trx, user.id, codes.map(hashRecoveryCode));
-  });
+  await asOwner(deps, user, (trx) => replaceCodes(trx, user.id, codes.map(hashRecoveryCode)));
   return codes;
 }
 
 /** Takes one's own second factor away. */
 export async function removeSecondFactor(deps: Deps, user: SessionUser, password: string): Promise<void> {
   await checkPassword(deps, user.id, password, 'password');
-  await inTransaction(deps, async (trx) => {
-    await holdAccount(trx, deps, user);
-    await deleteFactor(trx, user.id);
-  });
+  await asOwner(deps, user, (trx) => deleteFactor(trx, user.id));
 }
 
 /** Lets somebody in again whose authenticator and codes are lost. 404 when there is nothing to take away. */

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { CommentCounts, CommentList, CommentRevision } from '../../../contract/comments.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CommentsTable } from '../../database/schema.ts';
-import { among, contains, iso } from '../../database/values.ts';
+import { among, contains, countRows, iso } from '../../database/values.ts';
 import type { Db, SessionUser, Trx } from '../../deps.ts';
 import { namesPublicArticle } from '../articles/articles.lookups.ts';
 
@@ -54,8 +54,8 @@ const total = sql<number>`count(*)`.as('total');
 /** How many each tab holds under the filters, their own status apart. */
 export async function commentCounts(db: Db, filters: CommentFilters): Promise<CommentCounts> {
   const rows = await matching(db, filters).where('deleted_at', 'is', null).select(['status', total]).groupBy('status').execute();
-  const recycled = await matching(db, filters).where('deleted_at', 'is not', null).select(total).executeTakeFirst();
-  const counts: CommentCounts = { all: 0, pending: 0, approved: 0, rejected: 0, spam: 0, recycled: recycled?.total ?? 0 };
+  const recycled = await countRows(matching(db, filters).where('deleted_at', 'is not', null));
+  const counts: CommentCounts = { all: 0, pending: 0, approved: 0, rejected: 0, spam: 0, recycled };
   for (const row of rows) {
     counts[row.status] = row.total;
     counts.all += row.total;
@@ -102,9 +102,8 @@ export async function shownReplies(db: Source, rootIds: readonly number[]): Prom
   return rootIds.length === 0 ? [] : replies(db, { rootIds });
 }
 
-export async function countShownReplies(db: Source, rootId: number): Promise<number> {
-  const row = await db.selectFrom('comments').select(total).where(isShownReply).where('root_id', '=', rootId).executeTakeFirst();
-  return row?.total ?? 0;
+export function countShownReplies(db: Source, rootId: number): Promise<number> {
+  return countRows(db.selectFrom('comments').where(isShownReply).where('root_id', '=', rootId));
 }
 
 /** A thread whole, the recycle bin too: the first comment, then the others as they came. */

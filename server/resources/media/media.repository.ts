@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CallInput } from '../../../contract/index.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { MediaTable } from '../../database/schema.ts';
-import { among, contains, notAmong, trimmed } from '../../database/values.ts';
+import { among, contains, countRows, notAmong, trimmed } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
 
@@ -68,7 +68,6 @@ const ORDERS = {
 /** One page of the files that match. With `used` only those that neither these texts nor a live article uses. */
 export async function listMediaRows(db: Source, filters: Filters, used: TextUse | null): Promise<{ rows: MediaRow[]; total: number }> {
   const query = narrowed(db, filters, used);
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const { column, direction } = ORDERS[filters.sort ?? '-created_at'];
   const rows = await query
     .selectAll()
@@ -77,7 +76,7 @@ export async function listMediaRows(db: Source, filters: Filters, used: TextUse 
     .limit(filters.per_page)
     .offset(offsetOf(filters))
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(query) };
 }
 
 /** Adds the copies of a file; no editor's change, so the version stays. False when the row is gone or has another file by now. */

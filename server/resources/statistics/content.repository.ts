@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { among } from '../../database/values.ts';
+import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import { overdueCondition, publicCondition, reviewCondition } from '../articles/articles.states.ts';
 
@@ -38,27 +38,12 @@ export async function commentCounts(db: Db): Promise<{ pending: number; approved
 
 /** What waits: comments that nobody has judged, articles that are due for a review. */
 export async function waitingCounts(db: Db, now: number, day: string): Promise<{ comments: number; reviews: number }> {
-  const comments = await db
-    .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const reviews = await db
-    .selectFrom('articles')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(reviewCondition({ now, day }))
-    .executeTakeFirst();
-  return { comments: Number(comments?.count ?? 0), reviews: Number(reviews?.count ?? 0) };
+  const comments = db.selectFrom('comments').where('status', '=', 'pending').where('deleted_at', 'is', null);
+  const reviews = db.selectFrom('articles').where(reviewCondition({ now, day }));
+  return { comments: await countRows(comments), reviews: await countRows(reviews) };
 }
 
-export async function mediaCount(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('media')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
+export const mediaCount = (db: Db) => countRows(db.selectFrom('media'));
 
 /** Public articles by exam and section. Fresh is what does not wait for a review. */
 export function articlesByTopic(db: Db, now: number, today: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { among } from '../../database/values.ts';
+import { among, countRows } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
 import type { Span } from '../visits/count-hits.ts';
 
@@ -52,12 +52,7 @@ export async function countSearches(db: Db, span: Span, onlyEmpty: boolean, word
 }
 
 /** How many searches there were. */
-export async function totalSearches(db: Db, span: Span, onlyEmpty: boolean): Promise<number> {
-  const row = await searchesIn(db, span, onlyEmpty)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+export const totalSearches = (db: Db, span: Span, onlyEmpty: boolean) => countRows(searchesIn(db, span, onlyEmpty));
 
 /** Searches that found nothing, by the exam and section they were about. */
 export function emptySearchesByTopic(db: Db, span: Span) {

@@ -8,10 +8,10 @@ import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
-import { deleteSessionsOf, findUser, holdAccount, type UserRow } from '../auth/auth.repository.ts';
+import { deleteSessionsOf, deleteUser, findUser, holdAccount, insertUser, type UserRow, updateUserRow } from '../auth/auth.repository.ts';
 import { presentProfile, usernameKey } from '../auth/auth.service.ts';
 import { usersWithFactor } from '../auth/second-factor.repository.ts';
-import { countOtherAdmins, countUsers, deleteUser, insertUser, updateUserRow, userPage } from './users.repository.ts';
+import { countOtherAdmins, countUsers, userPage } from './users.repository.ts';
 
 type Input = CallInput<'users', 'create'>['body'];
 type Update = CallInput<'users', 'update'>['body'];
