@@ -6,7 +6,7 @@ import { errorMessage } from './error-messages.ts';
  * For what a button sends: does the work and tells how it went, `done` in a notice or what the failure says. Answers whether it was
  * done and never rejects; what follows either way (loading anew) comes after it.
  */
-export function useAttempt(): (work: () => Promise<unknown>, done?: string) => Promise<boolean> {
+export function useAttempt(): (work: () => unknown, done?: string) => Promise<boolean> {
   const { message } = App.useApp();
   return useCallback(
     async (work, done) => {
@@ -25,27 +25,30 @@ export function useAttempt(): (work: () => Promise<unknown>, done?: string) => P
 
 interface Question {
   title: string;
-  content: ReactNode;
+  content?: ReactNode;
   /** On the button that does it. */
   ok?: string;
+  /** On the one that does not. */
+  cancel?: string;
   /** It destroys something. */
   danger?: boolean;
-  work: () => Promise<unknown>;
+  /** The window stays until it has ended; what is begun and not answered goes on behind it. */
+  work: () => unknown;
   /** Said when it is done. */
   done?: string;
   /** What follows either way; the window stays until then. */
-  after?: () => unknown;
+  after?: (isDone: boolean) => unknown;
 }
 
-/** For what a button destroys: asks, then does it as `useAttempt` does. */
+/** For what a button destroys or takes away: asks, then does it as `useAttempt` does. */
 export function useAskFirst(): (question: Question) => void {
   const { modal } = App.useApp();
   const attempt = useAttempt();
-  return ({ title, content, ok = '删除', danger = true, work, done, after }) => {
+  return ({ title, content, ok = '删除', cancel = '取消', danger = true, work, done, after }) => {
     const onOk = async () => {
-      await attempt(work, done);
-      await after?.();
+      const isDone = await attempt(work, done);
+      await after?.(isDone);
     };
-    modal.confirm({ title, content, okText: ok, okButtonProps: { danger }, onOk });
+    modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk });
   };
 }

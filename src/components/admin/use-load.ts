@@ -12,19 +12,27 @@ export interface Load<Data> {
   setData: (data: Data) => void;
 }
 
+/** How often what is still under way is asked for again, milliseconds. */
+const AGAIN_MS = 1500;
+
 /**
  * Loads what a screen shows, at once and whenever `key` changes; a late answer to an older key is dropped. `load` gets a
  * signal that aborts then and when the screen goes. The key names server state (`['categories']`, see `server-state.tsx`) and shares
  * its answer with whoever shows the same now. `keep`: what is known is shown at once when it is asked for again later, as choices
- * may be; what is edited or acted upon waits for an answer of its own.
+ * may be; what is edited or acted upon waits for an answer of its own. `again`: whether something of the answer is still under way.
  */
 export function useLoad<Data extends NonNullable<unknown> | null>(
   load: (signal: AbortSignal) => Promise<Data>,
   queryKey: QueryKey,
-  { keep = false }: { keep?: boolean } = {},
+  { keep = false, again = () => false }: { keep?: boolean; again?: (data: Data) => boolean } = {},
 ): Load<Data> {
   const client = useQueryClient();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), ...(!keep && { gcTime: 0 }) });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(signal),
+    refetchInterval: ({ state }) => state.data !== undefined && again(state.data) && AGAIN_MS,
+    ...(!keep && { gcTime: 0 }),
+  });
 
   const { refetch } = query;
   const reload = useCallback(async () => {

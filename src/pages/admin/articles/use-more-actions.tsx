@@ -1,9 +1,9 @@
-import { App, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import { api } from '../../../api/api.ts';
-import { useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Saving } from './saving/use-saving.ts';
 
 interface Ways {
@@ -15,7 +15,7 @@ interface Ways {
 
 /** What can be done with an article beside saving it. Whatever takes something away asks first. */
 export function useMoreActions({ article, state, save, replaceBy, release }: Saving, { schedule, reload }: Ways) {
-  const { modal } = App.useApp();
+  const ask = useAskFirst();
   const attempt = useAttempt();
   const navigate = useNavigate();
   const params = { id: article?.id ?? 0 };
@@ -27,31 +27,30 @@ export function useMoreActions({ article, state, save, replaceBy, release }: Sav
   };
   const confirmAccurate = () => replaceBy(() => api.articles.checked({ params }), '已记录：内容仍然准确', false);
   const discard = () =>
-    modal.confirm({
+    ask({
       title: '放弃修改？',
       content: status === 'published' ? '文章将回到读者现在看到的内容，未发布的修改会丢失。' : '文章将回到上次手动保存的内容，之后自动保存的修改会丢失。',
-      okText: '放弃修改',
-      okType: 'danger',
-      cancelText: '取消',
-      onOk: () => replaceBy(() => api.articles.discard({ params }), '已放弃修改', true),
+      ok: '放弃修改',
+      work: () => replaceBy(() => api.articles.discard({ params }), '已放弃修改', true),
     });
   const unpublish = () =>
-    modal.confirm({
+    ask({
       title: status === 'published' ? '转为草稿？' : '取消定时发布？',
       content: status === 'published' ? '读者将不再看到这篇文章，页面上未保存的内容会一并保存。' : '文章将变为草稿，到时不会自动发布。',
-      okText: status === 'published' ? '转为草稿' : '取消定时',
-      cancelText: '返回',
-      onOk: () => save('unpublish'),
+      ok: status === 'published' ? '转为草稿' : '取消定时',
+      cancel: '返回',
+      danger: false,
+      work: () => save('unpublish'),
     });
   const recycle = () =>
-    modal.confirm({
+    ask({
       title: '移入回收站？',
       content: `《${article?.title ?? ''}》将从网站上消失，${LIMITS.article.recycle_days} 天内可在回收站中恢复。${state.dirty ? '页面上未保存的内容不会随文章保存，只在本机暂存。' : ''}`,
-      okText: '移入回收站',
-      okType: 'danger',
-      cancelText: '取消',
-      onOk: async () => {
-        if (!(await attempt(() => api.articles.remove({ params }), '已移入回收站'))) return;
+      ok: '移入回收站',
+      work: () => api.articles.remove({ params }),
+      done: '已移入回收站',
+      after: (isDone) => {
+        if (!isDone) return;
         release();
         navigate(href('/p-admin/articles'));
       },

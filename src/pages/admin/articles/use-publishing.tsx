@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { siteTimeZone, siteTimeZoneName } from '../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
+import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { fromPickerTime, isFuture, pickerNow, toPickerTime } from './article-time.ts';
 import type { Saving } from './saving/use-saving.ts';
 
@@ -12,7 +13,7 @@ type Gate = (label: string, then: () => void) => Promise<void>;
 /** The ways to readers: now, later, and the questions on the way. `gate` is the check before publishing. */
 export function usePublishing({ article, text, save, isValid }: Saving, gate: Gate) {
   const { modal } = App.useApp();
-  const [choosing, setChoosing] = useState<{ key: number; open: boolean }>({ key: 0, open: false });
+  const choosing = useDialog<'time'>();
   const { form } = text;
 
   /** Files still on their way are not in what is saved now. */
@@ -62,19 +63,19 @@ export function usePublishing({ article, text, save, isValid }: Saving, gate: Ga
   };
 
   const schedule = (iso: string) => {
-    setChoosing((before) => ({ ...before, open: false }));
+    choosing.close();
     form.setFieldsValue({ published_at: iso });
     text.changed();
     void go('schedule', '仍然定时发布');
   };
 
-  const dialog: ReactNode = choosing.key > 0 && (
+  const dialog: ReactNode = choosing.target && (
     <ScheduleDialog
       key={`schedule ${choosing.key}`}
       open={choosing.open}
       value={(form.getFieldValue('published_at') as string | null | undefined) ?? null}
       unpublishAt={(form.getFieldValue('unpublish_at') as string | null | undefined) ?? null}
-      onClose={() => setChoosing((before) => ({ ...before, open: false }))}
+      onClose={choosing.close}
       onChoose={schedule}
     />
   );
@@ -83,7 +84,7 @@ export function usePublishing({ article, text, save, isValid }: Saving, gate: Ga
     saveNow: async () => {
       if (await uploadsAreDone()) await save('save');
     },
-    chooseTime: () => setChoosing((before) => ({ key: before.key + 1, open: true })),
+    chooseTime: () => choosing.show('time'),
     dialog,
   };
 }

@@ -4,6 +4,7 @@ import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import type { Heirs } from './category-delete.tsx';
 
@@ -20,7 +21,8 @@ interface Leaving {
  * the second; the screen shows it.
  */
 export function useCategoryDelete(rows: readonly Category[], onDeleted: () => void) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const askFirst = useAskFirst();
   const dialog = useDialog<Leaving>();
 
   const remove = async (category: Category, heirs: Heirs = {}) => {
@@ -46,13 +48,7 @@ export function useCategoryDelete(rows: readonly Category[], onDeleted: () => vo
     const articles = category.article_count > 0 ? `此分类中有 ${category.article_count} 篇文章，删除前需要移到其他分类。` : null;
     if (articles || rows.some((row) => row.parent_id === category.id)) dialog.show({ category, articles });
     else {
-      modal.confirm({
-        title: `删除分类“${category.name}”？`,
-        content: '删除后无法恢复。',
-        okText: '删除',
-        okType: 'danger',
-        onOk: () => removeEmpty(category),
-      });
+      askFirst({ title: `删除分类“${category.name}”？`, content: '删除后无法恢复。', work: () => removeEmpty(category) });
     }
   };
 

@@ -13,6 +13,7 @@ import styles from '../../../components/admin/media/media.module.css';
 import { MediaPlayer } from '../../../components/admin/media/media-card.tsx';
 import { TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { GroupField } from './group-tools.tsx';
 import { MediaUses } from './media-delete.tsx';
@@ -39,7 +40,8 @@ const FORM = 'media-details';
 
 /** One file: what it is, where it is used, its texts, and another file in its place. */
 export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }: MediaDetailsProps) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const [update, conflict] = useVersionedUpdate();
   const load = useLoad(async (signal) => (await api.media.get({ params: { id: media.id } }, { signal })).data, ['media', media.id]);
   const { data, setData } = load;
@@ -55,7 +57,7 @@ export function MediaDetails({ media, groups, open, onClose, onSaved, onDelete }
   };
   const askToClose = () => {
     if (!dirty) return leave();
-    modal.confirm({ title: '放弃未保存的修改？', okText: '放弃修改', okType: 'danger', cancelText: '继续编辑', onOk: leave });
+    ask({ title: '放弃未保存的修改？', ok: '放弃修改', cancel: '继续编辑', work: leave });
   };
   const save = async (values: Partial<Values>) => {
     if (!data) return;

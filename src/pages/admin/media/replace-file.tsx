@@ -1,5 +1,5 @@
 import { App, Button, Flex, Progress, Typography, Upload } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
@@ -12,6 +12,7 @@ import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/medi
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { stallText } from '../../../components/admin/upload-problems.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 
 /** What a refusal says of the file that has the same bytes. */
@@ -24,7 +25,8 @@ interface ReplaceFileProps {
 
 /** Puts another file under the same address: asks first, shows how far it is, can be stopped while it travels. */
 export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   /** Share of the bytes sent, 0 to 1; null while nothing travels. */
   const [share, setShare] = useState<number | null>(null);
   const [stalled, setStalled] = useState(false);
@@ -61,10 +63,19 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
     }
   };
 
-  /** The rest is the same for a file that is sent and for one that is here. */
-  const consequences = (
-    <p>{media.use_count > 0 ? `使用它的 ${media.use_count} 处会立即显示新文件。` : ''}地址、文件名、替代文本和分组不变；原来的文件无法恢复。</p>
-  );
+  /** `by`: a file that is sent, or one that is here. */
+  const askToReplace = (by: ReactNode, work: () => unknown) =>
+    ask({
+      title: `替换“${media.name}”？`,
+      content: (
+        <>
+          <p>{by}</p>
+          <p>{media.use_count > 0 ? `使用它的 ${media.use_count} 处会立即显示新文件。` : ''}地址、文件名、替代文本和分组不变；原来的文件无法恢复。</p>
+        </>
+      ),
+      ok: '替换',
+      work,
+    });
 
   const sendWith = async ({ id }: { id: number }) => {
     try {
@@ -75,38 +86,12 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
   };
   const askWith = (other: { id: number; name: string }, why = '') => {
     if (other.id === media.id) return void message.info('这就是现在的文件');
-    modal.confirm({
-      title: `替换“${media.name}”？`,
-      content: (
-        <>
-          <p>
-            {why}换成媒体库中的“{other.name}”的内容；那个文件仍然保留。
-          </p>
-          {consequences}
-        </>
-      ),
-      okText: '替换',
-      okType: 'danger',
-      onOk: () => sendWith(other),
-    });
+    askToReplace(`${why}换成媒体库中的“${other.name}”的内容；那个文件仍然保留。`, () => sendWith(other));
   };
 
-  const ask = (file: File) => {
+  const takeFile = (file: File) => {
     if (file.size > LIMITS.upload_bytes) return void message.error(`文件超过 ${formatBytes(LIMITS.upload_bytes)}`);
-    modal.confirm({
-      title: `替换“${media.name}”？`,
-      content: (
-        <>
-          <p>
-            新文件：{file.name}（{formatBytes(file.size)}）
-          </p>
-          {consequences}
-        </>
-      ),
-      okText: '替换',
-      okType: 'danger',
-      onOk: () => void send(file),
-    });
+    askToReplace(`新文件：${file.name}（${formatBytes(file.size)}）`, () => void send(file));
   };
 
   if (share !== null) {
@@ -131,7 +116,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
         accept={ACCEPT[type]}
         showUploadList={false}
         beforeUpload={(file) => {
-          ask(file);
+          takeFile(file);
           return Upload.LIST_IGNORE;
         }}
       >

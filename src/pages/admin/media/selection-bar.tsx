@@ -6,6 +6,7 @@ import { useBatch } from '../../../components/admin/batch/use-batch.ts';
 import type { Selection } from '../../../components/admin/batch/use-selection.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import styles from '../../../components/admin/media/media.module.css';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { GroupField } from './group-tools.tsx';
 
@@ -71,7 +72,8 @@ type Change = { action: 'move'; group_name: string } | { action: 'delete' };
 
 /** Moves or deletes many files. `onDone` gets the ids that it was done to. */
 export function useMediaBatch(onDone: (ids: readonly number[]) => void) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const batch = useBatch<Media>();
 
   const run = async (rows: readonly Media[], change: Change, verb: string) => {
@@ -86,13 +88,11 @@ export function useMediaBatch(onDone: (ids: readonly number[]) => void) {
     move: (rows: readonly Media[], group_name: string) => run(rows, { action: 'move', group_name }, '移动'),
     askToDelete: (rows: readonly Media[]) => {
       const used = rows.filter(({ use_count }) => use_count > 0).length;
-      modal.confirm({
+      ask({
         title: `删除选中的 ${rows.length} 个文件？`,
         content: `文件会从服务器上删除，无法恢复。${used > 0 ? `其中 ${used} 个正在使用，会保留。` : ''}`,
-        okText: '删除',
-        okType: 'danger',
         // Not awaited: the window would stand before the progress.
-        onOk: () => void run(rows, { action: 'delete' }, '删除'),
+        work: () => void run(rows, { action: 'delete' }, '删除'),
       });
     },
   };

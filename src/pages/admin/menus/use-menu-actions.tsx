@@ -68,7 +68,8 @@ const known = (rows: readonly Menu[]) => rows.map(({ id, version }) => ({ id, ve
 
 /** Copies what one platform has of its own at a position to the other: asks before anything goes, and takes it back. */
 export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]; position: Position; reload: () => Promise<void> }) {
-  const { modal, message, notification } = App.useApp();
+  const { message, notification } = App.useApp();
+  const ask = useAskFirst();
   const [copying, setCopying] = useState(false);
   const own = (platform: Owner) => rows.filter((row) => row.platform === platform && row.position === position);
 
@@ -102,15 +103,15 @@ export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]
         actions: <Button onClick={() => void undo()}>撤销</Button>,
       });
     };
-    modal.confirm({
+    ask({
       title: `把${POSITION_NAMES[position]}的 ${mine.length} 个菜单项复制到${PLATFORM_NAMES[to]}？`,
       content:
         theirs.length > 0
           ? `${PLATFORM_NAMES[to]}现有的 ${theirs.length} 个专用菜单项会被替换：${theirs.map(({ label }) => label).join('、')}。`
           : `${PLATFORM_NAMES[to]}还没有专用菜单项，不会覆盖任何内容。`,
-      okText: theirs.length > 0 ? '替换' : '复制',
-      okButtonProps: { danger: theirs.length > 0 },
-      onOk: run,
+      ok: theirs.length > 0 ? '替换' : '复制',
+      danger: theirs.length > 0,
+      work: run,
     });
   };
   return { copy, copying, count: (platform: Owner) => own(platform).length };

@@ -54,8 +54,6 @@ export function DataTab() {
   );
 }
 
-/** How often a backup that runs is asked how far it is, milliseconds. */
-const ASK_MS = 1500;
 const ORIGINS: Record<Backup['origin'], string> = { console: '手动', schedule: '自动', command: '命令行', recorded: '登记' };
 
 const isRunning = ({ state }: Backup) => state === 'waiting' || state === 'running';
@@ -80,17 +78,9 @@ function StateCell({ backup: { state, done, total, error, is_here, origin } }: {
 }
 
 function useBackups(onSettled: () => void): Load<Backup[]> & { making: boolean } {
-  const list = useLoad(async (signal) => (await api.backups.list({}, { signal })).data, ['backups']);
-  const { data, reload } = list;
-  const making = data?.some(isRunning) ?? false;
-  useEffect(() => {
-    if (!making) return;
-    const timer = setInterval(() => void reload(), ASK_MS);
-    return () => {
-      clearInterval(timer);
-      onSettled();
-    };
-  }, [making, reload, onSettled]);
+  const list = useLoad(async (signal) => (await api.backups.list({}, { signal })).data, ['backups'], { again: (backups) => backups.some(isRunning) });
+  const making = list.data?.some(isRunning) ?? false;
+  useEffect(() => (making ? onSettled : undefined), [making, onSettled]);
   return { ...list, making };
 }
 

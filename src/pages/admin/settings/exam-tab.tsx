@@ -1,17 +1,18 @@
 import { ProForm, ProFormDatePicker, type ProFormInstance, ProFormTextArea } from '@ant-design/pro-components';
 import { App, Button, Collapse, Flex, Skeleton, Space, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
-import { FORM_IS_BACK, takeKeptForm, useKeptForm } from '../../../components/admin/kept-forms.ts';
+import { useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { TargetPicker } from '../menus/target-picker.tsx';
@@ -19,6 +20,7 @@ import { EditionTable } from './edition-table.tsx';
 import { ExamLists, LanguagePair, SourceFields } from './exam-lists.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
 import styles from './settings.module.css';
+import { useFormBack } from './use-form-back.ts';
 
 /** The content of the exam pages, folded to a line each; the one that is open stands in the address. */
 export function ExamTab() {
@@ -99,19 +101,17 @@ interface ExamFormProps {
 
 /** What readers see on an exam's page, apart from its articles. Sends what changed. */
 export function ExamForm({ page, onSaved }: ExamFormProps) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const [update, conflict] = useVersionedUpdate();
   const formRef = useRef<ProFormInstance<ExamValues>>(undefined);
   // Of this version: what somebody else has changed since is not to be undone.
   const form = `exam-${page.code} ${page.version}`;
-  const [kept] = useState(() => takeKeptForm(form));
+  const kept = useFormBack(form);
   const [dirty, setDirty] = useState(kept !== null);
   useUnsavedChanges(dirty);
   const entered = useRef<Partial<ExamValues>>(kept ?? {});
   useKeptForm(form, () => (dirty ? entered.current : null));
-  useEffect(() => {
-    if (kept) message.info(FORM_IS_BACK);
-  }, [kept, message]);
 
   const show = (next: ExamPage) => {
     formRef.current?.setFieldsValue(valuesOf(next));
@@ -140,14 +140,7 @@ export function ExamForm({ page, onSaved }: ExamFormProps) {
       if (!applyFieldErrors(formRef.current, error)) message.error(errorMessage(error));
     }
   };
-  const askToReset = () =>
-    modal.confirm({
-      title: '撤销所有未保存的修改？',
-      okText: '撤销修改',
-      okType: 'danger',
-      cancelText: '继续编辑',
-      onOk: () => show(page),
-    });
+  const askToReset = () => ask({ title: '撤销所有未保存的修改？', ok: '撤销修改', cancel: '继续编辑', work: () => show(page) });
 
   return (
     // The text's last words reach the form before it reads itself.

@@ -1,16 +1,17 @@
 import { BetaSchemaForm, type ProFormInstance } from '@ant-design/pro-components';
 import { Alert, App, Button, Space, Table, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findSetting, type Setting, type SettingGroup } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
-import { FORM_IS_BACK, takeKeptForm, useKeptForm } from '../../../components/admin/kept-forms.ts';
+import { useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
+import { useFormBack } from './use-form-back.ts';
 
 interface GroupFormProps {
   /** Prefix of the fields' ids. */
@@ -36,7 +37,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
   const settings = groups.flatMap(settingsOf);
   const formRef = useRef<ProFormInstance<FormValues>>(undefined);
   const form = `settings-${name}`;
-  const [kept] = useState(() => takeKeptForm(form));
+  const kept = useFormBack(form);
   const initialValues = { ...fieldsOf(settings, rows), ...kept };
   const [changed, setChanged] = useState<readonly Setting[]>(() => (kept ? changedSettings(settings, rows, initialValues) : []));
   const [conflicts, setConflicts] = useState<readonly SettingConflict[]>([]);
@@ -45,9 +46,6 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
   // Secrets are kept nowhere but on the server.
   const toKeep = changed.filter(({ secret }) => !secret);
   useKeptForm(form, () => (toKeep.length > 0 ? Object.fromEntries(toKeep.map(({ key }) => [key, entered.current[key]])) : null));
-  useEffect(() => {
-    if (kept) message.info(FORM_IS_BACK);
-  }, [kept, message]);
 
   const show = (next: readonly Config[], keys: readonly string[]) => {
     const fields = fieldsOf(settings, next);

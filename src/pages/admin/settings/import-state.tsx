@@ -40,11 +40,13 @@ const NOTES: Partial<Record<Import['state'], { type: 'success' | 'warning' | 'in
   cancelled: { type: 'warning', text: '导入已取消，已导入的内容保留。' },
 };
 
+export const isUnderWay = ({ state }: Import) => state === 'checking' || state === 'waiting' || state === 'running';
+
 /** How one import stands, and what can be done with it. */
 export function ImportState({ current, busy, onStart, onCancel, onRemove }: { current: Import } & Actions) {
   const [fetchMedia, setFetchMedia] = useState(current.fetch_media);
   const { state, name, bytes, user_name, created_at, error, report } = current;
-  const isUnderWay = state === 'checking' || state === 'waiting' || state === 'running';
+  const isRunning = isUnderWay(current);
   const canStart = report !== null && (state === 'checked' || state === 'failed' || state === 'cancelled');
   const note = NOTES[state];
   return (
@@ -52,7 +54,7 @@ export function ImportState({ current, busy, onStart, onCancel, onRemove }: { cu
       <Typography.Text className={styles.anywhere}>
         {name} <Typography.Text type="secondary">{`${formatBytes(bytes)}，${formatTime(created_at)}${user_name ? `，${user_name}` : ''}`}</Typography.Text>
       </Typography.Text>
-      {isUnderWay && <ImportProgress current={current} />}
+      {isRunning && <ImportProgress current={current} />}
       {error && <Alert type="error" showIcon title={error} />}
       {note && <Alert type={note.type} showIcon title={note.text} />}
       {report && <ImportReportView report={report} title={state === 'checked' ? '将导入' : '已导入'} />}
@@ -67,7 +69,7 @@ export function ImportState({ current, busy, onStart, onCancel, onRemove }: { cu
             {state === 'checked' ? '开始导入' : '继续导入'}
           </Button>
         )}
-        {isUnderWay && <Button onClick={onCancel}>取消导入</Button>}
+        {isRunning && <Button onClick={onCancel}>取消导入</Button>}
         {state !== 'waiting' && state !== 'running' && (
           <Button danger onClick={onRemove}>
             删除记录和文件

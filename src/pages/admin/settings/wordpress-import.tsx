@@ -10,15 +10,17 @@ import { formatBytes } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { isCut } from '../../../components/admin/upload-problems.ts';
+import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { ImportState } from './import-state.tsx';
+import { ImportState, isUnderWay } from './import-state.tsx';
 import styles from './settings.module.css';
 
 const MAX = LIMITS.import.upload_bytes;
 
 /** Brings a WordPress export: the file is sent and checked, then somebody says that it is meant. For admins. */
 export function WordPressImport() {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const { load, latest, isBusy, sent, send, stopSending } = useImport();
   const { reload } = load;
   const [busy, setBusy] = useState(false);
@@ -45,12 +47,10 @@ export function WordPressImport() {
     else void attempt(() => send(file));
   };
   const askToRemove = (id: number) =>
-    modal.confirm({
+    ask({
       title: '删除这次导入的记录和文件？',
       content: '已导入的文章、评论等内容保留。',
-      okText: '删除',
-      okType: 'danger',
-      onOk: () => attempt(() => api.imports.remove({ params: { id } })),
+      work: () => attempt(() => api.imports.remove({ params: { id } })),
     });
 
   return (
@@ -102,11 +102,6 @@ export function WordPressImport() {
   );
 }
 
-/** How often an import that runs is asked how far it is, milliseconds. */
-const ASK_MS = 1500;
-
-const isUnderWay = ({ state }: Import) => state === 'checking' || state === 'waiting' || state === 'running';
-
 /** Where a file stands that is being sent: a share of it; `goOn` while the line is gone, to try it at once. */
 interface Sending {
   share: number;
@@ -151,18 +146,13 @@ async function sendFile(file: File, tell: (sending: Sending) => void, signal: Ab
 
 /** The last import, how it goes on, and the sending of a new file; `sent` is null when nothing is being sent. */
 function useImport() {
-  const load = useLoad(async (signal) => (await api.imports.list({}, { signal })).data, ['imports']);
+  const load = useLoad(async (signal) => (await api.imports.list({}, { signal })).data, ['imports'], { again: (imports) => imports.some(isUnderWay) });
   const { reload } = load;
   const latest = load.data?.find(({ state }) => state !== 'uploading');
   const [sent, setSent] = useState<Sending | null>(null);
   const sending = useRef<AbortController | null>(null);
   useUnsavedChanges(sent !== null, 'files');
   const isBusy = latest !== undefined && isUnderWay(latest);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setInterval(() => void reload(), ASK_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, reload]);
   useEffect(() => () => sending.current?.abort(), []);
 
   const send = useCallback(

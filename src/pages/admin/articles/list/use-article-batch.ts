@@ -3,6 +3,7 @@ import type { ArticleRow, BatchFields } from '../../../../../contract/articles.t
 import { api } from '../../../../api/api.ts';
 import { useBatch } from '../../../../components/admin/batch/use-batch.ts';
 import type { Selection } from '../../../../components/admin/batch/use-selection.ts';
+import { useAskFirst } from '../../../../components/admin/use-attempt.ts';
 import type { ArticleTab } from '../article-words.ts';
 import type { BatchEntry } from './batch-words.ts';
 
@@ -21,7 +22,8 @@ interface Options {
  * selected, unless they have left the tab.
  */
 export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish }: Options) {
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useAskFirst();
   const batch = useBatch<ArticleRow>();
 
   const run = async (entry: BatchEntry, fields: BatchFields | undefined = entry.fields) => {
@@ -40,14 +42,13 @@ export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish 
   const start = (entry: BatchEntry) => {
     if (entry.action === 'publish') return onPublish(entry);
     if (!entry.ask) return void run(entry);
-    modal.confirm({
+    ask({
       title: `${entry.name} ${selection.rows.length} 篇文章？`,
       content: entry.ask(selection.rows),
-      okText: entry.name,
-      okButtonProps: { danger: entry.danger ?? false },
-      cancelText: '取消',
+      ok: entry.name,
+      danger: entry.danger ?? false,
       // Not awaited: the window would stand before the progress.
-      onOk: () => void run(entry),
+      work: () => void run(entry),
     });
   };
 

@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { useAttempt } from '../../../../components/admin/use-attempt.ts';
+import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { STATUS_WORDS } from '../article-words.ts';
 
 /** Seconds in which a recycling can be taken back from its notice. */
@@ -13,7 +13,8 @@ const UNDO_SECONDS = 12;
  * `reload` is called after each, also after a failure: the list may be out of date.
  */
 export function useRecycling(reload: () => Promise<void>) {
-  const { modal, message, notification } = App.useApp();
+  const { message, notification } = App.useApp();
+  const ask = useAskFirst();
 
   const tried = useAttempt();
   const attempt = async (work: () => Promise<unknown>) => {
@@ -79,17 +80,13 @@ export function useRecycling(reload: () => Promise<void>) {
     });
 
   const deleteForGood = (row: ArticleRow) =>
-    modal.confirm({
+    ask({
       title: '永久删除？',
       content: `《${row.title}》及其评论、历史版本将被永久删除，无法恢复。`,
-      okText: '永久删除',
-      okButtonProps: { danger: true },
-      cancelText: '取消',
-      onOk: () =>
-        attempt(async () => {
-          await api.articles.remove({ params: { id: row.id }, query: { permanent: true } });
-          message.success('已永久删除');
-        }),
+      ok: '永久删除',
+      work: () => api.articles.remove({ params: { id: row.id }, query: { permanent: true } }),
+      done: '已永久删除',
+      after: reload,
     });
 
   /** Empties the whole bin, whatever filters are on: the number that is asked with is that of the whole bin, too. */
@@ -100,17 +97,12 @@ export function useRecycling(reload: () => Promise<void>) {
         message.info('回收站是空的');
         return;
       }
-      modal.confirm({
-        title: `清空回收站？`,
+      ask({
+        title: '清空回收站？',
         content: `回收站中的全部 ${recycled} 篇文章及其评论、历史版本将被永久删除（不限于当前筛选），无法恢复。`,
-        okText: `永久删除 ${recycled} 篇`,
-        okButtonProps: { danger: true },
-        cancelText: '取消',
-        onOk: () =>
-          attempt(async () => {
-            const { deleted } = (await api.articles.empty_recycle_bin()).data;
-            message.success(`已永久删除 ${deleted} 篇文章`);
-          }),
+        ok: `永久删除 ${recycled} 篇`,
+        work: async () => message.success(`已永久删除 ${(await api.articles.empty_recycle_bin()).data.deleted} 篇文章`),
+        after: reload,
       });
     });
 

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
+import { useDialog } from '../../../../components/admin/use-dialog.ts';
 import type { PreviewLink } from './preview-panel.tsx';
 
 const PreviewPanel = lazy(() => import('./preview-panel.tsx').then(({ PreviewPanel: panel }) => ({ default: panel })));
@@ -19,9 +20,7 @@ export function usePreview({ articleNow, saveQuietly }: Options): { open: () => 
   const { message } = App.useApp();
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
-  const [link, setLink] = useState<PreviewLink | null>(null);
-  const [shown, setShown] = useState(false);
-  const [round, setRound] = useState(0);
+  const { target: link, open, key, show, close } = useDialog<PreviewLink>();
 
   const refresh = useCallback(async () => {
     setBusy(true);
@@ -34,16 +33,15 @@ export function usePreview({ articleNow, saveQuietly }: Options): { open: () => 
       }
       if (!complete) message.warning('最新的修改没有保存成功，预览的是上次保存的内容');
       // One link serves the whole visit: it always shows what is saved last.
-      if (!link || Date.parse(link.expires_at) < Date.now()) setLink((await api.articles.preview_link({ params: { id: article.id } })).data);
-      setRound((before) => before + 1);
-      setShown(true);
+      const isGood = link && Date.parse(link.expires_at) >= Date.now();
+      show(isGood ? link : (await api.articles.preview_link({ params: { id: article.id } })).data);
     });
     setBusy(false);
-  }, [articleNow, attempt, link, message, saveQuietly]);
+  }, [articleNow, attempt, link, message, saveQuietly, show]);
 
   const panel = link && (
     <Suspense>
-      <PreviewPanel open={shown} link={link} round={round} busy={busy} onRefresh={() => void refresh()} onClose={() => setShown(false)} />
+      <PreviewPanel open={open} link={link} round={key} busy={busy} onRefresh={() => void refresh()} onClose={close} />
     </Suspense>
   );
   return { open: refresh, busy, panel };
