@@ -1,5 +1,5 @@
 import { Node, wrappingInputRule } from '@tiptap/core';
-import { attribute } from './node-parts.ts';
+import { attribute, element } from './node-parts.ts';
 
 export const CALLOUT_KINDS = ['tip', 'trap', 'note', 'margin'] as const;
 type CalloutKind = (typeof CALLOUT_KINDS)[number];
@@ -8,7 +8,7 @@ export const CALLOUT_NAMES: Record<CalloutKind, string> = { tip: '提示', trap:
 /** What is typed for a box. A Chinese input method writes the wide colon. */
 const CALLOUT_TYPED = new RegExp(`^[:：]{3}(${CALLOUT_KINDS.join('|')})?\\s$`);
 
-const kindOf = (element: Element): CalloutKind | undefined => CALLOUT_KINDS.find((kind) => element.classList.contains(`callout-${kind}`));
+const kindOf = (from: Element): CalloutKind | undefined => CALLOUT_KINDS.find((kind) => from.classList.contains(`callout-${kind}`));
 
 /** A box: tip, trap or note; a margin note stands beside the text where the page is wide enough. */
 export const Callout = Node.create({
@@ -19,7 +19,7 @@ export const Callout = Node.create({
   addAttributes: () => ({
     kind: { default: 'note', parseHTML: kindOf, renderHTML: ({ kind }) => ({ class: `callout callout-${kind}` }) },
   }),
-  parseHTML: () => [{ tag: 'aside.callout', getAttrs: (element) => (kindOf(element) ? null : false) }],
+  parseHTML: () => [{ tag: 'aside.callout', getAttrs: (aside) => (kindOf(aside) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
   // As Markdown's directives: `::: `, or `:::trap ` for another kind. A second box is never made a part of the one above it.
   addInputRules() {
@@ -48,46 +48,10 @@ export const Details = Node.create({
   },
 });
 
-export const DetailsSummary = Node.create({
-  name: 'detailsSummary',
-  content: 'inline*',
-  defining: true,
-  isolating: true,
-  parseHTML: () => [{ tag: 'summary' }],
-  renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
-});
-
-export const DetailsContent = Node.create({
-  name: 'detailsContent',
-  content: 'block+',
-  defining: true,
-  isolating: true,
-  parseHTML: () => [{ tag: 'div[data-type="detailsContent"]' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'detailsContent' }, 0],
-});
+export const DetailsSummary = element('detailsSummary', 'summary', { content: 'inline*', isolating: true });
+export const DetailsContent = element('detailsContent', 'div', { type: 'detailsContent', content: 'block+', isolating: true });
 
 /** Terms and their explanations. */
-export const DefinitionList = Node.create({
-  name: 'definitionList',
-  group: 'block',
-  content: '(definitionTerm | definitionText)+',
-  defining: true,
-  parseHTML: () => [{ tag: 'dl' }],
-  renderHTML: ({ HTMLAttributes }) => ['dl', HTMLAttributes, 0],
-});
-
-export const DefinitionTerm = Node.create({
-  name: 'definitionTerm',
-  content: 'inline*',
-  defining: true,
-  parseHTML: () => [{ tag: 'dt' }],
-  renderHTML: ({ HTMLAttributes }) => ['dt', HTMLAttributes, 0],
-});
-
-export const DefinitionText = Node.create({
-  name: 'definitionText',
-  content: 'paragraph block*',
-  defining: true,
-  parseHTML: () => [{ tag: 'dd' }],
-  renderHTML: ({ HTMLAttributes }) => ['dd', HTMLAttributes, 0],
-});
+export const DefinitionList = element('definitionList', 'dl', { group: 'block', content: '(definitionTerm | definitionText)+' });
+export const DefinitionTerm = element('definitionTerm', 'dt', { content: 'inline*' });
+export const DefinitionText = element('definitionText', 'dd', { content: 'paragraph block*' });

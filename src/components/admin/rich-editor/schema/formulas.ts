@@ -2,7 +2,7 @@ import { Node, type NodeViewRenderer } from '@tiptap/core';
 import katex from 'katex';
 import { FORMULA_OPTIONS } from '../../../../../config/article-html.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { attribute } from './node-parts.ts';
+import { attribute, nodeView } from './node-parts.ts';
 
 /** A formula as MathML, or what is wrong with its LaTeX, in KaTeX's words. */
 type Rendered = { html: string; problem?: undefined } | { html?: undefined; problem: string };
@@ -50,27 +50,17 @@ function formulaView(hooks: EditorHooks, block: boolean): NodeViewRenderer {
     dom.dataset.type = block ? 'block-math' : 'inline-math';
     dom.contentEditable = 'false';
     let latex = '';
-    const show = (next: string) => {
-      latex = next;
+    dom.addEventListener('dblclick', () => {
+      if (editor.isEditable) hooks.ask({ kind: 'formula', block, latex, pos: getPos() ?? null });
+    });
+    return nodeView<{ 'data-latex': string }>(node, { dom }, (attrs) => {
+      latex = String(attrs['data-latex']);
       const { html, problem } = renderFormula(latex, block);
       dom.toggleAttribute('data-problem', problem !== undefined);
       dom.title = problem ? `公式有误：${problem}` : '双击修改公式';
       // KaTeX escapes what it is given; its answer is MathML and nothing else.
       if (html !== undefined) dom.innerHTML = html;
       else dom.textContent = latex || '空公式';
-    };
-    show(String(node.attrs['data-latex']));
-    dom.addEventListener('dblclick', () => {
-      if (editor.isEditable) hooks.ask({ kind: 'formula', block, latex, pos: getPos() ?? null });
     });
-    return {
-      dom,
-      ignoreMutation: () => true,
-      update: (next) => {
-        if (next.type !== node.type) return false;
-        show(String(next.attrs['data-latex']));
-        return true;
-      },
-    };
   };
 }

@@ -1,4 +1,6 @@
-import type { Attribute } from '@tiptap/core';
+import { type Attribute, type NodeConfig, Node as TipTapNode } from '@tiptap/core';
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
+import type { NodeView } from '@tiptap/pm/view';
 
 /** An HTML attribute that is kept as it stands; null when it is absent. A split block does not hand it on. */
 export function attribute(name: string): Partial<Attribute> {
@@ -13,6 +15,18 @@ export function attribute(name: string): Partial<Attribute> {
 /** The attributes of a node or mark, each kept as it stands. */
 export function attributes(...names: string[]): Record<string, Partial<Attribute>> {
   return Object.fromEntries(names.map((name) => [name, attribute(name)]));
+}
+
+/** A node that is one element of HTML and nothing more; `type` is its `data-type`, where the element's name says too little. */
+export function element(name: string, tag: string, config: NodeConfig & { type?: string }) {
+  const { type, ...rest } = config;
+  return TipTapNode.create({
+    name,
+    defining: true,
+    parseHTML: () => [{ tag: type ? `${tag}[data-type="${type}"]` : tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, type ? { ...HTMLAttributes, 'data-type': type } : HTMLAttributes, 0],
+    ...rest,
+  });
 }
 
 /** A small button inside the text, apart from it: pressing it does not move the cursor. */
@@ -33,4 +47,28 @@ export function fixed(tag: 'div' | 'span', ...children: (Node | string)[]): HTML
   part.contentEditable = 'false';
   part.append(...children);
   return part;
+}
+
+interface Box {
+  dom: HTMLElement;
+  /** Where its text is written; without it there is none, and what changes inside is ours. */
+  contentDOM?: HTMLElement;
+  /** What is pressed in here is no matter of the editor's. */
+  own?: HTMLElement;
+}
+
+/** How a node is drawn: `show` is called with its attributes at first, and again whenever they have changed. */
+export function nodeView<Attrs>(node: ProseMirrorNode, { dom, contentDOM, own }: Box, show: (attrs: Attrs) => void): NodeView {
+  show(node.attrs as Attrs);
+  return {
+    dom,
+    ...(contentDOM && { contentDOM }),
+    stopEvent: (event) => own?.contains(event.target as Node) ?? false,
+    ignoreMutation: (mutation) => !contentDOM || (mutation.type !== 'selection' && !contentDOM.contains(mutation.target)),
+    update: (next) => {
+      if (next.type !== node.type) return false;
+      show(next.attrs as Attrs);
+      return true;
+    },
+  };
 }

@@ -1,10 +1,10 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { attribute, attributes, fixed, viewButton } from './node-parts.ts';
+import { attribute, attributes, element, fixed, nodeView, viewButton } from './node-parts.ts';
 
 const PICTURE = ['src', 'alt', 'width', 'height', 'title'] as const;
 
-const own = (element: Element | null, name: string) => element?.getAttribute(name) ?? null;
+const own = (from: Element | null, name: string) => from?.getAttribute(name) ?? null;
 const onlyPicture = (figure: HTMLElement): HTMLImageElement | null => figure.querySelector(':scope > img, :scope > a > img');
 
 /** Whether a figure holds a picture (which may be a link) and a caption and nothing else. */
@@ -23,14 +23,7 @@ const captionOf = (figure: Node | globalThis.Node): HTMLElement =>
   (figure as HTMLElement).querySelector<HTMLElement>(':scope > figcaption') ?? document.createElement('figcaption');
 
 /** Text below a picture or a recording. Left empty it is not stored. */
-export const FigureCaption = Node.create({
-  name: 'figcaption',
-  content: 'inline*',
-  defining: true,
-  isolating: true,
-  parseHTML: () => [{ tag: 'figcaption' }],
-  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
-});
+export const FigureCaption = element('figcaption', 'figcaption', { content: 'inline*', isolating: true });
 
 /** A picture of its own, with a caption. */
 export const makeFigure = (hooks: EditorHooks) =>
@@ -121,9 +114,11 @@ function figureView(hooks: EditorHooks): NodeViewRenderer {
     dom.append(media, contentDOM);
     picture.addEventListener('dblclick', ask);
     // What the line has failed to bring is asked for again when it is back.
-    picture.addEventListener('error', () => window.addEventListener('online', () => picture.setAttribute('src', picture.getAttribute('src') ?? ''), { once: true }));
+    picture.addEventListener('error', () =>
+      window.addEventListener('online', () => picture.setAttribute('src', picture.getAttribute('src') ?? ''), { once: true }),
+    );
 
-    const show = (attrs: Record<string, unknown>) => {
+    return nodeView<Record<string, unknown>>(node, { dom, contentDOM, own: button }, (attrs) => {
       if (picture.getAttribute('src') !== attrs.src) picture.src = text(attrs.src);
       picture.alt = text(attrs.alt);
       for (const side of ['width', 'height'] as const) {
@@ -133,19 +128,7 @@ function figureView(hooks: EditorHooks): NodeViewRenderer {
       button.textContent = attrs.alt ? '修改替代文本' : '添加替代文本';
       button.title = attrs.alt ? `替代文本：${text(attrs.alt)}` : '没有替代文本；装饰图可以留空';
       button.toggleAttribute('data-missing', !attrs.alt);
-    };
-    show(node.attrs);
-    return {
-      dom,
-      contentDOM,
-      stopEvent: (event) => button.contains(event.target as globalThis.Node),
-      ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
-      update: (next) => {
-        if (next.type !== node.type) return false;
-        show(next.attrs);
-        return true;
-      },
-    };
+    });
   };
 }
 
@@ -165,21 +148,10 @@ function audioView(hooks: EditorHooks): NodeViewRenderer {
     const contentDOM = document.createElement('div');
     dom.append(media, contentDOM);
 
-    const show = (src: string) => {
+    return nodeView<{ src: unknown }>(node, { dom, contentDOM, own: media }, (attrs) => {
+      const src = text(attrs.src);
       if (audio.getAttribute('src') !== src) audio.src = src;
       audio.setAttribute('aria-label', `音频 ${src.split('/').pop() ?? ''}`);
-    };
-    show(text(node.attrs.src));
-    return {
-      dom,
-      contentDOM,
-      stopEvent: (event) => media.contains(event.target as globalThis.Node),
-      ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
-      update: (next) => {
-        if (next.type !== node.type) return false;
-        show(text(next.attrs.src));
-        return true;
-      },
-    };
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
 import { toggleChoice } from '../practice-commands.ts';
-import { attribute } from './node-parts.ts';
+import { attribute, nodeView } from './node-parts.ts';
 
 export const QUESTION_KINDS = ['single', 'multiple', 'numeric'] as const;
 type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -65,13 +65,6 @@ const choiceView: NodeViewRenderer = ({ node, editor, getPos }) => {
   contentDOM.dataset.choiceText = '';
   dom.append(button, contentDOM);
 
-  const show = (correct: boolean) => {
-    button.setAttribute('aria-pressed', String(correct));
-    button.setAttribute('aria-label', correct ? '正确答案，点击取消' : '标为正确答案');
-    button.title = correct ? '正确答案' : '标为正确答案';
-    dom.toggleAttribute('data-correct', correct);
-  };
-  show(node.attrs.correct === true);
   // Before the click moves the cursor out of the text.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', () => {
@@ -79,15 +72,10 @@ const choiceView: NodeViewRenderer = ({ node, editor, getPos }) => {
     if (pos !== undefined) toggleChoice(editor, pos);
   });
 
-  return {
-    dom,
-    contentDOM,
-    stopEvent: (event) => button.contains(event.target as globalThis.Node),
-    ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
-    update: (next) => {
-      if (next.type !== node.type) return false;
-      show(next.attrs.correct === true);
-      return true;
-    },
-  };
+  return nodeView<{ correct: boolean }>(node, { dom, contentDOM, own: button }, ({ correct }) => {
+    button.setAttribute('aria-pressed', String(correct));
+    button.setAttribute('aria-label', correct ? '正确答案，点击取消' : '标为正确答案');
+    button.title = correct ? '正确答案' : '标为正确答案';
+    dom.toggleAttribute('data-correct', correct);
+  });
 };

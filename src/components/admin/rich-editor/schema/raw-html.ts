@@ -1,7 +1,7 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanFragment } from '../html/clean-dom.ts';
-import { attribute, viewButton } from './node-parts.ts';
+import { attribute, nodeView, viewButton } from './node-parts.ts';
 
 const html = { ...attribute('data-html'), default: '' };
 
@@ -61,17 +61,10 @@ function htmlBlockView(hooks: EditorHooks): NodeViewRenderer {
     shown.inert = true;
     dom.append(head, shown);
     dom.addEventListener('dblclick', edit);
-    const show = (html: string) => shown.replaceChildren(cleanFragment(html).fragment);
-    show(String(node.attrs['data-html']));
-    return {
-      dom,
-      stopEvent: (event) => head.contains(event.target as globalThis.Node) && event.type !== 'dragstart',
-      ignoreMutation: () => true,
-      update: (next) => {
-        if (next.type !== node.type) return false;
-        show(String(next.attrs['data-html']));
-        return true;
-      },
-    };
+    const view = nodeView<{ 'data-html': unknown }>(node, { dom, own: head }, (attrs) =>
+      shown.replaceChildren(cleanFragment(String(attrs['data-html'])).fragment),
+    );
+    // It is dragged by its head.
+    return { ...view, stopEvent: (event) => event.type !== 'dragstart' && head.contains(event.target as globalThis.Node) };
   };
 }

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import { TableCell, TableHeader, TableRow, Table as TipTapTable } from '@tiptap/extension-table';
 import { deleteAncestor } from './ancestor.ts';
-import { attribute, attributes } from './node-parts.ts';
+import { attribute, attributes, element } from './node-parts.ts';
 
 /** A table and its caption. ProseMirror's tables hold rows only, so the caption stands before it, in a box around both. */
 const TableBox = Node.create({
@@ -14,14 +14,7 @@ const TableBox = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'table-box', class: 'table-scroll', contenteditable: 'inherit' }, 0],
 });
 
-const TableCaption = Node.create({
-  name: 'tableCaption',
-  content: 'inline*',
-  defining: true,
-  isolating: true,
-  parseHTML: () => [{ tag: 'div[data-type="table-caption"]' }],
-  renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, 'data-type': 'table-caption' }, 0],
-});
+const TableCaption = element('tableCaption', 'div', { type: 'table-caption', content: 'inline*', isolating: true });
 
 const Table = TipTapTable.extend({
   // Not in the group `block`: it stands in its box and nowhere else.
