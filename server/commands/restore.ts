@@ -6,7 +6,8 @@ import { openS3File } from '../media/open-storage.ts';
 import type { Storage } from '../media/storage.ts';
 import type { OpenSource } from '../resources/backups/check.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
-import { contentOf, restoreBackup } from '../resources/backups/restore.ts';
+import { heldBy } from '../resources/backups/replacing.ts';
+import { restoreBackup } from '../resources/backups/restore.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { remake } from './rebuild/remake.ts';
@@ -65,7 +66,7 @@ runCommand({
   read: ({ force }, [word = '']) => ({ force, word }),
   run: async ({ deps }, { force, word }) => {
     const source = await sourceOf(deps, word);
-    const { articles, comments, media, users } = await contentOf(deps);
+    const { articles, comments, media, users } = await heldBy(deps, ['articles', 'comments', 'media', 'users']);
     if (articles + comments + media + users > 0) {
       const lost = `${articles} articles, ${comments} comments, ${media} files and ${users} people with all that belongs to them`;
       if (!force)

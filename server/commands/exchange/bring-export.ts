@@ -8,7 +8,7 @@ import { CONTENT_TABLES, FOLLOWING_TABLES } from '../../database/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { setCommentCounts } from '../../resources/articles/articles.lookups.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
-import { forgetFollowing, type PutFile, replacing } from '../../resources/backups/replacing.ts';
+import { forgetFollowing, heldBy, type PutFile, replacing } from '../../resources/backups/replacing.ts';
 import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';
 import { addUses } from '../../resources/media/media.uses.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -18,18 +18,9 @@ import { ExchangeError, type Manifest, readManifest } from './manifest.ts';
 import { ExportReader, type ReadLine } from './read-export.ts';
 import type { OnProgress } from './write-export.ts';
 
-/** What a site holds that would be gone. */
-const COUNTED = ['articles', 'categories', 'menus', 'comments', 'media'] as const;
-
-async function assertEmpty(deps: Pick<Deps, 'db'>): Promise<void> {
-  const counts: string[] = [];
-  for (const table of COUNTED) {
-    const { total } = await deps.db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    if (Number(total) > 0) counts.push(`${total} ${table}`);
-  }
+async function assertEmpty(deps: Pick<Deps, 'snapshot'>): Promise<void> {
+  const held = await heldBy(deps, ['articles', 'categories', 'menus', 'comments', 'media']);
+  const counts = Object.entries(held).flatMap(([table, count]) => (count > 0 ? [`${count} ${table}`] : []));
   if (counts.length === 0) return;
   throw new ExchangeError(
     `This site is not empty: it has ${counts.join(', ')}. With --force its content is replaced; its people stay. Make a backup first (npm run backup).`,

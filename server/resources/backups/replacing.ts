@@ -1,9 +1,21 @@
 import { forgetState } from '../../database/state.ts';
+import { countRows } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { forgetKinds } from '../../jobs/content-version.ts';
 import { forgetDerived } from '../articles/derived/derived.ts';
 import { queueMissingVariants, removeFiles } from '../media/media.jobs.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
+
+type Held = 'articles' | 'categories' | 'menus' | 'comments' | 'media' | 'users';
+
+/** What a site holds that would be gone: rows by table. */
+export async function heldBy<Table extends Held>({ snapshot }: Pick<Deps, 'snapshot'>, tables: readonly Table[]): Promise<Record<Table, number>> {
+  return snapshot(async (trx) => {
+    const counts = {} as Record<Table, number>;
+    for (const table of tables) counts[table] = await countRows(trx.selectFrom(table as Held));
+    return counts;
+  });
+}
 
 /** Puts a file into the store, unless the same is there. */
 export type PutFile = (key: string, bytes: Buffer, mime: string) => Promise<void>;

@@ -19,20 +19,6 @@ const unzip = promisify(gunzip);
 /** What every process's caches follow: it only ever rises. */
 const CONTENT_VERSION = 'content_version';
 
-/** What a site holds that a restore would take away: rows by table, those that people made. */
-export async function contentOf(deps: Pick<Deps, 'snapshot'>): Promise<Record<'articles' | 'comments' | 'media' | 'users', number>> {
-  return deps.snapshot(async (trx) => {
-    const count = async (table: 'articles' | 'comments' | 'media' | 'users') => {
-      const row = await trx
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(row.total);
-    };
-    return { articles: await count('articles'), comments: await count('comments'), media: await count('media'), users: await count('users') };
-  });
-}
-
 /** Every entry again, each held against its sum: the file may have changed since it was checked. */
 async function* checkedEntries(open: OpenSource, manifest: Manifest) {
   const sums = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));

@@ -1,5 +1,7 @@
+import type { Insertable, Selectable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
+import type { Database } from '../../database/schema.ts';
 import { hourOf, today } from '../../time-zone.ts';
 import { OTHER } from './visit-tables.ts';
 
@@ -23,33 +25,11 @@ export interface CountedHit {
   entry: boolean;
 }
 
-interface HourRow {
-  at: number;
-  dimension: string;
-  key: string;
-  pv: number;
-  bots: number;
-}
-interface DayRow {
-  day: string;
-  dimension: string;
-  key: string;
-  pv: number;
-  bots: number;
-  visits: number;
-  /** Visitors and addresses that were counted in it for the first time this day. */
-  uv: number;
-  ip: number;
-}
+type HourRow = Insertable<Database['visit_hours']>;
+/** `uv` and `ip`: visitors and addresses that were counted in it for the first time this day. */
+type DayRow = Selectable<Database['visit_days']>;
 /** Content by source; people only. */
-interface SourceRow {
-  day: string;
-  dimension: string;
-  key: string;
-  source: string;
-  pv: number;
-  visits: number;
-}
+type SourceRow = Insertable<Database['visit_sources']>;
 
 /** Who was here today, a visitor or an address. */
 export interface Seen {
