@@ -44,6 +44,6 @@ export function notAmong(column: string, values: readonly unknown[]) {
 
 /** How many rows a question has, whatever it would show of them and in which order. */
 export async function countRows<Tables, From extends keyof Tables, Shown>(query: SelectQueryBuilder<Tables, From, Shown>): Promise<number> {
-  const { total } = await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return Number(total);
+  const count = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  return Number(((await count.executeTakeFirstOrThrow()) as { total: number }).total);
 }

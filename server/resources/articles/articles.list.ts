@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { prepared } from '../../database/prepared.ts';
-import { among, flag } from '../../database/values.ts';
+import { among, countRows, flag } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import { prepared } from '../../database/prepared.ts';
-import { among } from '../../database/values.ts';
+import { among, countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import type { IdQuery } from './articles.queries.ts';

@@ -3,13 +3,15 @@ import { Button, Dropdown, Space } from 'antd';
 import { atLeast } from '../../../config/breakpoints.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
 
-interface RowAction {
+export interface RowAction {
   key: string;
   label: string;
   /** Before the row's name: what screen readers say of the button, where it is not the label. */
   name?: string;
   danger?: boolean;
   disabled?: boolean;
+  /** Behind ⋯ wherever it stands. */
+  rare?: boolean;
   run: () => void;
 }
 
@@ -22,26 +24,32 @@ export function useActionsRoom(): { roomy: boolean; width: number } {
   return { roomy, width: roomy ? WIDTHS.buttons : WIDTHS.menu };
 }
 
-/** What can be done with a row of this name: side by side, or, where there is no room, behind ⋯. */
+/** What can be done with a row of this name: side by side as far as there is room and the thing is usual, the rest behind ⋯. */
 export function RowActions({ of, roomy = true, actions }: { of: string; roomy?: boolean; actions: readonly RowAction[] }) {
-  if (roomy) {
-    return (
-      <Space size={0} wrap>
-        {actions.map(({ key, label, name = label, danger = false, disabled = false, run }) => (
-          <Button key={key} type="link" size="small" danger={danger} disabled={disabled} aria-label={`${name} ${of}`} onClick={run}>
-            {label}
-          </Button>
-        ))}
-      </Space>
-    );
-  }
+  const [shown, rest] = [actions.filter(({ rare }) => roomy && !rare), actions.filter(({ rare }) => !roomy || rare)];
   return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{ items: actions.map(({ key, label, danger = false, run }) => ({ key, label, danger, onClick: run })) }}
-    >
-      <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${of}`} aria-haspopup="menu" />
-    </Dropdown>
+    <Space size={0} wrap>
+      {shown.map(({ key, label, name = label, danger = false, disabled = false, run }) => (
+        <Button key={key} type="link" size="small" danger={danger} disabled={disabled} aria-label={`${name} ${of}`} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          disabled={rest.every(({ disabled }) => disabled)}
+          menu={{ items: rest.map(({ key, label, danger = false, disabled = false, run }) => ({ key, label, danger, disabled, onClick: run })) }}
+        >
+          <Button
+            type="text"
+            size={shown.length > 0 ? 'small' : 'middle'}
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={`更多操作：${of}`}
+            aria-haspopup="menu"
+          />
+        </Dropdown>
+      )}
+    </Space>
   );
 }

@@ -142,7 +142,7 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
         }}
         locale={{ emptyText: <Empty description={loading ? '加载中…' : empty} /> }}
       />
-      <div role="status" className={styles.said}>
+      <div role="status" className="ui-unseen">
         {said}
       </div>
     </>

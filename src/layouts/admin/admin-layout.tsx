@@ -109,7 +109,7 @@ function Frame() {
             <span className={styles.mark} aria-hidden>
               {adminName.slice(0, 1)}
             </span>
-            <span className={styles.brandName}>{adminName}</span>
+            <span className={collapsed && !isMobile ? 'ui-unseen' : styles.brandName}>{adminName}</span>
           </div>
         )}
         menuContentRender={(_, menu) => <nav aria-label="主菜单">{menu}</nav>}
@@ -129,7 +129,7 @@ function Frame() {
         menuFooterRender={(sider) => (
           <a className={styles.siteLink} href="/" target="_blank" rel="noreferrer" title="查看网站" data-collapsed={sider?.collapsed && !sider.isMobile}>
             <GlobalOutlined aria-hidden />
-            <span>查看网站</span>
+            <span className={sider?.collapsed && !sider.isMobile ? 'ui-unseen' : undefined}>查看网站</span>
           </a>
         )}
         headerContentRender={({ collapsed, onCollapse }) => (

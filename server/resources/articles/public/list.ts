@@ -4,7 +4,7 @@ import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { branchOf } from '../../../content/tree.ts';
 import { prepared } from '../../../database/prepared.ts';
-import { among } from '../../../database/values.ts';
+import { among, countRows } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { WrittenAnswer } from '../../../http/written-answer.ts';

@@ -14,7 +14,7 @@ export function ChangeText({ now, before }: { now: number; before: number | null
       <span aria-hidden="true" className={styles.arrow}>
         {trend === 'up' ? '▲' : '▼'}
       </span>
-      <span className={styles.word}>{WORDS[trend]}</span>
+      <span className="ui-unseen">{WORDS[trend]}</span>
       {text}
     </span>
   );

@@ -1,10 +1,11 @@
-import { DownOutlined, LinkOutlined, MoreOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Flex, Space, Tag, Tooltip, Typography } from 'antd';
+import { DownOutlined, LinkOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Flex, Space, Tag, Tooltip, Typography } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { LINK_PATTERN } from '../../../../config/links.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { type RowAction, RowActions } from '../../../components/admin/row-actions.tsx';
 import { ACTIONS, actionsFor, canAnswer, heldText, MAIN_ACTIONS, STATUS_NAMES } from './comment-words.ts';
 import styles from './comments.module.css';
 
@@ -184,51 +185,24 @@ export interface CommentActions {
   onSender: (row: Comment) => void;
 }
 
-interface Possible {
-  key: string;
-  name: string;
-  danger?: boolean;
-  run: () => void;
-}
-
-function possibleFor(row: Comment, { canPurge, onModerate, onPurge, onReply, onEdit }: CommentActions): Possible[] {
+function possibleFor(row: Comment, { isBusy, canPurge, onModerate, onPurge, onReply, onEdit }: CommentActions): RowAction[] {
   const living = row.deleted_at === null;
-  return [
-    ...actionsFor(row).map((action) => ({ key: action, name: ACTIONS[action].name, danger: action === 'delete', run: () => onModerate(row, action) })),
-    ...(canAnswer(row) ? [{ key: 'reply', name: '回复', run: () => onReply(row) }] : []),
-    ...(living ? [{ key: 'edit', name: '编辑', run: () => onEdit(row) }] : []),
-    ...(!living && canPurge ? [{ key: 'purge', name: '彻底删除', danger: true, run: () => onPurge(row) }] : []),
+  const main: readonly string[] = MAIN_ACTIONS[living ? row.status : 'recycled'];
+  const possible: RowAction[] = [
+    ...actionsFor(row).map((action) => ({ key: action, label: ACTIONS[action].name, danger: action === 'delete', run: () => onModerate(row, action) })),
+    ...(canAnswer(row) ? [{ key: 'reply', label: '回复', run: () => onReply(row) }] : []),
+    ...(living ? [{ key: 'edit', label: '编辑', run: () => onEdit(row) }] : []),
+    ...(!living && canPurge ? [{ key: 'purge', label: '彻底删除', danger: true, run: () => onPurge(row) }] : []),
   ];
+  const place = ({ key }: RowAction) => (main.includes(key) ? main.indexOf(key) : main.length);
+  return possible.map((action) => ({ ...action, rare: !main.includes(action.key), disabled: isBusy(row) })).sort((a, b) => place(a) - place(b));
 }
 
 /** What can be done with a comment: the two usual things at hand, the rest in a menu. All but the last removal can be undone. */
 export function ActionsCell({ row, on }: { row: Comment; on: CommentActions }) {
-  const busy = on.isBusy(row);
-  const possible = possibleFor(row, on);
-  const main: readonly string[] = MAIN_ACTIONS[row.deleted_at === null ? row.status : 'recycled'];
-  const more = possible.filter(({ key }) => !main.includes(key));
   return (
-    <Flex align="center" className={styles.actions}>
-      {main
-        .flatMap((key) => possible.find((entry) => entry.key === key) ?? [])
-        .map(({ key, name, danger = false, run }) => (
-          <Button key={key} type="link" size="small" danger={danger} disabled={busy} aria-label={`${name} ${row.author_name} 的评论`} onClick={run}>
-            {name}
-          </Button>
-        ))}
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          placement="bottomRight"
-          disabled={busy}
-          menu={{
-            items: more.map(({ key, name, danger = false }) => ({ key, label: name, danger })),
-            onClick: ({ key }) => more.find((entry) => entry.key === key)?.run(),
-          }}
-        >
-          <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`更多操作：${row.author_name} 的评论`} aria-haspopup="menu" />
-        </Dropdown>
-      )}
-    </Flex>
+    <div className={styles.actions}>
+      <RowActions of={`${row.author_name} 的评论`} actions={possibleFor(row, on)} />
+    </div>
   );
 }

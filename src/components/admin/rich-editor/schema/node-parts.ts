@@ -18,7 +18,7 @@ export function attributes(...names: string[]): Record<string, Partial<Attribute
 }
 
 /** A node that is one element of HTML and nothing more; `type` is its `data-type`, where the element's name says too little. */
-export function element(name: string, tag: string, config: NodeConfig & { type?: string }) {
+export function element(name: string, tag: string, config: Omit<NodeConfig, 'name'> & { type?: string }) {
   const { type, ...rest } = config;
   return TipTapNode.create({
     name,
