@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { parsedUrl } from './parsed-url.ts';
 
 /** The checked environment; see README.md for what each variable does. */
 export interface Env {
@@ -35,12 +36,8 @@ export class EnvError extends Error {
 const SECRET = ['DATABASE_URL', 'STORAGE_URL', 'BACKUP_URL'];
 
 function parseUrl(name: string, value: string, protocols: string[]): URL {
-  let url: URL;
-  try {
-    url = new URL(value);
-  } catch {
-    throw new EnvError(`${name} is not an address${SECRET.includes(name) ? '' : `: "${value}"`}`);
-  }
+  const url = parsedUrl(value);
+  if (!url) throw new EnvError(`${name} is not an address${SECRET.includes(name) ? '' : `: "${value}"`}`);
   if (!protocols.includes(url.protocol)) {
     throw new EnvError(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not ${url.protocol}//`);
   }

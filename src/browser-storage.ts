@@ -11,7 +11,7 @@ function attempted<Answer>(work: (storage: Storage) => Answer, place: Place = 'l
 }
 
 /** What this browser keeps under a key; null where it keeps nothing or may not. */
-export const readStored = (key: string, place?: Place): string | null => attempted((storage) => storage.getItem(key), place);
+export const readStored = (key: string): string | null => attempted((storage) => storage.getItem(key));
 
 /** The same, as the JSON that it is; null also where another hand wrote something else. Its shape is the reader's to check. */
 export const readStoredJson = <Value>(key: string, place?: Place): Value | null =>

@@ -78,7 +78,7 @@ export function publicHtml(html: string, pictures: ReadonlyMap<string, Picture> 
   return joinParts(deriveBody(html, language).parts, pictures);
 }
 
-type Found = ReturnType<CheerioAPI>;
+type Elements = ReturnType<CheerioAPI>;
 
 interface Words {
   check: string;
@@ -114,7 +114,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BLOCKS = 'p, ul, ol, dl, table, pre, blockquote, figure, div, details, section';
 
 /** Lays a radio button or a box into a choice; a choice of several blocks is named by them, everything else by a label around it. */
-function addInput($: CheerioAPI, choice: Found, attributes: Record<string, string>): void {
+function addInput($: CheerioAPI, choice: Elements, attributes: Record<string, string>): void {
   const only = choice.children();
   if (only.length === 1 && only.is('p') && choice.contents().length === 1) only.replaceWith(only.contents());
   const input = $('<input>').attr(attributes);
@@ -129,7 +129,7 @@ function addInput($: CheerioAPI, choice: Found, attributes: Record<string, strin
 }
 
 /** The question is what screen readers call its group: the last block before the choices, or before the answer's place. */
-function nameGroup(question: Found, choices: Found, name: string): void {
+function nameGroup(question: Elements, choices: Elements, name: string): void {
   const asked = choices.length > 0 ? choices.prev() : question.children('p').first();
   if (asked.length === 0) return;
   const id = asked.attr('id') ?? `${name}-question`;

@@ -8,10 +8,10 @@ import type { ContentKind } from '../database/tables.ts';
 import { UntilChange } from './until-change.ts';
 
 /** What is to be kept, before it has become bytes. */
-export interface Draft {
+interface PlainAnswer {
   status: number;
   text: string;
-  /** Only the answer of a draft that is `kept` outlives the requests that wait for it. */
+  /** Only one that is `kept` outlives the requests that wait for it. */
   kept: boolean;
   /** Of a page that shows a search: how many articles it found. The page is kept, the search counts each time. */
   results?: number;
@@ -95,7 +95,7 @@ const COMPRESSED_PART = 0.35;
 export class KeptAnswer {
   readonly status: number;
   readonly results: number | undefined;
-  readonly read: Draft['read'];
+  readonly read: PlainAnswer['read'];
   readonly location: string | undefined;
   until: number;
   readonly kept: boolean;
@@ -110,7 +110,7 @@ export class KeptAnswer {
   readonly #encoded: Partial<Record<Encoding, Promise<Buffer> | Buffer>> = {};
   #readers = 0;
 
-  constructor(draft: Draft) {
+  constructor(draft: PlainAnswer) {
     this.status = draft.status;
     this.results = draft.results;
     this.read = draft.read;
@@ -157,7 +157,7 @@ export class KeptAnswer {
   }
 
   /** This one for as long as `other` holds, which was made anew and is the same. */
-  goesOnAs({ until }: Pick<Draft, 'until'>): this {
+  goesOnAs({ until }: Pick<PlainAnswer, 'until'>): this {
     this.until = until ?? Infinity;
     // Worth the long compression is what has more than one reader between two changes.
     if (this.#readers < LONG_FROM) this.#readers = 0;

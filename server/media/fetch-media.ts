@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import { LIMITS } from '../../config/limits.ts';
 
 /** A file's bytes, or why there are none. */
-export type Found = { bytes: Buffer } | { missing: string };
+export type Fetched = { bytes: Buffer } | { missing: string };
 
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
@@ -53,7 +53,7 @@ function guardedLookup(isAllowed: (address: string) => boolean) {
   };
 }
 
-type Answer = Found | { redirect: string };
+type Answer = Fetched | { redirect: string };
 
 function get(url: URL, isAllowed: (address: string) => boolean, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -95,7 +95,7 @@ function get(url: URL, isAllowed: (address: string) => boolean, signal: AbortSig
  * than an upload's bytes, no longer than 30 seconds a file.
  */
 export function mediaFetcher(hosts: ReadonlySet<string>, isAllowed: (address: string) => boolean = isPublicAddress) {
-  return async (address: URL): Promise<Found> => {
+  return async (address: URL): Promise<Fetched> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     let url = address;
     try {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
@@ -27,15 +28,6 @@ function knownQuery(search: URLSearchParams): string {
   }
   const text = known.toString();
   return text ? `?${text}` : '';
-}
-
-/** A path as its reader typed it, or null when it cannot be decoded. */
-function decoded(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return null;
-  }
 }
 
 /** The search that a page shows: an exam's page searches that exam. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../config/parsed.ts';
 import { isAdminPath } from '../../config/route-projections.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { readStored } from '../browser-storage.ts';
@@ -56,19 +57,11 @@ export function localError(code: LocalErrorCode, status = 0): ApiError {
  * server's (a proxy's HTML page) becomes `bad_answer` with that status.
  */
 export function errorOfAnswer(status: number, body: unknown, header: (name: string) => string | null): ApiError {
-  const known = readBody(status, typeof body === 'string' ? parse(body) : body);
+  const known = readBody(status, typeof body === 'string' ? parsedJson(body) : body);
   const request_id = header('X-Request-Id') ?? undefined;
   if (!known) return new ApiError({ status, code: 'bad_answer', message: localErrorText('bad_answer'), request_id });
   const seconds = Number(header('Retry-After') ?? Number.NaN);
   return new ApiError({ ...known, status, request_id, retry_after: Number.isFinite(seconds) ? seconds : undefined });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Codes of statuses, for an answer that has words but no code: another server between us and ours. */

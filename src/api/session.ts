@@ -1,3 +1,4 @@
+import { parsedJson } from '../../config/parsed.ts';
 import { LOGIN_PATH } from '../../config/routes.ts';
 import { STAFF_COOKIE } from '../../config/staff-cookie.ts';
 import type { Profile } from '../../contract/auth.ts';
@@ -59,15 +60,10 @@ export function getUser(): Profile | null {
 }
 
 function parseUser(raw: string | null): Profile | null {
-  if (!raw) return null;
-  try {
-    const user = JSON.parse(raw) as Partial<Profile> | null;
-    // What an older version or another hand has stored is no profile: the server is asked before anything is shown.
-    const isProfile = typeof user?.id === 'number' && typeof user.username === 'string' && typeof user.name === 'string' && typeof user.role === 'string';
-    return isProfile ? (user as Profile) : null;
-  } catch {
-    return null;
-  }
+  const user = parsedJson(raw ?? '') as Partial<Profile> | null | undefined;
+  // What an older version or another hand has stored is no profile: the server is asked before anything is shown.
+  const isProfile = typeof user?.id === 'number' && typeof user.username === 'string' && typeof user.name === 'string' && typeof user.role === 'string';
+  return isProfile ? (user as Profile) : null;
 }
 
 export function setUser(user: Profile): void {

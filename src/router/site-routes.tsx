@@ -1,3 +1,4 @@
+import { decoded } from '../../config/parsed.ts';
 import { rowOf } from '../../config/route-projections.ts';
 import type { SitePageKey } from '../../config/routes.ts';
 import type { LoadedPage, PageRequest } from '../pages/site/page-loader.ts';
@@ -26,18 +27,10 @@ export const pageInstead = { source: 'src/pages/site/page-instead.tsx', load: ()
 /** Whose style sheet has what practice questions look like. */
 export const QUESTION_STYLES = PAGES.article.source;
 
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
-
 /** The values of a path's `:name` parts, as they were meant. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> {
   const values = pathname.split('/');
-  const named = pattern.split('/').flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(values[at] ?? '')]] : []));
+  const named = pattern.split('/').flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(values[at] ?? '') ?? values[at]]] : []));
   return Object.fromEntries(named);
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
+import { parsedJson } from '../../../config/parsed.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { PRODUCT_VERSION } from '../../product.ts';
 
@@ -37,12 +38,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new ExchangeError(`${folder} holds no whole export: there is no ${MANIFEST} in it.`);
   });
-  let said: Partial<Manifest>;
-  try {
-    said = JSON.parse(text) ?? {};
-  } catch {
-    throw new ExchangeError(`${MANIFEST} is no JSON.`);
-  }
+  const json = parsedJson(text);
+  if (json === undefined) throw new ExchangeError(`${MANIFEST} is no JSON.`);
+  const said: Partial<Manifest> = json ?? {};
   if (said.format !== FORMAT) throw new ExchangeError(`${folder} holds no export of ExamPress: its ${MANIFEST} says otherwise.`);
   if (typeof said.format_version === 'number' && said.format_version > FORMAT_VERSION)
     throw new ExchangeError(`This export was made by a newer version of ExamPress (${String(said.product_version).slice(0, 40)}; this is ${PRODUCT_VERSION}).`);

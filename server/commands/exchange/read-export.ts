@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LIMITS } from '../../../config/limits.ts';
+import { parsedJson } from '../../../config/parsed.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { detectFileType } from '../../media/file-types.ts';
 import { LocalStorage, readWhole } from '../../media/storage.ts';
@@ -73,12 +74,8 @@ export class ExportReader {
 }
 
 function read(table: ContentTable, text: string, people: Pick<People, 'ids'>): ReadLine {
-  let line: unknown;
-  try {
-    line = JSON.parse(text);
-  } catch {
-    throw new BadLine('this is no JSON');
-  }
+  const line = parsedJson(text);
+  if (line === undefined) throw new BadLine('this is no JSON');
   if (typeof line !== 'object' || line === null || Array.isArray(line)) throw new BadLine('this is no object');
   const { tags, ...fields } = checkedLine(table, line as Line);
   if (table !== 'articles' && tags !== undefined) throw new BadLine('there is no field "tags"');

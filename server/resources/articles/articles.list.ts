@@ -150,13 +150,13 @@ interface Part {
   offset: number;
 }
 
-interface Found {
+interface Slice {
   total: number;
   found: { id: number }[];
 }
 
 /** A part of the list by its place in the order; what stands in the second half is counted off from the end, so that the last page costs what the first does. */
-async function byOrder({ db }: Deps, total: number, narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Found> {
+async function byOrder({ db }: Deps, total: number, narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Slice> {
   const count = Math.min(limit, total - offset);
   if (count <= 0) return { total, found: [] };
   const behind = total - offset - count;
@@ -173,7 +173,7 @@ function isIndexed({ ids: _ids, now: _now, day: _day, exam: _exam, section: _sec
 }
 
 /** Those of a search's articles that the filters leave, in its order: never more than a search finds. The articles are asked only where search does not know it. */
-async function byRank({ db }: Deps, found: readonly FoundDocument[], narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Found> {
+async function byRank({ db }: Deps, found: readonly FoundDocument[], narrowing: Narrowing, form: Form, { limit, offset }: Part): Promise<Slice> {
   const fitting = found.filter((document) => INDEXED.every((name) => narrowing[name] === undefined || document[name] === narrowing[name]));
   const isSure = isIndexed(narrowing, form) ? ({ scope }: FoundDocument) => scope === SCOPES.public : () => false;
   const ids = fitting.filter((document) => !isSure(document)).map(({ document_id }) => document_id);

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { parsedJson } from '../../../config/parsed.ts';
 import { MIGRATION_NAMES } from '../../database/migrate.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { PRODUCT_VERSION } from '../../product.ts';
@@ -39,12 +40,8 @@ export type Manifest = Static<typeof Manifest>;
  * @throws BackupError when it is none, or a newer product's
  */
 export function readManifest(bytes: Buffer): Manifest {
-  let said: Partial<Manifest> & Record<string, unknown>;
-  try {
-    said = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw new BackupError('This file is damaged: its manifest is no JSON. Nothing was changed.');
-  }
+  const said = parsedJson(bytes.toString('utf8')) as (Partial<Manifest> & Record<string, unknown>) | undefined;
+  if (!said) throw new BackupError('This file is damaged: its manifest is no JSON. Nothing was changed.');
   if (said.format !== FORMAT) throw new BackupError('This file is no backup of ExamPress: its manifest says otherwise. Nothing was changed.');
   const by = typeof said.product_version === 'string' ? ` (${said.product_version.slice(0, 40)}; this is ${PRODUCT_VERSION})` : '';
   const newer = `This backup was made by a newer version of ExamPress${by}. Install that version or a later one, then restore it there. Nothing was changed.`;

@@ -90,7 +90,7 @@ function refuseWords(settings: SettingValues, incoming: { author_name: string; c
   );
 }
 
-interface Draft {
+interface Arrival {
   row: Omit<Insertable<CommentsTable>, 'status' | 'held_reason'>;
   /** What was sent, where the word list has changed it. */
   original: { author_name: string; content: string } | null;
@@ -98,14 +98,14 @@ interface Draft {
 }
 
 /** What became of the same text before: from the same network below the same article it is refused, a long one is suspicious anywhere. */
-async function duplicates(trx: Trx, { row }: Draft, isLong: boolean, since: number, language: Language): Promise<HeldReason[]> {
+async function duplicates(trx: Trx, { row }: Arrival, isLong: boolean, since: number, language: Language): Promise<HeldReason[]> {
   const earlier = row.text_key ? await sameText(trx, row.text_key, since) : [];
   if (earlier.some(({ article_id, ip_key }) => article_id === row.article_id && ip_key === row.ip_key)) throw invalid('content', TWICE[language]);
   return isLong && earlier.length > 0 ? [{ rule: 'duplicate', detail: '' }] : [];
 }
 
 /** Writes a comment; one that is held changes nothing that readers see, so it leaves their caches alone. */
-async function store(deps: Deps, draft: Draft, more: (trx: Trx) => Promise<HeldReason[]>): Promise<{ id: number; status: CommentStatus }> {
+async function store(deps: Deps, draft: Arrival, more: (trx: Trx) => Promise<HeldReason[]>): Promise<{ id: number; status: CommentStatus }> {
   const work = async (trx: Trx) => {
     // One at a time, so that the same comment sent twice at once is not taken twice.
     await lock(trx, deps.dialect, 'comments');
@@ -157,7 +157,7 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
   const shown = user ? { ...sent, author_name: user.name || user.username } : replaceWords(settings, sent);
   const isChanged = !user && (shown.content !== sent.content || shown.author_name !== sent.author_name);
   const proof = input.proof && { article_id: input.article_id, content: input.content, ...input.proof };
-  const draft: Draft = {
+  const draft: Arrival = {
     row: {
       article_id: article.id,
       parent_id: parent?.id ?? null,

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { parsedJson } from '../../../config/parsed.ts';
 import type { Setting } from '../../../config/settings.ts';
 import { isTimeZone } from '../../time-zone.ts';
 
@@ -32,14 +33,8 @@ function numberProblem({ min, max }: Setting, value: unknown): string | null {
 
 /** JSON stands as the value itself or as its text. */
 function jsonProblem(value: unknown): string | null {
-  let parsed = value;
-  if (typeof value === 'string') {
-    try {
-      parsed = JSON.parse(value);
-    } catch {
-      return '不是有效的 JSON';
-    }
-  }
+  const parsed = typeof value === 'string' ? parsedJson(value) : value;
+  if (parsed === undefined) return '不是有效的 JSON';
   if (typeof parsed !== 'object' || parsed === null) return '必须是 JSON 对象或数组';
   const { json: max } = LIMITS.setting;
   return (typeof value === 'string' ? value : JSON.stringify(value)).length > max ? `最多 ${max} 个字符` : null;

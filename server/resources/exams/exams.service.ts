@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
+import { decoded } from '../../../config/parsed.ts';
 import type { Language } from '../../../contract/article-fields.ts';
 import type { ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -31,12 +32,7 @@ import {
 /** The article that a path of ours names, or null. */
 function articleSlugOf(url: string): string | null {
   const name = /^\/article\/([^/?#]+)/.exec(url)?.[1];
-  if (name === undefined) return null;
-  try {
-    return decodeURIComponent(name).normalize('NFC');
-  } catch {
-    return null;
-  }
+  return (name && decoded(name)?.normalize('NFC')) ?? null;
 }
 
 type Update = CallInput<'exams', 'update'>['body'];

@@ -1,3 +1,4 @@
+import { decoded } from '../../../config/parsed.ts';
 import { type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
@@ -13,13 +14,7 @@ interface Target {
   category: string | null;
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC');
-  } catch {
-    return path;
-  }
-}
+const readable = (path: string): string => decoded(path)?.normalize('NFC') ?? path;
 
 /** Where one of our own addresses leads, the page table's redirects followed; null for other hosts, headings, mail and telephone. */
 function targetOf(url: string): Target | null {
@@ -32,7 +27,7 @@ function targetOf(url: string): Target | null {
     answer = serverAnswer(path);
   }
   const article = ARTICLE.exec(path)?.[1];
-  return { path, article: article === undefined ? null : decoded(article), category: searchParams.get('category') };
+  return { path, article: article === undefined ? null : readable(article), category: searchParams.get('category') };
 }
 
 type Targets = ReadonlyMap<string, Target>;
@@ -52,7 +47,7 @@ export interface Seen {
 export async function seenAmong(db: Db | Trx, targets: Targets, now: number): Promise<Seen> {
   const all = [...targets.values()];
   const named = all.flatMap(({ article }) => article ?? []);
-  const paths = all.flatMap(({ path }) => [path, decoded(path)]);
+  const paths = all.flatMap(({ path }) => [path, readable(path)]);
   return { articles: await publicSlugs(db, named, now), redirects: await redirectedPaths(db, [...new Set(paths)], now) };
 }
 
@@ -70,7 +65,7 @@ export async function deadUrls(db: Db | Trx, urls: readonly string[], now: numbe
 export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { articles, redirects }: Seen): Set<string> {
   const isAlive = ({ path, article, category }: Target): boolean => {
     if (category && !categories.has(category)) return false;
-    if (redirects.has(path) || redirects.has(decoded(path))) return true;
+    if (redirects.has(path) || redirects.has(readable(path))) return true;
     if (article !== null) return articles.has(article);
     return FILES.has(path) || path.startsWith('/media/') || serverAnswer(path).kind !== 'not-found';
   };

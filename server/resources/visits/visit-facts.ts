@@ -1,6 +1,7 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
+import { parsedUrl } from '../../parsed-url.ts';
 import type { Hit } from './visit-hit.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
 
@@ -43,13 +44,8 @@ export function campaignSource(name: string | null | undefined): string | null {
 /** Where a reader came from: `direct`, `internal`, a name of the table, or the other site's host. */
 export function sourceOf(referrer: string | null, ownHosts: readonly string[]): string {
   if (!referrer) return DIRECT;
-  let url: URL;
-  try {
-    url = new URL(referrer);
-  } catch {
-    return DIRECT;
-  }
-  if (!['http:', 'https:', 'android-app:'].includes(url.protocol) || url.hostname === '') return DIRECT;
+  const url = parsedUrl(referrer);
+  if (!url || !['http:', 'https:', 'android-app:'].includes(url.protocol) || url.hostname === '') return DIRECT;
   const host = withoutWww(url.hostname);
   if (ownHosts.some((own) => withoutWww(own) === host)) return INTERNAL;
   return SOURCES.find((row) => row.hosts.some((wanted) => isBelow(host, wanted)))?.key ?? host.slice(0, MAX_HOST);
@@ -85,14 +81,7 @@ export function languageTagOf(acceptLanguage: string): string {
   }
 }
 
-function hostnameOf(host: string | undefined): string[] {
-  if (!host) return [];
-  try {
-    return [new URL(`http://${host}`).hostname];
-  } catch {
-    return [];
-  }
-}
+const hostnameOf = (host = ''): string[] => [parsedUrl(`http://${host}`)?.hostname ?? []].flat();
 
 /** Of what is said, characters; longer words are nobody else's. */
 const LONGEST = 1500;

@@ -1,4 +1,5 @@
 import { isSectionOf } from '../../../config/exams.ts';
+import { decoded } from '../../../config/parsed.ts';
 import { rowOf } from '../../../config/route-projections.ts';
 import type { Db } from '../../database/db.ts';
 import { among } from '../../database/values.ts';
@@ -23,13 +24,8 @@ const AUTHOR_ID = /^[1-9]\d{0,8}$/;
 /** The path as a person reads it: no query, decoded, without control characters (PostgreSQL refuses NUL). */
 export function pagePathOf(path: string): string {
   const bare = path.split(/[?#]/)[0] ?? '';
-  let decoded = bare;
-  try {
-    decoded = decodeURIComponent(bare);
-  } catch {
-    // A stray percent sign: kept as it came.
-  }
-  return decoded
+  // With a stray percent sign it is kept as it came.
+  return (decoded(bare) ?? bare)
     .normalize('NFC')
     .replace(/\p{Cc}/gu, '')
     .slice(0, MAX_PATH);

@@ -4,7 +4,7 @@ import { errorMessage, isAborted } from './error-messages.ts';
 /** How long a pause in typing starts a search, in milliseconds. */
 const PAUSE_MS = 250;
 
-interface Found<Row> {
+interface Matches<Row> {
   /** What fits the words; undefined until there is any answer. While the next is on its way, what of the last one holds the words. */
   rows: readonly Row[] | undefined;
   loading: boolean;
@@ -26,7 +26,7 @@ export function useFound<Row>(
   words: string | null,
   search: (words: string, signal: AbortSignal) => Promise<readonly Row[]>,
   label: (row: Row) => string,
-): Found<Row> {
+): Matches<Row> {
   const [answer, setAnswer] = useState<Answer<Row> | null>(null);
   const look = useEffectEvent(search);
   const pause = useEffectEvent(() => (answer === null && words === '' ? 0 : PAUSE_MS));

@@ -1,26 +1,12 @@
+import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress } from '../../../content/old-address.ts';
+import { parsedUrl } from '../../../parsed-url.ts';
 import type { Summary } from './summary.ts';
 import type { WxrExport } from './wxr.ts';
 
-function parseUrl(address: string, base?: string): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
-}
-
-function decoded(path: string): string {
-  // Cut-off escapes are common in exports: what can't be decoded stays as it is.
-  return path.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
-}
+/** Cut-off escapes are common in exports: what can't be decoded stays as it is. */
+const readable = (path: string): string => path.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes);
 
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
@@ -40,14 +26,14 @@ export class OldSite {
   readonly fetch_hosts: Set<string>;
 
   constructor(file: SiteFacts) {
-    const base = parseUrl(file.base_blog_url) ?? parseUrl(file.link) ?? parseUrl(file.base_site_url);
+    const base = parsedUrl(file.base_blog_url) ?? parsedUrl(file.link) ?? parsedUrl(file.base_site_url);
     this.#base = base && isHttp(base) ? base : null;
     this.source = base ? `${base.protocol}//${base.host}${base.pathname.replace(/\/+$/, '')}` : file.base_blog_url || file.link || 'wordpress';
     this.#host = this.#base ? withoutWww(this.#base.host) : '';
-    this.fetch_hosts = new Set([file.base_blog_url, file.base_site_url].flatMap((address) => parseUrl(address)?.host ?? []));
+    this.fetch_hosts = new Set([file.base_blog_url, file.base_site_url].flatMap((address) => parsedUrl(address)?.host ?? []));
     this.#fileHosts = new Set([this.#host]);
     for (const { attachment_url } of file.items) {
-      const host = parseUrl(attachment_url)?.host;
+      const host = parsedUrl(attachment_url)?.host;
       if (host) this.#fileHosts.add(withoutWww(host));
     }
     this.#fileHosts.delete('');
@@ -57,7 +43,7 @@ export class OldSite {
   absolute(href: string): URL | null {
     const text = href.trim();
     if (text === '' || text.startsWith('#')) return null;
-    const url = this.#base ? parseUrl(text, `${this.source}/`) : parseUrl(text);
+    const url = this.#base ? parsedUrl(text, `${this.source}/`) : parsedUrl(text);
     return url && isHttp(url) ? url : null;
   }
 
@@ -71,19 +57,19 @@ export class OldSite {
 
   /** An own address as redirects keep it, with its query; null for other hosts. */
   pathOf(url: URL): string | null {
-    return this.isOwn(url) ? oldAddress(decoded(url.pathname) + url.search) : null;
+    return this.isOwn(url) ? oldAddress(readable(url.pathname) + url.search) : null;
   }
 
   /** WordPress's plain address of a post, `/?p=123`, below the old site's folder. */
   plainPath(name: 'p' | 'page_id', id: string): string {
-    const folder = this.#base ? decoded(this.#base.pathname).replace(/\/+$/, '') : '';
+    const folder = this.#base ? readable(this.#base.pathname).replace(/\/+$/, '') : '';
     return oldAddress(`${folder}/?${name}=${id}`);
   }
 
   /** The path below the old site's folder, in pieces: `/blog/category/news` → category, news. */
   piecesOf(url: URL): string[] {
-    const folder = this.#base ? decoded(this.#base.pathname).replace(/\/+$/, '') : '';
-    const path = decoded(url.pathname);
+    const folder = this.#base ? readable(this.#base.pathname).replace(/\/+$/, '') : '';
+    const path = readable(url.pathname);
     return (path.startsWith(folder) ? path.slice(folder.length) : path).split('/').filter(Boolean);
   }
 }
@@ -92,7 +78,7 @@ export class OldSite {
 export function fileKey(url: URL): string {
   return (
     withoutWww(url.host) +
-    decoded(url.pathname)
+    readable(url.pathname)
       .normalize('NFC')
       .replace(/\/{2,}/g, '/')
   );
@@ -110,7 +96,7 @@ export function unscaledKey(key: string): string {
 
 /** The file's path below the uploads folder: `2013/03/tower.jpg`. */
 export function uploadPath(url: URL): string {
-  const path = decoded(url.pathname);
+  const path = readable(url.pathname);
   return path.replace(/^.*?\/wp-content\/uploads\//, '').replace(/^\/+/, '');
 }
 

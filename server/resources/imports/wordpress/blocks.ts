@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../config/parsed.ts';
 import { labelOf, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
 import type { WxrItem } from './wxr.ts';
@@ -14,21 +15,14 @@ type BlockAttributes = Record<string, unknown>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export function attributesOf(json: string | undefined): BlockAttributes {
-  try {
-    return json ? (JSON.parse(json) as BlockAttributes) : {};
-  } catch {
-    return {};
-  }
+  return (parsedJson(json ?? '{}') ?? {}) as BlockAttributes;
 }
 
 /** Footnotes stand in the post's meta: `[{id, content}]`; here they follow the text as a list. */
 function footnotes(item: WxrItem): string {
-  try {
-    const notes = JSON.parse(item.meta.footnotes || '[]') as { content?: unknown }[];
-    return notes.length > 0 ? `<ol>${notes.map((note) => `<li>${textOf(note.content)}</li>`).join('')}</ol>` : '';
-  } catch {
-    return '';
-  }
+  const notes = parsedJson(item.meta.footnotes || '[]');
+  if (!Array.isArray(notes) || notes.length === 0) return '';
+  return `<ol>${notes.map((note: { content?: unknown } | null) => `<li>${textOf(note?.content)}</li>`).join('')}</ol>`;
 }
 
 function linkItem({ url, label, service }: BlockAttributes): string | null {

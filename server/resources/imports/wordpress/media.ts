@@ -1,11 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { LIMITS } from '../../../../config/limits.ts';
+import { decoded } from '../../../../config/parsed.ts';
 import { changeContent } from '../../../change.ts';
 import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
-import { type Found, mediaFetcher } from '../../../media/fetch-media.ts';
+import { type Fetched, mediaFetcher } from '../../../media/fetch-media.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.service.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './addresses.ts';
 import type { Attachment, StoredFile } from './blocks.ts';
@@ -32,11 +33,7 @@ interface Wanted {
 const NAMELESS = 'file';
 
 function nameOf(url: URL): string {
-  try {
-    return decodeURIComponent(url.pathname.split('/').at(-1) || NAMELESS);
-  } catch {
-    return NAMELESS;
-  }
+  return decoded(url.pathname.split('/').at(-1) ?? '') || NAMELESS;
 }
 
 function reasonOf(error: unknown): string {
@@ -91,11 +88,11 @@ function wantedFiles(site: OldSite, attachments: readonly FileItem[], sources: I
   return [...wanted.values()];
 }
 
-type Read = (url: URL) => Promise<Found>;
+type Read = (url: URL) => Promise<Fetched>;
 
 /** The bytes of a file from where it can be had, or why not. */
-async function readWanted({ urls }: Wanted, readers: readonly Read[]): Promise<Found> {
-  let found: Found = { missing: 'not asked for (--media DIR or --fetch-media brings it)' };
+async function readWanted({ urls }: Wanted, readers: readonly Read[]): Promise<Fetched> {
+  let found: Fetched = { missing: 'not asked for (--media DIR or --fetch-media brings it)' };
   for (const url of urls) for (const read of readers) if (!('bytes' in found)) found = await read(url);
   return found;
 }
@@ -222,7 +219,7 @@ export class MediaFolder {
     return { missing: 'not in the folder' };
   }
 
-  async read(url: URL): Promise<Found> {
+  async read(url: URL): Promise<Fetched> {
     const path = this.#locate(url);
     if (typeof path !== 'string') return path;
     const { size } = await stat(path);

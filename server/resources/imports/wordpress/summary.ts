@@ -58,13 +58,13 @@ export class Summary {
   }
 
   /** Something came, but not as it was: `rule` says what was done and why. */
-  change(rule: string, example?: string, count = 1): void {
-    if (count > 0) add(this.changed, rule, example, count);
+  change(rule: string, example?: string): void {
+    add(this.changed, rule, example, 1);
   }
 
   /** Something did not come: `reason` says what and why. */
-  leaveOut(reason: string, example?: string, count = 1): void {
-    if (count > 0) add(this.left_out, reason, example, count);
+  leaveOut(reason: string, example?: string): void {
+    add(this.left_out, reason, example, 1);
   }
 
   /** Takes in what another one heard. */

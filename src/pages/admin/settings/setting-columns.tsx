@@ -1,6 +1,7 @@
 import type { ProFormColumnsType } from '@ant-design/pro-components';
 import type { FormItemProps } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
+import { parsedJson } from '../../../../config/parsed.ts';
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
 import { ImageField, ImageView, SecretField, SecretView, TimeZoneField, TimeZoneView } from './setting-inputs.tsx';
@@ -105,12 +106,7 @@ function toField(setting: Setting, value: unknown): unknown {
 export function fromField(setting: Setting, field: unknown): unknown {
   if (setting.secret) return String(field ?? '').trim();
   if (setting.type === 'url' || setting.type === 'email') return String(field ?? '').trim();
-  if (setting.type !== 'json') return toField(setting, field);
-  try {
-    return JSON.parse(String(field));
-  } catch {
-    return field;
-  }
+  return setting.type === 'json' ? (parsedJson(String(field)) ?? field) : toField(setting, field);
 }
 
 export function fieldsOf(settings: readonly Setting[], rows: readonly Config[]): FormValues {

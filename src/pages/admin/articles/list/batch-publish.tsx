@@ -79,13 +79,13 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
   );
 }
 
-interface Found {
+interface Finding {
   row: ArticleRow;
   issues: CheckIssue[];
 }
 
 /** What the check before publishing finds in articles as they are stored, those with what must be mended first. `looked` of `all` are through. */
-function useStoredChecks(rows: readonly ArticleRow[]): { found: Found[]; looked: number; all: number; error: unknown } {
+function useStoredChecks(rows: readonly ArticleRow[]): { found: Finding[]; looked: number; all: number; error: unknown } {
   const parts: ArticleRow[][] = [];
   for (let at = 0; at < rows.length; at += LIMITS.article.checks_at_once) parts.push(rows.slice(at, at + LIMITS.article.checks_at_once));
   const answers = useQueries({
@@ -104,7 +104,7 @@ function useStoredChecks(rows: readonly ArticleRow[]): { found: Found[]; looked:
       const row = rows.find((one) => one.id === id);
       return row && issues.length > 0 ? [{ row, issues }] : [];
     });
-  const isBlocked = ({ issues }: Found) => issues.some(({ level }) => level === 'error');
+  const isBlocked = ({ issues }: Finding) => issues.some(({ level }) => level === 'error');
   return {
     found: [...found.filter(isBlocked), ...found.filter((one) => !isBlocked(one))],
     looked: parts.reduce((sum, part, at) => sum + (answers[at]?.isSuccess ? part.length : 0), 0),
