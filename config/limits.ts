@@ -99,6 +99,8 @@ export const LIMITS = {
   },
   audit_days: 365,
   visits_raw_days: 30,
+  /** Days that one answer of the statistics holds, by its interval. */
+  statistics_days: { hour: 7, day: 732, month: 7320 },
   /** Articles that are known as read most these days; behind them a list goes by the views of all time. */
   most_read: 200,
   /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */

@@ -9,6 +9,9 @@ export function decoded(text: string): string | null {
   }
 }
 
+/** An id or a version: a whole number from 1. */
+export const parsedId = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
 /** Undefined for what is no JSON; its shape is the reader's to check. */
 export function parsedJson(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { parsedId } from '../../../config/parsed.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { replaceMedia, replaceMediaWith } from './media.replace.ts';
@@ -5,8 +6,9 @@ import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup,
 import { readUpload } from './media.upload.ts';
 
 function versionOf(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw invalid('version', '缺少版本号');
-  return Number(text);
+  const version = parsedId(text ?? '');
+  if (!version) throw invalid('version', '缺少版本号');
+  return version;
 }
 
 export const mediaHandlers: Handlers<'media'> = {

@@ -1,5 +1,6 @@
 import { addDays, type DayRange, daysBetween } from '../../../config/days.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { parsedId } from '../../../config/parsed.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -10,15 +11,13 @@ import type { Span } from '../visits/count-hits.ts';
 interface IntervalRow {
   /** Days shown when nobody says which. */
   usual: number;
-  /** Days that one answer may hold. */
-  most: number;
   refusal: { zh: string; en: string };
 }
 
 const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
-  hour: { usual: 1, most: 7, refusal: { zh: '按小时查看最多 7 天', en: 'By hour, at most 7 days can be shown.' } },
-  day: { usual: 30, most: 732, refusal: { zh: '按天查看最多两年', en: 'By day, at most two years can be shown.' } },
-  month: { usual: 365, most: 7320, refusal: { zh: '按月查看最多二十年', en: 'By month, at most twenty years can be shown.' } },
+  hour: { usual: 1, refusal: { zh: '按小时查看最多 7 天', en: 'By hour, at most 7 days can be shown.' } },
+  day: { usual: 30, refusal: { zh: '按天查看最多两年', en: 'By day, at most two years can be shown.' } },
+  month: { usual: 365, refusal: { zh: '按月查看最多二十年', en: 'By month, at most twenty years can be shown.' } },
 };
 
 /**
@@ -26,7 +25,7 @@ const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
  * @throws AppError `malformed` when it ends before it begins or is longer than the interval allows
  */
 export function rangeOf(asked: { from?: string; to?: string }, today: string, interval: Interval = 'day'): DayRange {
-  const { usual, most, refusal } = INTERVAL_TABLE[interval];
+  const { usual, refusal } = INTERVAL_TABLE[interval];
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const from = asked.from ?? addDays(to, 1 - usual);
   if (from > to) {
@@ -35,7 +34,7 @@ export function rangeOf(asked: { from?: string; to?: string }, today: string, in
       errors: { from: ['开始日期不能晚于结束日期'] },
     });
   }
-  if (daysBetween(from, to) + 1 > most) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
+  if (daysBetween(from, to) + 1 > LIMITS.statistics_days[interval]) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
   return { from, to };
 }
 
@@ -68,7 +67,7 @@ export interface Filter {
 /** @throws AppError `malformed` when only one half of it is there, or an article's key is no number */
 export function filterOf({ by, key }: { by?: Dimension; key?: string }): Filter | null {
   if (by === undefined && key === undefined) return null;
-  if (by === undefined || key === undefined || (by === 'article' && !/^[1-9]\d{0,14}$/.test(key))) {
+  if (by === undefined || key === undefined || (by === 'article' && !parsedId(key))) {
     throw new AppError('malformed', {
       message: { zh: '筛选条件不完整', en: 'A filter needs both `by` and `key`.' },
       errors: { [by === undefined ? 'by' : 'key']: ['筛选条件不完整'] },

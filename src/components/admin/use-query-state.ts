@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { parsedId } from '../../../config/parsed.ts';
 
 /** A field that holds one of a few words; anything else in the address is the fallback. */
 interface Choice<V extends string, D> {
@@ -41,7 +42,7 @@ function read(field: Field, text: string | null): string | number | boolean | un
   if (typeof field === 'object' && 'values' in field) return field.values.includes(text) ? text : fallback;
   if (typeof field === 'boolean') return text === 'true' ? true : text === 'false' ? false : fallback;
   if (typeof field === 'string') return text;
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : fallback;
+  return parsedId(text) ?? fallback;
 }
 
 function parse<F extends QueryFields>(fields: F, search: string): QueryState<F> {

@@ -1,3 +1,4 @@
+import { parsedId } from '../../../../config/parsed.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Dimension } from '../../../../contract/statistics.ts';
 
@@ -17,6 +18,6 @@ export function narrowedHref({ by, key }: Narrowing, search = ''): string {
 
 /** What the address asks for; half of it is nothing. */
 export function narrowingOf({ by, key }: { by: Dimension | undefined; key: string }): Narrowing | null {
-  if (!by || !key || (by === 'article' && !/^[1-9]\d{0,14}$/.test(key))) return null;
+  if (!by || !key || (by === 'article' && !parsedId(key))) return null;
   return { by, key: key.slice(0, 500) };
 }

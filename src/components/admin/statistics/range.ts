@@ -1,4 +1,5 @@
 import { addDays, type DayRange, daysBetween } from '../../../../config/days.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
 import { clockIn } from '../format.ts';
 
@@ -12,10 +13,6 @@ export const PRESETS = {
 } as const satisfies Record<string, { name: string; days: number; until: number }>;
 export type Preset = keyof typeof PRESETS;
 export const PRESET_KEYS = Object.keys(PRESETS) as Preset[];
-
-/** The server's limits of one answer, in days. */
-const MOST_DAYS = { hour: 7, day: 732 } as const;
-export const MOST_RANGE_DAYS = MOST_DAYS.day;
 
 export const INTERVAL_WORDS = { hour: '按小时', day: '按天', month: '按月' } as const satisfies Record<Interval, string>;
 
@@ -44,7 +41,7 @@ function isDay(text: string): boolean {
 /** What the address asks for: days of its own when both are good, else the preset. */
 export function rangeFrom(asked: { from: string; to: string; range: Preset }, today: string): DayRange & { preset: Preset | null } {
   const own = { from: asked.from, to: asked.to };
-  const good = isDay(own.from) && isDay(own.to) && own.from <= own.to && daysOf(own) <= MOST_RANGE_DAYS;
+  const good = isDay(own.from) && isDay(own.to) && own.from <= own.to && daysOf(own) <= LIMITS.statistics_days.day;
   return good ? { ...own, preset: null } : { ...presetRange(asked.range, today), preset: asked.range };
 }
 
@@ -52,7 +49,7 @@ export function rangeFrom(asked: { from: string; to: string; range: Preset }, to
 export function intervalsFor(range: DayRange, hours = true): Interval[] {
   const days = daysOf(range);
   if (days === 1) return hours ? ['hour'] : ['day'];
-  if (days <= MOST_DAYS.hour) return hours ? ['hour', 'day'] : ['day'];
+  if (days <= LIMITS.statistics_days.hour) return hours ? ['hour', 'day'] : ['day'];
   return days > 31 ? ['day', 'month'] : ['day'];
 }
 

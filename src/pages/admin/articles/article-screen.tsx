@@ -1,6 +1,7 @@
 import { Card, Flex, Skeleton } from 'antd';
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { parsedId } from '../../../../config/parsed.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
@@ -59,8 +60,9 @@ export function Component() {
 function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Article) => Promise<void> }) {
   const load = useLoad(
     async (signal) => {
-      if (!/^[1-9]\d{0,14}$/.test(id)) throw new ApiError({ status: 404, code: 'not_found', message: '内容不存在或已被删除' });
-      return (await api.articles.get({ params: { id: Number(id) } }, { signal })).data;
+      const number = parsedId(id);
+      if (!number) throw new ApiError({ status: 404, code: 'not_found', message: '内容不存在或已被删除' });
+      return (await api.articles.get({ params: { id: number } }, { signal })).data;
     },
     ['articles', id, 'edited'],
   );

@@ -2,7 +2,8 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Flex, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import type { DayRange } from '../../../../config/days.ts';
-import { MOST_RANGE_DAYS, PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import { PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
 import styles from './statistics.module.css';
 
 interface RangeBarProps {
@@ -34,7 +35,7 @@ export function RangeBar({ range, preset, today, exporting, onPreset, onRange, o
         value={[dayjs(range.from), dayjs(range.to)]}
         allowClear={false}
         format={DAY}
-        disabledDate={(day, { from }) => day.format(DAY) > today || (from !== undefined && Math.abs(day.diff(from, 'day')) >= MOST_RANGE_DAYS)}
+        disabledDate={(day, { from }) => day.format(DAY) > today || (from !== undefined && Math.abs(day.diff(from, 'day')) >= LIMITS.statistics_days.day)}
         onChange={(days) => {
           if (days?.[0] && days[1]) onRange({ from: days[0].format(DAY), to: days[1].format(DAY) });
         }}
