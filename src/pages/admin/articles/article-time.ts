@@ -6,7 +6,11 @@ import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-const FACE = 'YYYY-MM-DDTHH:mm:ss';
+/** To the minute: nobody chooses seconds. */
+const FACE = 'YYYY-MM-DDTHH:mm';
+
+/** How a moment is chosen. */
+export const TIME_PICKER = { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm', showNow: false, needConfirm: false, className: 'ui-wide' };
 
 /** A value for antd's pickers, which know only the browser's zone: its face shows the site's clock. */
 export function toPickerTime(iso: string | null | undefined): Dayjs | null {

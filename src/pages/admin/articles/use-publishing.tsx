@@ -5,7 +5,7 @@ import { siteTimeZone, siteTimeZoneName } from '../../../components/admin/consol
 import { formatTime } from '../../../components/admin/format.ts';
 import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
-import { fromPickerTime, isFuture, pickerNow, toPickerTime } from './article-time.ts';
+import { fromPickerTime, isFuture, pickerNow, TIME_PICKER, toPickerTime } from './article-time.ts';
 import type { Saving } from './saving/use-saving.ts';
 
 type Gate = (label: string, then: () => void) => Promise<void>;
@@ -100,10 +100,10 @@ interface ScheduleDialogProps {
 
 /** Times that editors mean most often, on the site's clock; those that are past are left out. */
 function presets(now: Dayjs): { label: string; value: Dayjs }[] {
-  const at = (day: Dayjs, hour: number) => day.hour(hour).minute(0).second(0).millisecond(0);
+  const at = (day: Dayjs, hour: number) => day.hour(hour).minute(0);
   const monday = now.add((8 - now.day()) % 7 || 7, 'day');
   return [
-    { label: '一小时后', value: now.add(1, 'hour').second(0).millisecond(0) },
+    { label: '一小时后', value: now.add(1, 'hour') },
     { label: '今晚 8 点', value: at(now, 20) },
     { label: '明早 8 点', value: at(now.add(1, 'day'), 8) },
     { label: '明晚 8 点', value: at(now.add(1, 'day'), 20) },
@@ -114,7 +114,7 @@ function presets(now: Dayjs): { label: string; value: Dayjs }[] {
 /** 定时发布: when. */
 function ScheduleDialog({ value, unpublishAt, open, onClose, onChoose }: ScheduleDialogProps) {
   const [picked, setPicked] = useState<Dayjs | null>(() => (isFuture(value) ? toPickerTime(value) : null));
-  const iso = fromPickerTime(picked?.second(0).millisecond(0));
+  const iso = fromPickerTime(picked);
   const problem = iso === null ? null : !isFuture(iso) ? '请选择将来的时间' : unpublishAt && unpublishAt <= iso ? '发布时间须早于下线时间' : null;
   return (
     <Modal
@@ -139,13 +139,9 @@ function ScheduleDialog({ value, unpublishAt, open, onClose, onChoose }: Schedul
           aria-label="定时发布的时间"
           value={picked}
           onChange={setPicked}
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          showNow={false}
-          needConfirm={false}
+          {...TIME_PICKER}
           disabledDate={(day) => day.isBefore(pickerNow(), 'day')}
           placeholder="选择日期和时间"
-          className="ui-wide"
         />
         <Typography.Text type="secondary">
           {siteTimeZoneName()}（{siteTimeZone()}）。到时文章自动公开，不需要有人在线。

@@ -12,7 +12,7 @@ import { siteTimeZone, siteTimeZoneName } from '../../../../components/admin/con
 import { MediaPicker } from '../../../../components/admin/media/media-picker.tsx';
 import { TagsInput } from '../../../../components/admin/tag-select.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import { fromPickerTime, pickerNow, toPickerTime } from '../article-time.ts';
+import { fromPickerTime, pickerNow, TIME_PICKER, toPickerTime } from '../article-time.ts';
 import type { ArticleField } from '../article-values.ts';
 import { optionsOf } from '../article-words.ts';
 import { type FieldInputProps, inputProps, namedItem, nullable, SOURCE_TITLE_RULES, SOURCE_URL_RULES } from '../form-fields.ts';
@@ -173,22 +173,14 @@ interface ItemProps {
 function TimeItem(props: ItemProps) {
   const now = pickerNow();
   return (
-    <ProForm.Item
-      {...props}
-      getValueProps={(iso: string | null) => ({ value: toPickerTime(iso) })}
-      normalize={(value: Dayjs | null) => fromPickerTime(value?.second(0).millisecond(0))}
-    >
+    <ProForm.Item {...props} getValueProps={(iso: string | null) => ({ value: toPickerTime(iso) })} normalize={fromPickerTime}>
       <DatePicker
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        showNow={false}
-        needConfirm={false}
+        {...TIME_PICKER}
         presets={[
           { label: '一小时后', value: now.add(1, 'hour') },
           { label: '明天 09:00', value: now.add(1, 'day').hour(9).minute(0) },
           { label: '一周后 09:00', value: now.add(7, 'day').hour(9).minute(0) },
         ]}
-        className="ui-wide"
       />
     </ProForm.Item>
   );

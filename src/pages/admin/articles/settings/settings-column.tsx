@@ -55,21 +55,16 @@ export const SettingsColumn = memo(function SettingsColumn({ article, open, onOp
 });
 
 /** How wide a text is in a search result, in Latin letters: a Chinese character takes the room of two. */
-function shownWidth(text: string): number {
+function shownWidth(text: string | string[]): number {
   return Array.from(text).reduce((width, char) => width + widthOf(char), 0);
 }
 
 /** The text as a search result cuts it. */
 function cutTo(text: string, most: number): string {
   if (shownWidth(text) <= most) return text;
-  let width = 0;
-  let cut = '';
-  for (const char of text) {
-    width += widthOf(char);
-    if (width > most - 2) break;
-    cut += char;
-  }
-  return `${cut.trimEnd()}…`;
+  const cut = Array.from(text);
+  while (shownWidth(cut) > most - 2) cut.pop();
+  return `${cut.join('').trimEnd()}…`;
 }
 
 const widthOf = (char: string) => (/[⺀-鿿가-힯豈-﫿︰-﹏！-｠￠-￦]/u.test(char) ? 2 : 1);
