@@ -99,8 +99,6 @@ export const LIMITS = {
   },
   audit_days: 365,
   visits_raw_days: 30,
-  /** Days that one answer of the statistics holds, by its interval. */
-  statistics_days: { hour: 7, day: 732, month: 7320 },
   /** Articles that are known as read most these days; behind them a list goes by the views of all time. */
   most_read: 200,
   /** Ways of coming (browser, referrer, language) whose meaning a process keeps. */
@@ -281,3 +279,6 @@ export const SEARCH = {
  * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
  */
 export const ANONYMOUS_WORK = { searches: { window_ms: 60_000, max: 120 }, drawn: { window_ms: 60_000, max: 3_000 } } as const;
+
+/** Days that one answer of the statistics holds, by its interval. */
+export const STATISTICS_DAYS = { hour: 7, day: 732, month: 7320 };

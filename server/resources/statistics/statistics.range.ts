@@ -1,5 +1,5 @@
 import { addDays, type DayRange, daysBetween } from '../../../config/days.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, STATISTICS_DAYS } from '../../../config/limits.ts';
 import { parsedId } from '../../../config/parsed.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
@@ -34,7 +34,7 @@ export function rangeOf(asked: { from?: string; to?: string }, today: string, in
       errors: { from: ['开始日期不能晚于结束日期'] },
     });
   }
-  if (daysBetween(from, to) + 1 > LIMITS.statistics_days[interval]) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
+  if (daysBetween(from, to) + 1 > STATISTICS_DAYS[interval]) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
   return { from, to };
 }
 

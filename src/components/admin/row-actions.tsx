@@ -26,7 +26,8 @@ export function useActionsRoom(): { roomy: boolean; width: number } {
 
 /** What can be done with a row of this name: side by side as far as there is room and the thing is usual, the rest behind ⋯. */
 export function RowActions({ of, roomy = true, actions }: { of: string; roomy?: boolean; actions: readonly RowAction[] }) {
-  const [shown, rest] = [actions.filter(({ rare }) => roomy && !rare), actions.filter(({ rare }) => !roomy || rare)];
+  const shown = actions.filter(({ rare }) => roomy && !rare);
+  const rest = actions.filter((action) => !shown.includes(action));
   return (
     <Space size={0} wrap>
       {shown.map(({ key, label, name = label, danger = false, disabled = false, run }) => (

@@ -44,7 +44,7 @@ interface Question {
 export function useAskFirst(): (question: Question) => void {
   const { modal } = App.useApp();
   const attempt = useAttempt();
-  return ({ title, content, ok = '删除', cancel = '取消', danger = true, work, done, after }) => {
+  return ({ title, content, ok = '删除', cancel, danger = true, work, done, after }) => {
     const onOk = async () => {
       const isDone = await attempt(work, done);
       await after?.(isDone);

@@ -24,13 +24,13 @@ const AGAIN_MS = 1500;
 export function useLoad<Data extends NonNullable<unknown> | null>(
   load: (signal: AbortSignal) => Promise<Data>,
   queryKey: QueryKey,
-  { keep = false, again = () => false }: { keep?: boolean; again?: (data: Data) => boolean } = {},
+  { keep = false, again }: { keep?: boolean; again?: (data: Data) => boolean } = {},
 ): Load<Data> {
   const client = useQueryClient();
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
-    refetchInterval: ({ state }) => state.data !== undefined && again(state.data) && AGAIN_MS,
+    refetchInterval: ({ state }) => again !== undefined && state.data !== undefined && again(state.data) && AGAIN_MS,
     ...(!keep && { gcTime: 0 }),
   });
 

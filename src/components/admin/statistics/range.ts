@@ -1,5 +1,5 @@
 import { addDays, type DayRange, daysBetween } from '../../../../config/days.ts';
-import { LIMITS } from '../../../../config/limits.ts';
+import { STATISTICS_DAYS } from '../../../../config/limits.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
 import { clockIn } from '../format.ts';
 
@@ -41,7 +41,7 @@ function isDay(text: string): boolean {
 /** What the address asks for: days of its own when both are good, else the preset. */
 export function rangeFrom(asked: { from: string; to: string; range: Preset }, today: string): DayRange & { preset: Preset | null } {
   const own = { from: asked.from, to: asked.to };
-  const good = isDay(own.from) && isDay(own.to) && own.from <= own.to && daysOf(own) <= LIMITS.statistics_days.day;
+  const good = isDay(own.from) && isDay(own.to) && own.from <= own.to && daysOf(own) <= STATISTICS_DAYS.day;
   return good ? { ...own, preset: null } : { ...presetRange(asked.range, today), preset: asked.range };
 }
 
@@ -49,7 +49,7 @@ export function rangeFrom(asked: { from: string; to: string; range: Preset }, to
 export function intervalsFor(range: DayRange, hours = true): Interval[] {
   const days = daysOf(range);
   if (days === 1) return hours ? ['hour'] : ['day'];
-  if (days <= LIMITS.statistics_days.hour) return hours ? ['hour', 'day'] : ['day'];
+  if (days <= STATISTICS_DAYS.hour) return hours ? ['hour', 'day'] : ['day'];
   return days > 31 ? ['day', 'month'] : ['day'];
 }
 

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Flex, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import type { DayRange } from '../../../../config/days.ts';
-import { LIMITS } from '../../../../config/limits.ts';
+import { STATISTICS_DAYS } from '../../../../config/limits.ts';
 import { PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
 import styles from './statistics.module.css';
 
@@ -35,7 +35,7 @@ export function RangeBar({ range, preset, today, exporting, onPreset, onRange, o
         value={[dayjs(range.from), dayjs(range.to)]}
         allowClear={false}
         format={DAY}
-        disabledDate={(day, { from }) => day.format(DAY) > today || (from !== undefined && Math.abs(day.diff(from, 'day')) >= LIMITS.statistics_days.day)}
+        disabledDate={(day, { from }) => day.format(DAY) > today || (from !== undefined && Math.abs(day.diff(from, 'day')) >= STATISTICS_DAYS.day)}
         onChange={(days) => {
           if (days?.[0] && days[1]) onRange({ from: days[0].format(DAY), to: days[1].format(DAY) });
         }}
