@@ -1,6 +1,7 @@
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { DatePicker, Empty, Flex, Select, Table, Tag, Typography } from 'antd';
 import dayjs from 'dayjs';
+import { below } from '../../../../config/breakpoints.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { AuditChange, AuditEntry } from '../../../../contract/audit.ts';
 import { api } from '../../../api/api.ts';
@@ -11,6 +12,7 @@ import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { ACTION_OPTIONS, ACTIONS, actionName, fieldName, valueText } from './audit-words.ts';
 import styles from './settings.module.css';
 
@@ -20,9 +22,10 @@ function summaryOf({ changes, detail }: AuditEntry): string {
   return fields.map(fieldName).join('、');
 }
 
-const columns: ProColumns<AuditEntry>[] = [
+/** `isNarrow`: beside the settings' own list there is no room for more than the beginnings of names. */
+const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
   { title: '时间', dataIndex: 'created_at', render: (_, row) => formatTime(row.created_at) },
-  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={100} /> : '—') },
+  { title: '用户', dataIndex: 'user', render: (_, row) => (row.user ? <Clipped text={row.user.name} width={isNarrow ? 70 : 100} /> : '—') },
   {
     title: '操作',
     dataIndex: 'action',
@@ -32,9 +35,10 @@ const columns: ProColumns<AuditEntry>[] = [
   {
     title: '对象',
     dataIndex: 'target_id',
-    render: (_, row) => (row.target_name ? <Clipped text={row.target_name} width={140} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`),
+    render: (_, row) =>
+      row.target_name ? <Clipped text={row.target_name} width={isNarrow ? 100 : 140} /> : row.target_id === null ? '—' : `编号 ${row.target_id}`,
   },
-  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={160} /> },
+  { title: '内容', dataIndex: 'detail', render: (_, row) => <Clipped text={summaryOf(row)} width={isNarrow ? 110 : 160} /> },
   { title: 'IP', dataIndex: 'ip', render: (_, row) => row.ip ?? '—' },
 ];
 
@@ -48,6 +52,7 @@ export function AuditTab() {
     call: ({ from, to, ...now }, signal) => api.audit.list({ query: { ...now, from: from || undefined, to: to || undefined } }, { signal }),
     empty: <Empty description="没有符合条件的日志" />,
   });
+  const columns = columnsIn(useMediaQuery(below(90)));
   const stacked = useStackedRows<AuditEntry, ProColumns<AuditEntry>>(columns, 75);
   return (
     <>

@@ -115,7 +115,7 @@ export function UsersTab() {
     },
   ];
 
-  const stacked = useStackedRows<User, ProColumns<User>>(columns, 75);
+  const stacked = useStackedRows<User, ProColumns<User>>(columns, 90);
   return (
     <>
       <ProTable<User>
