@@ -8,6 +8,7 @@ import { saysOneOf, tearsApart } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
+import { inReadersLanguage } from '../articles/articles.twins.ts';
 import { answersById, inLanguage, OVER, rowOf } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
@@ -226,13 +227,15 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
   return presented(deps, nearest(shown), language ?? reader);
 }
 
+const isArticle = ({ scope }: FoundDocument) => scope === SCOPES.public;
+
 /** Articles and answers in one list, the best first. */
 export async function findAnything(deps: Deps, { q, language, limit }: CallInput<'search', 'find'>['query']): Promise<SearchResult[]> {
   const found = await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] });
   if (!found) return [];
   const reader = readerOf(found, language);
   const documents = inOneLanguage(found.documents, reader).filter((document) => document.scope !== SCOPES.answers || answersWell(document, found));
-  return presented(deps, documents.slice(0, limit), language ?? reader);
+  return presented(deps, (await inReadersLanguage(deps, documents, isArticle, language ?? reader)).slice(0, limit), language ?? reader);
 }
 
 /** Titles and questions for somebody who is still typing: the last word may go on. */
@@ -243,5 +246,5 @@ export async function suggest(deps: Deps, { q, language }: Asked): Promise<Searc
   const documents = inOneLanguage(found.documents, reader).filter(
     ({ kind, language: own }) => (!ROWS.includes(kind) || kind === 'scale') && (own === reader || reader === 'zh'),
   );
-  return presented(deps, documents.slice(0, SUGGESTIONS), language ?? reader);
+  return presented(deps, (await inReadersLanguage(deps, documents, isArticle, reader)).slice(0, SUGGESTIONS), language ?? reader);
 }

@@ -15,6 +15,7 @@ import type { Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.labels.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
 import { countPublic, type Facets, PLACED, publicCondition, publicRow } from '../articles.states.ts';
+import { inReadersLanguage } from '../articles.twins.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
 import { firstOfEach, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
@@ -113,10 +114,17 @@ interface Listed {
   words?: readonly string[];
 }
 
+/** What a search finds for a reader: each text once, in the reader's language where there is one and no other was asked for. */
+async function findFor(deps: Deps, q: string, { reader, language }: Filters): Promise<Found | null> {
+  const found = await findPublicArticles(deps, q);
+  if (!found || reader === undefined || language !== undefined) return found;
+  return { ...found, documents: await inReadersLanguage(deps, found.documents, () => true, reader) };
+}
+
 /** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
 async function findList(deps: Deps, filters: Filters): Promise<Listed> {
   const q = filters.q?.trim();
-  const found = q ? await findPublicArticles(deps, q) : null;
+  const found = q ? await findFor(deps, q, filters) : null;
   const ids = found && idsOf(found);
   const narrowing = await narrowingOf(deps, filters);
   if (!narrowing || (q && !ids?.length)) return { ids: [], total: 0 };
