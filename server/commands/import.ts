@@ -9,7 +9,7 @@ import { pathFromCaller, runCommand } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
-import { remake } from './rebuild/remake.ts';
+import { remake } from './remake.ts';
 
 type Asked<Format> = Extract<ImportArguments, { format: Format }>;
 

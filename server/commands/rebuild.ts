@@ -2,7 +2,7 @@ import { changeContent } from '../change.ts';
 import { forgetState } from '../database/state.ts';
 import { forgetDerived } from '../resources/articles/derived/derived.ts';
 import { runCommand } from './command.ts';
-import { remake } from './rebuild/remake.ts';
+import { remake } from './remake.ts';
 
 runCommand({
   usage: `usage: npm run rebuild

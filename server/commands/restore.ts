@@ -10,7 +10,7 @@ import { heldBy } from '../resources/backups/replacing.ts';
 import { restoreBackup } from '../resources/backups/restore.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
-import { remake } from './rebuild/remake.ts';
+import { remake } from './remake.ts';
 
 /** Whether whoever stands at the terminal means it; where nobody stands, `--force` was the answer. */
 async function confirmed(question: string): Promise<boolean> {

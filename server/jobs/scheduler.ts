@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS, SIGN_IN } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { refreshPlanner } from '../database/query-planner.ts';
@@ -24,6 +23,7 @@ import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
 import { expireThrottle } from '../security/throttle.ts';
 import { DAY_MS, today } from '../time-zone.ts';
+import { inPieces } from '../turns.ts';
 import { expireJobs, type JobKind, runJobs } from './queue.ts';
 
 interface ScheduledTask {
@@ -34,12 +34,6 @@ interface ScheduledTask {
 
 /** How long one turn of a work that comes in pieces lasts, milliseconds. */
 const TURN_MS = 500;
-
-/** Does a work piece by piece until nothing is left or its turn is over; between two pieces those who wait are answered. */
-async function forAWhile(piece: () => Promise<number>): Promise<void> {
-  const until = performance.now() + TURN_MS;
-  while ((await piece()) > 0 && performance.now() < until) await nextTurn();
-}
 
 const DAY_STATE = 'content_day';
 
@@ -76,9 +70,9 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   ...JOB_KINDS.map((kind): ScheduledTask => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
   { name: 'jobs.expire', every_ms: 3_600_000, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
-  { name: 'articles.derive', every_ms: 1000, run: (deps) => forAWhile(() => deriveSome(deps)) },
-  { name: 'articles.cards', every_ms: 1000, run: (deps) => forAWhile(() => makeCards(deps)) },
-  { name: 'search.index', every_ms: 2000, run: (deps) => forAWhile(() => reindexSome(deps)) },
+  { name: 'articles.derive', every_ms: 1000, run: (deps) => inPieces(() => deriveSome(deps), TURN_MS) },
+  { name: 'articles.cards', every_ms: 1000, run: (deps) => inPieces(() => makeCards(deps), TURN_MS) },
+  { name: 'search.index', every_ms: 2000, run: (deps) => inPieces(() => reindexSome(deps), TURN_MS) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'networks.expire', every_ms: 3_600_000, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - SIGN_IN.known_days * DAY_MS) },

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { remake } from '../../server/commands/rebuild/remake.ts';
+import { remake } from '../../server/commands/remake.ts';
 import { isMigrated } from '../../server/database/migrate.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { publish } from '../support/articles.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { remake } from '../../server/commands/rebuild/remake.ts';
+import { remake } from '../../server/commands/remake.ts';
 import type { Deps } from '../../server/deps.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
 import { LocalStorage } from '../../server/media/storage.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { bringExport } from '../../server/commands/exchange/bring-export.ts';
 import { ExchangeError } from '../../server/commands/exchange/manifest.ts';
 import { writeExport } from '../../server/commands/exchange/write-export.ts';
-import { remake } from '../../server/commands/rebuild/remake.ts';
+import { remake } from '../../server/commands/remake.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';

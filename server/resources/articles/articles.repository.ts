@@ -187,3 +187,39 @@ async function ownTag(trx: Trx, name: string): Promise<number> {
 export async function listTags(db: Source): Promise<Set<string>> {
   return new Set((await db.selectFrom('tags').select('slug').execute()).map(({ slug }) => slug));
 }
+
+/** Brings an article's `comment_count` (approved, not deleted) up to date. */
+export function setCommentCount(trx: Trx, articleId: number): Promise<void> {
+  return setCommentCounts(trx, [articleId]);
+}
+
+/** The same of several articles. */
+export async function setCommentCounts(trx: Trx, articleIds: readonly number[]): Promise<void> {
+  // The rows are locked before anything is counted, so two transactions never count past each other.
+  await trx
+    .updateTable('articles')
+    .set((eb) => ({ comment_count: eb.ref('comment_count') }))
+    .where(among('id', articleIds))
+    .execute();
+  const rows = await trx
+    .selectFrom('comments')
+    .select(['article_id', sql<number>`count(*)`.as('total')])
+    .where(among('article_id', articleIds))
+    .where('status', '=', 'approved')
+    .where('deleted_at', 'is', null)
+    .groupBy('article_id')
+    .execute();
+  const totals = new Map(rows.map(({ article_id, total }) => [article_id, total]));
+  const byTotal = new Map<number, number[]>();
+  for (const id of articleIds) byTotal.set(totals.get(id) ?? 0, [...(byTotal.get(totals.get(id) ?? 0) ?? []), id]);
+  for (const [comment_count, ids] of byTotal) await trx.updateTable('articles').set({ comment_count }).where(among('id', ids)).execute();
+}
+
+/** Counts readers of articles, the same number for each of them. No change of content: no version is raised. */
+export async function addViews(trx: Trx, ids: readonly number[], count: number): Promise<void> {
+  await trx
+    .updateTable('articles')
+    .set((eb) => ({ view_count: eb('view_count', '+', count) }))
+    .where(among('id', ids))
+    .execute();
+}

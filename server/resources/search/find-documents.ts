@@ -4,7 +4,7 @@ import { FAINT, isChineseBesideExams, NUMBER, type SearchTerm, searchTerms } fro
 import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
-import { inTurns } from '../../in-turns.ts';
+import { inTurns } from '../../turns.ts';
 import { forgive } from './forgive.ts';
 import { lookAgain } from './look-again.ts';
 import { aliasBookOf } from './search.repository.ts';

@@ -1,6 +1,6 @@
 import { KEPT, SEARCH } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { inTurns } from '../../in-turns.ts';
+import { inTurns } from '../../turns.ts';
 import { documentOf, scopeOf, wordsOf } from './search-index.repository.ts';
 import { SCOPES, weightIn } from './search-index.ts';
 import type { Holding, Postings } from './search-postings.ts';

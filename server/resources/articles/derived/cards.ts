@@ -4,7 +4,7 @@ import { prepared } from '../../../database/prepared.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { frozen } from '../../../http/kept-calls.ts';
-import { whileShort } from '../../../while-short.ts';
+import { whileShort } from '../../../turns.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
 import { type ArticleListRecord, COVER, type DialectName, jsonOfTags, presentCover, SUMMARY_FIELDS, saidBy, withTags } from '../articles.queries.ts';
 

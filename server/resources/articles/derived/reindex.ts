@@ -3,7 +3,7 @@ import { questionsOf } from '../../../content/questions-of.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../../content/search-document.ts';
 import { readState, writeState } from '../../../database/state.ts';
 import type { Deps, Trx } from '../../../deps.ts';
-import { whileShort } from '../../../while-short.ts';
+import { whileShort } from '../../../turns.ts';
 import { indexExam } from '../../exams/exams.answers.ts';
 import { tagsOf } from '../articles.repository.ts';
 import { indexArticle, indexAsked } from './derived.ts';

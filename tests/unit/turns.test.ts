@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
-import { whileShort } from '../../server/while-short.ts';
+import { whileShort } from '../../server/turns.ts';
 
 test('a piece of work ends when it has lasted long enough, with at least one row done', async () => {
   const rows = [1, 2, 3];
