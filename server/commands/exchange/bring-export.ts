@@ -6,7 +6,7 @@ import type { PlainRow } from '../../database/dump.ts';
 import { type Loader, replaceRows } from '../../database/replace.ts';
 import { CONTENT_TABLES, FOLLOWING_TABLES } from '../../database/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
-import { setCommentCounts } from '../../resources/articles/articles.lookups.ts';
+import { setCommentCounts } from '../../resources/articles/articles.repository.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
 import { forgetFollowing, heldBy, type PutFile, replacing } from '../../resources/backups/replacing.ts';
 import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';

@@ -3,7 +3,7 @@ import type { CommentStatus } from '../../../contract/comments.ts';
 import type { CommentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Trx } from '../../deps.ts';
-import { setCommentCounts } from '../articles/articles.lookups.ts';
+import { setCommentCounts } from '../articles/articles.repository.ts';
 import { insertComments } from './comments.repository.ts';
 import { senderOf, textKey } from './comments.rules.ts';
 

@@ -12,7 +12,8 @@ import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { networkOf } from '../../security/network.ts';
 import { checkThrottle, takeThrottle } from '../../security/throttle.ts';
-import { findPublicArticle, setCommentCount } from '../articles/articles.lookups.ts';
+import { findPublicArticle } from '../articles/articles.lookups.ts';
+import { setCommentCount } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { presentThreads } from './comments.present.ts';
 import {

@@ -4,7 +4,7 @@ import { changeContent, inTransaction } from '../../change.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
-import { setCommentCount } from '../articles/articles.lookups.ts';
+import { setCommentCount } from '../articles/articles.repository.ts';
 import { presentComments } from './comments.present.ts';
 import { purgeIn } from './comments.recycle.ts';
 import {

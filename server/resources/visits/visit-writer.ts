@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../database/db.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import { flag } from '../../database/values.ts';
 import { rowWriter } from '../../database/write-rows.ts';
-import { addViews } from '../articles/articles.lookups.ts';
+import { addViews } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf, type VisitFacts } from './visit-facts.ts';
 import type { Hit } from './visit-hit.ts';
