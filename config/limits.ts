@@ -4,6 +4,8 @@ export const DAY_MS = 86_400_000;
 /** Every limit that the contract, the forms and the server share. Lengths are characters, sizes bytes, times milliseconds. */
 export const LIMITS = {
   request_timeout_ms: 50_000,
+  /** A body that was longer on its way is taken only if its sender still may when it has come. */
+  slow_body_ms: 1000,
   per_page_default: 20,
   per_page_max: 100,
   search_query: 200,

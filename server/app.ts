@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Here and not below /api: a child that has shapes of its own would forget our validator.
   for (const shape of NAMED_SHAPES) app.addSchema(shape);
   installErrorHandler(app, deps.dialect);
-  app.decorateRequest('user', null).decorateRequest('let_in', null);
+  app.decorateRequest('user', null).decorateRequest('let_in', null).decorateRequest('ask_again', null);
   const kept = new KeptAnswers(deps.clock);
   const values = new UntilChange<KeptValue>(deps.clock, { max: KEPT.values }, { max: KEPT.values });
   const ready = new ReadyAnswers(kept);

@@ -19,6 +19,8 @@ declare module 'fastify' {
     user: SessionUser | null;
     /** Where the content came from when the request was let in. */
     let_in: string | null;
+    /** Decides anew whether the sender may: to be asked once what was sent is here, which may have been long on its way. Null where anybody may, or nothing changes. */
+    ask_again: (() => Promise<void>) | null;
   }
   interface FastifyInstance {
     /** The calls that read what everybody may see, for pages that are made in this process. */
@@ -75,10 +77,9 @@ function bearerOf(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** Decides access before anything else about a request is looked at. */
+/** Decides access before anything else about a request is looked at, and again where its body was long on its way: whoever was shut out meanwhile changes nothing any more. */
 function accessHook(resource: Resource, call: Call, deps: Deps, { findSession }: CallNeeds) {
-  return async (request: FastifyRequest) => {
-    request.let_in = deps.guard.origin;
+  const decide = async (request: FastifyRequest) => {
     const token = bearerOf(request);
     const session = token ? await findSession(deps, token) : 'unauthenticated';
     request.user = typeof session === 'string' ? null : session;
@@ -86,6 +87,12 @@ function accessHook(resource: Resource, call: Call, deps: Deps, { findSession }:
     if (typeof session === 'string') throw new AppError(session);
     if (session.restricted && resource !== 'auth') throw new AppError('second_factor_unset');
     if (call.access === 'admin' || isAmong(call.admin_when?.query, request.query)) requireAdmin(request);
+  };
+  const isAskedAgain = call.access !== 'public' && call.method !== 'GET';
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.let_in = deps.guard.origin;
+    await decide(request);
+    if (isAskedAgain) request.ask_again = async () => (reply.elapsedTime > LIMITS.slow_body_ms ? decide(request) : undefined);
   };
 }
 
@@ -185,12 +192,14 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
           if (isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
         },
       }),
-      // What counts is what the contract made of the request: refused early is only what is plain already.
-      ...(call.admin_when && {
-        preHandler: async (request: FastifyRequest) => {
-          if (isAmong(call.admin_when?.query, request.query) || isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
-        },
-      }),
+      ...(call.access !== 'public' &&
+        call.method !== 'GET' && {
+          preHandler: async (request: FastifyRequest) => {
+            await request.ask_again?.();
+            // What counts is what the contract made of the request: refused early is only what is plain already.
+            if (isAmong(call.admin_when?.query, request.query) || isAmong(call.admin_when?.body, request.body)) requireAdmin(request);
+          },
+        }),
       // Nobody without an account has much to say at once.
       ...(call.access === 'public' && { bodyLimit: LIMITS.public_body_bytes }),
       schema: {

@@ -29,6 +29,7 @@ export async function readUpload<const Field extends string>(request: FastifyReq
     } else if (field) fields[field] = String(part.value);
     else errors[part.fieldname] = ['未知的字段'];
   }
+  await request.ask_again?.();
   refuse(errors);
   if (!file) throw invalid('file', '请选择要上传的文件');
   return { ...file, fields };
