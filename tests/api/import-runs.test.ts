@@ -1,54 +1,24 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Article } from '../../contract/articles.ts';
+import { expect, test } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { rowCounts } from '../support/row-counts.ts';
+import { articleBySlug, WORDPRESS_EXPORT, wordpressImport } from '../support/wordpress-import.ts';
+import { buildWorld } from '../support/world.ts';
 
-const EXPORT = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exampress-import-'));
-  await mkdir(join(folder, 'uploads/2024/05'), { recursive: true });
-  const picture = sharp({ create: { width: 640, height: 420, channels: 3, background: '#469' } });
-  await writeFile(join(folder, 'uploads/2024/05/tower.png'), await picture.png().toBuffer());
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const bring = (deps: Deps, options: { file?: string; media?: boolean } = {}) =>
-  importWordPress(deps, { file: options.file ?? EXPORT, media_dir: options.media ? join(folder, 'uploads') : null, fetch_media: false });
-
-async function article(world: World, slug: string): Promise<Article> {
-  const { id } = await world.deps.db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
-  return (await world.call('GET', `/articles/${id}`, { token: await world.as('admin') })).body.data;
-}
-
-async function countRows(deps: Deps): Promise<Record<string, number>> {
-  const tables = ['articles', 'categories', 'tags', 'comments', 'menus', 'media', 'redirects', 'users', 'imported', 'article_revisions'] as const;
-  const counts: Record<string, number> = {};
-  for (const table of tables) {
-    const { total } = await deps.db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    counts[table] = Number(total);
-  }
-  return counts;
-}
+const { place, bring } = wordpressImport();
+const TABLES = ['articles', 'categories', 'tags', 'comments', 'menus', 'media', 'redirects', 'users', 'imported', 'article_revisions'] as const;
+const countRows = ({ db }: Deps) => rowCounts(db, TABLES);
 
 describeEachDatabase('import, run after run', (fresh) => {
   test('a second run adds nothing twice and touches nothing', async () => {
     const world = await buildWorld(fresh);
     await bring(world.deps, { media: true });
-    const { id, version } = await article(world, 'tower');
+    const { id, version } = await articleBySlug(world, 'tower');
     const token = await world.as('admin');
     expect((await world.call('PUT', `/articles/${id}`, { token, body: { title: 'Changed here', status: 'published', version } })).status).toBe(200);
     const before = await countRows(world.deps);
@@ -57,19 +27,19 @@ describeEachDatabase('import, run after run', (fresh) => {
     expect([...second.came.values()].every((count) => count === 0)).toBe(true);
     expect(second.known.get('article')).toBe(12);
     expect(second.known.get('comment')).toBe(9);
-    expect((await article(world, 'tower')).title).toBe('Changed here');
+    expect((await articleBySlug(world, 'tower')).title).toBe('Changed here');
   });
 
   test('a later export of the same site brings what is new, and new replies to known comments', async () => {
     const world = await buildWorld(fresh);
     await bring(world.deps);
-    const text = await readFile(EXPORT, 'utf8');
+    const text = await readFile(WORDPRESS_EXPORT, 'utf8');
     const reply =
       text
         .match(/<wp:comment>\s*<wp:comment_id>12<[\s\S]*?<\/wp:comment>/)?.[0]
         .replace('<wp:comment_id>12<', '<wp:comment_id>500<')
         .replace('Second level', 'Much later') ?? '';
-    const later = join(folder, 'later.xml');
+    const later = join(place.folder, 'later.xml');
     await writeFile(
       later,
       text
@@ -80,7 +50,7 @@ describeEachDatabase('import, run after run', (fresh) => {
     );
     const summary = await bring(world.deps, { file: later });
     expect(Object.fromEntries([...summary.came].filter(([, count]) => count > 0))).toEqual({ article: 1, comment: 1, redirect: 3 });
-    const { comment_count } = await article(world, 'tower');
+    const { comment_count } = await articleBySlug(world, 'tower');
     expect(comment_count).toBe(7);
     const made = await world.deps.db.selectFrom('comments').selectAll().where('content', '=', 'Much later').executeTakeFirstOrThrow();
     const parent = await world.deps.db
@@ -97,14 +67,14 @@ describeEachDatabase('import, run after run', (fresh) => {
   test('a broken file stops with line and reason, and nothing is written', async () => {
     const world = await buildWorld(fresh);
     const before = await countRows(world.deps);
-    const text = await readFile(EXPORT, 'utf8');
-    const broken = join(folder, 'broken.xml');
+    const text = await readFile(WORDPRESS_EXPORT, 'utf8');
+    const broken = join(place.folder, 'broken.xml');
     await writeFile(broken, text.slice(0, text.lastIndexOf('</channel>')).replace(/<\/item>\s*$/, '</itme>'));
     const lines = text.slice(0, text.lastIndexOf('</item>')).split('\n').length;
     await expect(bring(world.deps, { file: broken, media: true })).rejects.toThrow(`${broken}:${lines}: unexpected close tag`);
     await writeFile(broken, '<?xml version="1.0"?>\n<html><body>404</body></html>');
     await expect(bring(world.deps, { file: broken })).rejects.toThrow(`${broken}:2: this is no WordPress export`);
-    await expect(bring(world.deps, { file: join(folder, 'none.xml') })).rejects.toThrow('there is no such file');
+    await expect(bring(world.deps, { file: join(place.folder, 'none.xml') })).rejects.toThrow('there is no such file');
     expect(await countRows(world.deps)).toEqual(before);
   });
 
@@ -147,14 +117,14 @@ describeEachDatabase('import, run after run', (fresh) => {
     await bring(world.deps);
     await other.refresh();
     expect(heard).toBe(1);
-    expect(await article(world, 'tower-2')).toMatchObject({ title: 'A tower in London', category: { slug: 'tips-2' } });
+    expect(await articleBySlug(world, 'tower-2')).toMatchObject({ title: 'A tower in London', category: { slug: 'tips-2' } });
     const main = await world.deps.db.selectFrom('menus').selectAll().where('label', '=', 'Main menu').executeTakeFirst();
     expect(main).toMatchObject({ position: 'header', url: '', parent_id: null });
   });
 
   test('an author called as the first admin gets another name, and the first admin comes at the start', async () => {
     const world = await buildWorld(fresh);
-    const request = { file: EXPORT, media_dir: null, fetch_media: false, admin_username: 'Li.Lei' };
+    const request = { file: WORDPRESS_EXPORT, media_dir: null, fetch_media: false, admin_username: 'Li.Lei' };
     await importWordPress(world.deps, request);
     expect(await ensureAdmin(world.deps, { admin_username: 'Li.Lei', admin_password: null })).toMatch(/^\S{10,}$/);
     const users = await world.deps.db.selectFrom('users').select(['username', 'role', 'disabled']).orderBy('id').execute();

@@ -1,46 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Article } from '../../contract/articles.ts';
+import { expect, test } from 'vitest';
 import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
-import type { Deps } from '../../server/deps.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { findOldAddress } from '../../server/resources/articles/public/article.ts';
-import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { articleBySlug, wordpressImport } from '../support/wordpress-import.ts';
+import { buildWorld } from '../support/world.ts';
 
-const EXPORT = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exampress-import-'));
-  await mkdir(join(folder, 'uploads/2024/05'), { recursive: true });
-  const picture = sharp({ create: { width: 640, height: 420, channels: 3, background: '#469' } });
-  await writeFile(join(folder, 'uploads/2024/05/tower.png'), await picture.png().toBuffer());
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const bring = (deps: Deps, options: { file?: string; media?: boolean } = {}) =>
-  importWordPress(deps, { file: options.file ?? EXPORT, media_dir: options.media ? join(folder, 'uploads') : null, fetch_media: false });
-
-async function article(world: World, slug: string): Promise<Article> {
-  const { id } = await world.deps.db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
-  return (await world.call('GET', `/articles/${id}`, { token: await world.as('admin') })).body.data;
-}
-
+const { bring } = wordpressImport();
 describeEachDatabase('import', (fresh) => {
   test('posts and pages come with their dates, states, terms and authors', async () => {
     const world = await buildWorld(fresh);
     const summary = await bring(world.deps);
     expect(Object.fromEntries(summary.came)).toMatchObject({ article: 12, category: 3, tag: 2, author: 1, menu: 7 });
 
-    const tower = await article(world, 'tower');
+    const tower = await articleBySlug(world, 'tower');
     expect(tower).toMatchObject({
       title: 'A tower in London',
       summary: 'A short look.',
@@ -55,7 +30,7 @@ describeEachDatabase('import', (fresh) => {
       tags: ['London', 'Guides & more'],
       author: { name: '李雷' },
     });
-    expect(await article(world, 'reading')).toMatchObject({ language: 'zh', allow_comments: false, pinned: false });
+    expect(await articleBySlug(world, 'reading')).toMatchObject({ language: 'zh', allow_comments: false, pinned: false });
     const states = await world.deps.db.selectFrom('articles').select(['slug', 'status']).orderBy('id').execute();
     expect(Object.fromEntries(states.map(({ slug, status }) => [slug, status]))).toEqual({
       tower: 'published',
@@ -72,9 +47,9 @@ describeEachDatabase('import', (fresh) => {
       '希腊-ελλάδα': 'published',
     });
     // The site's clock was eight hours ahead; this item has no UTC time.
-    expect(await article(world, 'post-2024')).toMatchObject({ published_at: '2024-06-01T00:30:00.000Z' });
-    expect((await article(world, 'post-2024')).title).toMatch(/^Words without a title, .+…$/);
-    expect((await article(world, 'missed')).published_at).toBe('2020-01-01T12:00:00.000Z');
+    expect(await articleBySlug(world, 'post-2024')).toMatchObject({ published_at: '2024-06-01T00:30:00.000Z' });
+    expect((await articleBySlug(world, 'post-2024')).title).toMatch(/^Words without a title, .+…$/);
+    expect((await articleBySlug(world, 'missed')).published_at).toBe('2020-01-01T12:00:00.000Z');
 
     const users = await world.deps.db.selectFrom('users').selectAll().where('name', '=', '李雷').execute();
     expect(users).toMatchObject([{ username: 'li.lei', role: 'editor', disabled: 1 }]);
@@ -101,7 +76,7 @@ describeEachDatabase('import', (fresh) => {
   test('texts are safe HTML: shortcodes and blocks resolved, links turned, nothing from another host', async () => {
     const world = await buildWorld(fresh);
     await bring(world.deps);
-    const { content_html } = await article(world, 'tower');
+    const { content_html } = await articleBySlug(world, 'tower');
     expect(content_html).toContain('<figcaption>The <em>old</em> tower</figcaption>');
     expect(content_html).toContain('href="/article/reading#tips"');
     expect(content_html).toContain('href="/article/secret-plan"');
@@ -111,10 +86,10 @@ describeEachDatabase('import', (fresh) => {
     expect(content_html).toContain('>https://www.youtube.com/watch?v=abc</a>');
     expect(content_html).toContain('<a href="https://elsewhere.example.com/pixel.gif" rel="noopener">A pixel</a>');
     expect(content_html).toMatch(/elsewhere<\/a>\.<br \/>\s*A new line\./);
-    const reading = (await article(world, 'reading')).content_html;
+    const reading = (await articleBySlug(world, 'reading')).content_html;
     expect(reading).toContain('<p>A note that many posts share.</p>');
     expect(reading).not.toMatch(/wp:|style=|\[gallery/);
-    const hostile = (await article(world, 'hostile')).content_html;
+    const hostile = (await articleBySlug(world, 'hostile')).content_html;
     expect(hostile).toContain('Safe words');
     expect(hostile).not.toMatch(/script|onclick|onerror|javascript|<iframe|color:red|data:/);
     const bodies = await world.deps.db.selectFrom('articles').select('content_html').execute();
@@ -124,7 +99,7 @@ describeEachDatabase('import', (fresh) => {
   test('a thread of any depth is kept; replies to what did not come stand at the top', async () => {
     const world = await buildWorld(fresh);
     const summary = await bring(world.deps);
-    const { id, comment_count } = await article(world, 'tower');
+    const { id, comment_count } = await articleBySlug(world, 'tower');
     expect(comment_count).toBe(6);
     const threads: CommentThread[] = (await world.call('GET', `/comments/public?article_id=${id}`)).body.data;
     const first = threads.find((thread) => thread.author_name === 'Ann');
@@ -182,10 +157,10 @@ describeEachDatabase('import', (fresh) => {
     expect(media).toMatchObject([{ name: 'tower.png', mime: 'image/png', width: 640, height: 420, alt: 'Tower of London' }]);
     expect(await runJobs(world.deps, STORE_VARIANTS)).toBe(1);
     const url = `/media/${media[0]?.storage_key}`;
-    const tower = await article(world, 'tower');
+    const tower = await articleBySlug(world, 'tower');
     expect(tower.cover?.url).toBe(url);
     expect(tower.content_html).toContain(`<a href="${url}"><img src="${url}" alt="The tower" width="640" height="420" /></a>`);
-    expect((await article(world, 'reading')).content_html).toContain(`<img src="${url}" alt="Tower of London"`);
+    expect((await articleBySlug(world, 'reading')).content_html).toContain(`<img src="${url}" alt="Tower of London"`);
     expect((await world.app.inject({ url })).statusCode).toBe(200);
     expect(summary.left_out.get('media file: not in the folder')?.examples).toEqual(['https://blog.example.org/study/wp-content/uploads/2024/05/lost.png']);
     const uses = await world.deps.db.selectFrom('media_uses').select('owner_id').where('kind', '=', 'article').execute();

@@ -10,6 +10,7 @@ import { importWordPress } from '../../server/resources/imports/wordpress/run.ts
 import { DAY_MS } from '../../server/time-zone.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { encodeForm } from '../support/multipart.ts';
+import { rowCounts } from '../support/row-counts.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
@@ -41,17 +42,7 @@ const start = async (world: World, id: number) => world.call('POST', `/imports/$
 const cancel = async (world: World, id: number) => world.call('POST', `/imports/${id}/cancel`, { token: await world.as('admin'), body: {} });
 
 const TABLES = ['articles', 'categories', 'comments', 'menus', 'redirects', 'imported', 'article_revisions'] as const;
-async function countsOf(world: World): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of TABLES) {
-    const { total } = await world.deps.db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    counts[table] = Number(total);
-  }
-  return counts;
-}
+const countsOf = ({ deps }: World) => rowCounts(deps.db, TABLES);
 
 describeEachDatabase('an import from the console', (fresh) => {
   test('is sent in pieces, checked without a trace, brought when somebody means it, and told in Chinese', async () => {

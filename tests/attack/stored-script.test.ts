@@ -1,33 +1,18 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { expect, it } from 'vitest';
+import { MAIN, startProduct } from '../support/product.ts';
 import { isFull, Ledger } from './ledger.ts';
 import { SCRIPTS } from './scripts.ts';
 
-const MAIN = 'dist/server/main.js';
-/** Of the test run's own server, on a port that nobody else has. */
-let home = '';
-const PASSWORD = 'correct horse battery';
+/** The test's own server. */
+let site: Awaited<ReturnType<typeof startProduct>>;
 /** How many cases one article holds: each in a part of its own, so that none can hide in another. */
 const PER_ARTICLE = 12;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-async function call(method: string, path: string, token: string | null, body?: unknown) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${home}/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
-  return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
-}
+const call: typeof site.call = (...asked) => site.call(...asked);
 
 /** Stores every case wherever a text can be stored; answers the addresses that show them. */
 async function store(token: string, ledger: Ledger): Promise<{ public: string[]; console: string[] }> {
@@ -94,7 +79,7 @@ async function store(token: string, ledger: Ledger): Promise<{ public: string[];
 
 /** Looks at one page, touches what it shows, and answers which cases ran and what stands there that never should. */
 async function look(page: Page, address: string): Promise<string[]> {
-  await page.goto(home + address, { waitUntil: 'load' });
+  await page.goto(site.url + address, { waitUntil: 'load' });
   await page.waitForTimeout(address.startsWith('/p-admin') ? 1500 : 150);
   return page.evaluate(() => {
     const found: string[] = [];
@@ -147,33 +132,10 @@ it.skipIf(!isFull || !existsSync(MAIN))(
   'what is stored as a text runs nowhere: page, preview, feed, search, console; with the policy and without it',
   async () => {
     expect(SCRIPTS.length).toBeGreaterThanOrEqual(150);
-    const port = await freePort();
-    home = `http://127.0.0.1:${port}`;
     const folder = mkdtempSync(join(tmpdir(), 'exampress-attack-'));
-    const server = spawn(process.execPath, [MAIN], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATA_DIR: folder,
-        DATABASE_URL: '',
-        PORT: String(port),
-        ADMIN_PASSWORD: PASSWORD,
-        SAMPLE_CONTENT: 'off',
-        LOG_LEVEL: 'silent',
-      },
-      stdio: 'ignore',
-    });
     try {
-      for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 100))) {
-        if (
-          await fetch(`${home}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          )
-        )
-          break;
-      }
-      const { token } = (await call('POST', '/auth/login', null, { username: 'admin', password: PASSWORD })).body.data;
+      site = await startProduct({ DATA_DIR: folder });
+      const { token } = site;
       const pages = await store(token, stored);
       const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM_PATH,
@@ -187,7 +149,7 @@ it.skipIf(!isFull || !existsSync(MAIN))(
       seen.line.note = `${pages.public.length} public addresses, ${pages.console.length} of the console, policy off and on`;
       expect([...stored.fell, ...seen.fell]).toEqual([]);
     } finally {
-      server.kill('SIGKILL');
+      site?.child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     }
   },

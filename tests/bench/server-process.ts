@@ -1,25 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import { Client } from './client.ts';
 
 /** How long a server may take to answer for the first time, and to end. Milliseconds. */
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 const POLL_MS = 3;
-
-/** A port of the loopback that nobody has. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}
 
 /** CPU that a process has used, all its threads, in milliseconds. */
 function cpuOf(pid: number): number {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type OpenDatabase, openPostgres, openSqlite } from '../../server/database/open.ts';
+import { countRows } from '../../server/database/values.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { START_FLAGS } from '../support/start-flags.ts';
 import { fill } from './fill.ts';
@@ -72,11 +73,7 @@ async function siteOf(place: Place, { client }: Running): Promise<Site> {
   try {
     const articles = open.db.selectFrom('articles').select(['id', 'slug']).where('status', '=', 'published').where('slug', 'like', 'bench-%');
     const rows = await articles.where(sql<boolean>`(id * 7919) % 10 < 9`).limit(20_000).execute();
-    const { total } = await open.db
-      .selectFrom('articles')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('status', '=', 'published')
-      .executeTakeFirstOrThrow();
+    const total = await countRows(open.db.selectFrom('articles').where('status', '=', 'published'));
     const login = await client.must({ method: 'POST', path: '/api/auth/login', body: { username: 'admin', password: PASSWORD } });
     const { token } = (JSON.parse(login.bytes.toString()) as { data: { token: string } }).data;
     const headers = { authorization: `Bearer ${token}` };
@@ -87,7 +84,7 @@ async function siteOf(place: Place, { client }: Running): Promise<Site> {
     return {
       slugs: rows.map(({ slug }) => slug),
       ids: rows.map(({ id }) => id),
-      public_total: Number(total),
+      public_total: total,
       token,
       change: async (server) => {
         await server.client.must({ method: 'PUT', path: `/api/categories/${category.id}`, headers, body: { version, description: `Version ${version}` } });

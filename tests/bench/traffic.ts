@@ -4,6 +4,7 @@ import { LIMITS } from '../../config/limits.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
 import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';
 import { startOfDay } from '../../server/time-zone.ts';
+import { numbers } from '../support/random.ts';
 import { bulkInsert } from './bulk.ts';
 
 export interface Topic {
@@ -67,17 +68,6 @@ const BOTS: readonly [string, number][] = [
 /** Of all hits, and of a visitor's. */
 const BOT_SHARE = 0.15;
 const HITS_PER_VISIT = 2.6;
-
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 function picker<Item>(rows: readonly [Item, number][], random: () => number): () => Item {
   let sum = 0;
@@ -232,7 +222,7 @@ async function repeatDay({ db }: OpenDatabase, from: string, to: string, times: 
  */
 export async function layInTraffic(open: OpenDatabase, traffic: Traffic, onDay: (done: number) => void = () => {}): Promise<number> {
   const { until, days, hits, time_zone } = traffic;
-  const random = randomFrom(20_261_121);
+  const random = numbers(20_261_121);
   const weights = Array.from({ length: days }, (_, index) => dayWeight(index, days));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const dayAt = (index: number) => addDays(until, index + 1 - days);
@@ -272,7 +262,7 @@ const WORDS = [
 
 /** Searches over the same days. */
 export async function layInSearches(open: OpenDatabase, { until, days, time_zone }: Traffic, count: number): Promise<void> {
-  const random = randomFrom(7);
+  const random = numbers(7);
   const start = startOfDay(addDays(until, 1 - days), time_zone);
   const end = startOfDay(until, time_zone);
   const rows = Array.from({ length: count }, () => {

@@ -6,25 +6,14 @@ import { expect, it } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { MAIN, startProduct } from '../support/product.ts';
 import { describeEachProductDatabase, type ProductDatabase } from '../support/product-databases.ts';
+import { rowCounts } from '../support/row-counts.ts';
 
 const POSTS = 300;
 const TABLES = ['articles', 'comments', 'tags', 'redirects', 'imported', 'article_derived', 'search_documents'] as const;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function countsOf(database: ProductDatabase, folder: string): Promise<Record<string, number>> {
-  return database.look(folder, async ({ db }) => {
-    const counts: Record<string, number> = {};
-    for (const table of TABLES) {
-      const { total } = await db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      counts[table] = Number(total);
-    }
-    return counts;
-  });
-}
+const countsOf = (database: ProductDatabase, folder: string) => database.look(folder, ({ db }) => rowCounts(db, TABLES));
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 

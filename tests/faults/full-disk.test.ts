@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { png } from '../support/media-files.ts';
 
 const MAIN = 'dist/server/main.js';
@@ -25,14 +25,6 @@ function smallDisk(folder = mkdtempSync(join(tmpdir(), 'exampress-disk-')), opti
     },
   };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 it.skipIf(!existsSync(MAIN))(
   'a disk that is really full: writes are 503 with what to do, reading goes on, nothing acknowledged is missing, and with room it goes on by itself',

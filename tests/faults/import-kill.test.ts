@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlite } from '../../server/database/open.ts';
+import { rowCounts } from '../support/row-counts.ts';
 
 const IMPORT = 'dist/server/import.js';
 const POSTS = 400;
@@ -16,7 +17,14 @@ async function run(folder: string, file: string, killAt: number | null): Promise
   if (killAt === null) return ended;
   while (child.exitCode === null && child.signalCode === null) {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    if (existsSync(join(folder, 'exampress.sqlite')) && (await count(folder, 'articles').catch(() => 0)) >= killAt) child.kill('SIGKILL');
+    if (
+      existsSync(join(folder, 'exampress.sqlite')) &&
+      (await counts(folder, ['articles']).then(
+        ({ articles }) => articles,
+        () => 0,
+      )) >= killAt
+    )
+      child.kill('SIGKILL');
   }
   return ended;
 }
@@ -34,23 +42,13 @@ const TABLES = [
   'search_postings',
 ] as const;
 
-async function count(folder: string, table: (typeof TABLES)[number]): Promise<number> {
+async function counts<Table extends (typeof TABLES)[number]>(folder: string, tables: readonly Table[]) {
   const { db } = openSqlite(join(folder, 'exampress.sqlite'));
   try {
-    const { total } = await db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return total;
+    return await rowCounts(db, tables);
   } finally {
     await db.destroy();
   }
-}
-
-async function counts(folder: string) {
-  const all: Record<string, number> = {};
-  for (const table of TABLES) all[table] = await count(folder, table);
-  return all;
 }
 
 it.skipIf(!existsSync(IMPORT))(
@@ -63,14 +61,14 @@ it.skipIf(!existsSync(IMPORT))(
       execFileSync(process.execPath, ['tests/bench/wordpress-export.mjs', String(POSTS), file]);
       expect(await run(whole, file, null)).toBe(0);
       expect(await run(broken, file, 1)).toBeNull();
-      const first = await count(broken, 'articles');
+      const { articles: first } = await counts(broken, ['articles']);
       expect(first).toBeGreaterThan(0);
       expect(first).toBeLessThan(POSTS);
       expect(await run(broken, file, first + 1)).toBeNull();
       expect(await run(broken, file, null)).toBe(0);
-      const expected = await counts(whole);
+      const expected = await counts(whole, TABLES);
       expect(expected).toMatchObject({ articles: POSTS, comments: 2 * POSTS });
-      expect(await counts(broken)).toEqual(expected);
+      expect(await counts(broken, TABLES)).toEqual(expected);
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { afterEach } from 'vitest';
+import { freePort } from './free-port.ts';
 
 export const MAIN = 'dist/server/main.js';
 const PASSWORD = 'correct horse battery';
 /** How long a start may take on a busy machine, milliseconds. */
 const PATIENCE_MS = 60_000;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const living = new Set<ChildProcess>();
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 /** An S3-compatible server of somebody else's, fetched when it is called and no part of the product. It knows keys, parts and ranges; a signature of version 4 it reads and does not work out. */
 const PACKAGE = 's3rver@3.7.1';
@@ -25,14 +25,6 @@ export async function fetchS3Server(): Promise<boolean> {
   await promisify(execFile)('npm', options, { timeout: FETCH_MS, shell: process.platform === 'win32' }).catch(() => null);
   return existsSync(ENTRY);
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Starts the server with one empty bucket; `stop` ends it and forgets what it kept. */
 export async function startS3Server(bucket: string): Promise<{ url: string; stop: () => Promise<void> }> {

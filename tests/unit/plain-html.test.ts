@@ -3,6 +3,7 @@ import type { AnyNode } from 'domhandler';
 import { expect, test } from 'vitest';
 import { parseHtml } from '../../server/content/html.ts';
 import { isPlainHtml } from '../../server/content/plain-html.ts';
+import { numbers } from '../support/random.ts';
 
 /** What a parser has understood: elements with their attributes, and texts. */
 function told(nodes: readonly AnyNode[]): unknown[] {
@@ -16,17 +17,6 @@ function told(nodes: readonly AnyNode[]): unknown[] {
 }
 const plainly = (html: string) => told(parseHtml(html).root().contents().toArray());
 const asBrowsers = (html: string) => told(load(html, null, false).root().contents().toArray());
-
-/** Numbers that look random and are the same in each run (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const NAMES = 'p p p div a strong em ul ol li li h2 h3 span code pre blockquote figure b i table td select dt form'.split(' ');
 const TEXTS = [
