@@ -11,9 +11,9 @@ import { type OpenDatabase, openPostgres, openSqlite } from '../../server/databa
 import type { Db, Deps } from '../../server/deps.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { ensureExams } from '../../server/resources/exams/exams.service.ts';
-import { overview } from '../../server/resources/statistics/overview.service.ts';
-import { searches } from '../../server/resources/statistics/searches.service.ts';
-import { summary, top, trend } from '../../server/resources/statistics/statistics.service.ts';
+import { overview } from '../../server/resources/statistics/dashboard.service.ts';
+
+import { searches, summary, top, trend } from '../../server/resources/statistics/statistics.service.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { packHits } from '../../server/resources/visits/visits.tasks.ts';
 import { startOfDay } from '../../server/time-zone.ts';

@@ -4,8 +4,7 @@ import type { CallInput } from '../../../contract/index.ts';
 import type { Dimension, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { toCsv } from '../../http/csv.ts';
-import { searches } from './searches.service.ts';
-import { hourNow, top, trend } from './statistics.service.ts';
+import { hourNow, searches, top, trend } from './statistics.service.ts';
 
 export function trendCsv(points: readonly TrendPoint[]): string {
   return toCsv(

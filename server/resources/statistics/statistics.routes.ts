@@ -1,10 +1,8 @@
 import type { Handlers } from '../../http/register-calls.ts';
 import { recordVisit } from '../visits/visits.service.ts';
-import { coverage } from './coverage.service.ts';
+import { coverage, overview, waiting } from './dashboard.service.ts';
 import { exportCsv } from './export.service.ts';
-import { overview, waiting } from './overview.service.ts';
-import { searches } from './searches.service.ts';
-import { summary, top, trend } from './statistics.service.ts';
+import { searches, summary, top, trend } from './statistics.service.ts';
 
 export const statisticsHandlers: Handlers<'statistics'> = {
   overview: async (_, { deps }) => ({ data: await overview(deps) }),

@@ -1,12 +1,13 @@
 import { addDays, type DayRange, rangeBefore } from '../../../config/days.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
-import type { Basis, Dimension, Figures, TopRow, TrendPoint } from '../../../contract/statistics.ts';
+import type { Basis, Dimension, Figures, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { startOfDay } from '../../time-zone.ts';
 import { slotOf } from '../visits/visit-rollup.ts';
 import { hitFigures, hitHours, rankedHits } from './hits.repository.ts';
+import { countSearches, rankedSearches, totalSearches } from './searches.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
 import { type Filter, filterOf, hitsFrom, pointsOf, rangeOf, siteDay, spanOf } from './statistics.range.ts';
 import { dayFigures, hourViews, hourVisitors, NOTHING, type Ranked, rankedDays, rankedSources, viewsOfKeys } from './statistics.repository.ts';
@@ -181,4 +182,24 @@ export async function top(deps: Deps, query: TopQuery): Promise<Top> {
     basis,
     total_pv: totals.reduce((sum, row) => sum + (ofBots ? row.bots : row.pv), 0),
   };
+}
+
+type SearchQuery = Omit<CallInput<'statistics', 'searches'>['query'], 'limit'> & { limit: number };
+
+/** The words that readers searched the site for; with `empty`, only searches that found nothing. */
+export async function searches(deps: Deps, query: SearchQuery): Promise<CallReply<'statistics', 'searches'>> {
+  const { db } = deps;
+  const { day, time_zone } = await siteDay(deps);
+  const range = rangeOf(query, day);
+  const span = spanOf(range, time_zone);
+  const empty = query.empty ?? false;
+  const rows = await rankedSearches(db, span, empty, query.limit);
+  const before = await countSearches(
+    db,
+    spanOf(rangeBefore(range), time_zone),
+    empty,
+    rows.map((row) => row.query),
+  );
+  const data = rows.map(({ last_at, ...row }): SearchRow => ({ ...row, count_before: before.get(row.query) ?? 0, last_at: new Date(last_at).toISOString() }));
+  return { data, total: await totalSearches(db, span, empty) };
 }

@@ -12,7 +12,7 @@ import { today } from '../../../time-zone.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import type { Found } from '../../search/find-documents.ts';
-import { mostReadArticles } from '../../statistics/statistics.labels.ts';
+import { mostReadArticles } from '../../statistics/statistics.repository.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
 import { countPublic, type Facets, PLACED, publicCondition, publicRow } from '../articles.states.ts';
 import { inReadersLanguage } from '../articles.twins.ts';

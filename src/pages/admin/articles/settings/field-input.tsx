@@ -169,7 +169,7 @@ interface ItemProps {
   dependencies?: string[];
 }
 
-/** A moment: the form holds ISO 8601 in UTC or null, the screen shows Shanghai's clock. */
+/** A moment: the form holds ISO 8601 in UTC or null, the screen shows the site's clock. */
 function TimeItem(props: ItemProps) {
   const now = pickerNow();
   return (
