@@ -37,10 +37,13 @@ function openLog(level: string): Logger {
   );
 }
 
+/** Where SQLite keeps the site. */
+export const sqliteFileOf = ({ data_dir }: Pick<Env, 'data_dir'>): string => join(data_dir, 'exampress.sqlite');
+
 /** Opens what the environment names: the database, the store, the log. `close` ends them, writing what still waits. */
 export function openDeps(env: Env): { deps: Deps; close: () => Promise<void> } {
   const log = openLog(env.log_level);
-  const { db, dialect, snapshot, news, guard } = env.database_url ? openPostgres(env.database_url) : openSqlite(join(env.data_dir, 'exampress.sqlite'));
+  const { db, dialect, snapshot, news, guard } = env.database_url ? openPostgres(env.database_url) : openSqlite(sqliteFileOf(env));
   const content = new ContentVersion(db, news);
   const clock = () => Date.now();
   const visits = new VisitBuffer({ db, dialect, clock, public_url: env.public_url });

@@ -19,6 +19,7 @@ runCommand({
 `,
   options: { recorded: { type: 'boolean' } },
   words: { min: 0, max: 1 },
+  reads: true,
   failed: 'The backup failed',
   read: ({ recorded }, [folder]) => {
     if (recorded && folder !== undefined) throw new UsageError('--recorded takes no folder');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -5,7 +6,7 @@ import { migrate, NewerDatabase } from '../database/migrate.ts';
 import { Superseded } from '../database/version-guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
-import { openDeps } from '../open-deps.ts';
+import { openDeps, sqliteFileOf } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -17,6 +18,8 @@ interface Command<O extends Options, Asked> {
   options?: O;
   /** How many words may stand beside the options. */
   words?: { min: number; max: number };
+  /** Whether it reads what is there: where there is no site it fails, and makes none. */
+  reads?: true;
   /** What stands before the words of an error that nobody expected. */
   failed: string;
   /** Errors whose own words say everything. */
@@ -67,10 +70,23 @@ export function readArguments<const O extends Options>(
   return { values: read.values as Values<O>, words: read.positionals };
 }
 
-async function onSite(work: (site: Site) => Promise<void>): Promise<void> {
+/** The environment names a place where no site is: mostly not that of the server. */
+class NoSite extends Error {
+  override name = 'NoSite';
+
+  constructor({ database_url, data_dir }: Env) {
+    const place = database_url ? 'the database of DATABASE_URL' : `${data_dir} (DATA_DIR)`;
+    super(`There is no site in ${place}: nothing was done. Call it with the variables of the server that keeps the site, DATA_DIR or DATABASE_URL first.`);
+  }
+}
+
+async function onSite(work: (site: Site) => Promise<void>, { reads }: { reads: boolean }): Promise<void> {
   const env = readEnv(process.env);
+  // To open a file makes it.
+  if (reads && !env.database_url && !existsSync(sqliteFileOf(env))) throw new NoSite(env);
   const { deps, close } = openDeps(env);
   try {
+    if (reads && !(await deps.db.introspection.getTables()).some(({ name }) => name === 'users')) throw new NoSite(env);
     await migrate(deps);
     await work({ deps, env });
   } finally {
@@ -78,12 +94,21 @@ async function onSite(work: (site: Site) => Promise<void>): Promise<void> {
   }
 }
 
-async function exitCode<const O extends Options, Asked>({ usage, options, words, failed, expected = [], read, run }: Command<O, Asked>): Promise<number> {
+async function exitCode<const O extends Options, Asked>({
+  usage,
+  options,
+  words,
+  reads,
+  failed,
+  expected = [],
+  read,
+  run,
+}: Command<O, Asked>): Promise<number> {
   try {
     const given = readArguments(process.argv.slice(2), options ?? ({} as O), words);
     if (given) {
       const asked = read(given.values, given.words);
-      await onSite((site) => run(site, asked));
+      await onSite((site) => run(site, asked), { reads: reads === true });
     } else process.stdout.write(usage);
     return 0;
   } catch (error) {
@@ -91,7 +116,7 @@ async function exitCode<const O extends Options, Asked>({ usage, options, words,
       process.stderr.write(`${error.message}\n\n${usage}`);
       return 2;
     }
-    const isExpected = [BackupError, EnvError, NewerDatabase, Superseded, ...expected].some((kind) => error instanceof kind);
+    const isExpected = [BackupError, EnvError, NewerDatabase, NoSite, Superseded, ...expected].some((kind) => error instanceof kind);
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${isExpected ? message : `${failed}: ${message}`}\n`);
     return 1;

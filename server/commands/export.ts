@@ -13,6 +13,7 @@ runCommand({
 `,
   words: { min: 1, max: 1 },
   expected: [ExchangeError],
+  reads: true,
   failed: 'The export failed',
   read: (_, [word = '']) => pathFromCaller(word),
   run: async ({ deps }, folder) => {

@@ -10,6 +10,7 @@ runCommand({
   Makes everything anew that follows from the articles' texts: their public HTML, their readable text, the search index.
   The server may run meanwhile; readers see no gap.
 `,
+  reads: true,
   failed: 'The rebuild stopped',
   read: () => null,
   run: async ({ deps }) => {

@@ -34,7 +34,8 @@ function readAtOnce<Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Re
  */
 export function openSqlite(file: string | Buffer): OpenDatabase {
   const isInMemory = typeof file !== 'string' || file === ':memory:';
-  if (!isInMemory) mkdirSync(dirname(file), { recursive: true });
+  // Closed to others: password hashes and second factors are in it.
+  if (!isInMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
