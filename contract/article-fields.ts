@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import {
   ARTICLE_FIELD_NAMES,
   ARTICLE_FIELDS,
-  ARTICLE_STATUSES,
+  type ARTICLE_STATUSES,
   type ArticleFieldName,
   type ArticleFieldValue,
   articleField,
@@ -16,8 +16,6 @@ import {
 import { EXAM_CODES, KINDS, LEVELS, SKILLS } from '../config/exams.ts';
 import { LIMITS } from '../config/limits.ts';
 import { closed, DateTime, Day, HttpUrl, Id, nullable, oneOf, Slug, text, Version } from './schema.ts';
-
-export { ARTICLE_STATUSES, LANGUAGES };
 
 const limit = LIMITS.article;
 const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];

@@ -1,10 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { addDays } from '../config/days.ts';
-import { DAY_MS } from '../config/limits.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
-
-export { DAY_MS };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
+import { DAY_MS } from '../../config/limits.ts';
 import type { Db, Trx } from '../database/db.ts';
 import type { Database } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { DAY_MS } from '../time-zone.ts';
 
 /** One kind of queued work. A resource declares it, the scheduler lists and runs it. */
 export interface JobKind<Payload = unknown> {

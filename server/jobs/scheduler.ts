@@ -1,4 +1,4 @@
-import { LIMITS, SIGN_IN } from '../../config/limits.ts';
+import { DAY_MS, LIMITS, SIGN_IN } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { refreshPlanner } from '../database/query-planner.ts';
 import { readState, writeState } from '../database/state.ts';
@@ -22,7 +22,7 @@ import { REMOVE_FILES, STORE_VARIANTS } from '../resources/media/media.jobs.ts';
 import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
 import { expireThrottle } from '../security/throttle.ts';
-import { DAY_MS, today } from '../time-zone.ts';
+import { today } from '../time-zone.ts';
 import { inPieces } from '../turns.ts';
 import { expireJobs, type JobKind, runJobs } from './queue.ts';
 

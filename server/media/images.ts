@@ -3,8 +3,6 @@ import type { ShareWords } from '../../config/share-pictures.ts';
 import { type Picture, type PictureFailure, type PictureJob, PictureProcess } from './picture-process.ts';
 import { safeSvg } from './svg.ts';
 
-export type { Picture };
-
 const WORDS: Record<PictureFailure, string> = {
   unreadable: '图片已损坏、尺寸过大或无法读取',
   time: '图片过于复杂，未能在限定时间内处理完，请简化或缩小后再上传',

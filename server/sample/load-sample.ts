@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExamCode } from '../../config/exams.ts';
+import { DAY_MS } from '../../config/limits.ts';
 import { ArticleInput } from '../../contract/articles.ts';
 import { CategoryInput } from '../../contract/categories.ts';
 import { EditionInput, ExamInput } from '../../contract/exams.ts';
@@ -18,10 +19,9 @@ import { addArchivedCommentIn, finishArchive } from '../resources/comments/comme
 import { updateConfigs } from '../resources/configs/configs.service.ts';
 import { createEditionIn } from '../resources/exams/editions.service.ts';
 import { getExam, updateExamIn } from '../resources/exams/exams.service.ts';
-import { storeMedia } from '../resources/media/media.service.ts';
+import { storeMedia } from '../resources/media/media.store.ts';
 import { createMenuIn } from '../resources/menus/menus.service.ts';
 import { createUser } from '../resources/users/users.service.ts';
-import { DAY_MS } from '../time-zone.ts';
 import { type ContentFiles, readContent, type SampleArticle, type SampleComment, type SampleMenu } from './content-files.ts';
 
 type Ids = Map<string, number>;

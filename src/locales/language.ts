@@ -2,6 +2,4 @@ import { en, type Texts } from './en.ts';
 import type { Language } from './store-language.ts';
 import { zh } from './zh.ts';
 
-export type { Language };
-
 export const TEXTS: Record<Language, Texts> = { en, zh };

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../config/limits.ts';
 import type { Import } from '../../contract/imports.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
 import { expireImports } from '../../server/resources/imports/imports.service.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
-import { DAY_MS } from '../../server/time-zone.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { encodeForm } from '../support/multipart.ts';
 import { rowCounts } from '../support/row-counts.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
-import type { Hit } from '../../server/resources/visits/visit-buffer.ts';
+import type { Hit } from '../../server/resources/visits/visit-hit.ts';
 import { expireVisits, packHits } from '../../server/resources/visits/visits.tasks.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { numbers } from '../support/random.ts';

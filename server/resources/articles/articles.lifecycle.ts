@@ -1,12 +1,11 @@
 import { addDays } from '../../../config/days.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
 import { lock, lockRow } from '../../database/lock.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { DAY_MS } from '../../time-zone.ts';
 import { type ArticleRecord, findArticle } from './articles.console.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { getArticle, refuseRecycled } from './articles.service.ts';

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { KEPT, LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, KEPT, LIMITS } from '../../../config/limits.ts';
 import type { Language } from '../../../contract/article-fields.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { DAY_MS, today } from '../../time-zone.ts';
+import { today } from '../../time-zone.ts';
 import { currentSettings, settingsOf } from '../configs/configs.service.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LIMITS, SIGN_IN } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS, SIGN_IN } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
@@ -9,7 +9,6 @@ import { networkOf } from '../../security/network.ts';
 import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
 import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
-import { DAY_MS } from '../../time-zone.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { isSecondFactorRequired } from '../configs/configs.service.ts';
 import {

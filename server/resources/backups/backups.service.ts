@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Backup } from '../../../contract/backups.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
@@ -8,7 +8,6 @@ import type { Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
-import { DAY_MS } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { MAKE_BACKUP } from './backups.jobs.ts';
 import {

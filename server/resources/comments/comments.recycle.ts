@@ -1,7 +1,6 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { DAY_MS } from '../../time-zone.ts';
 
 /** Rows of the recycle bin that no reply points at. */
 function loose(db: Db | Trx) {

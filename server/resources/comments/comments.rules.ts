@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../../../config/limits.ts';
 import { LINK_PATTERN } from '../../../config/links.ts';
 import { PROOF_AHEAD_MS, PROOF_BITS, PROOF_LIFE_MS, type ProofLevel, type ProofOf, proofText, zeroBits } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
@@ -7,7 +8,6 @@ import { changeContent } from '../../change.ts';
 import { readState, writeState } from '../../database/state.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { networkOf } from '../../security/network.ts';
-import { DAY_MS } from '../../time-zone.ts';
 import { publishedBetween } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import type { CommentRow, Sender } from './comments.repository.ts';

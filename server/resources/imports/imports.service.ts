@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Import, ImportReport } from '../../../contract/imports.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
@@ -8,7 +8,6 @@ import { flag, iso } from '../../database/values.ts';
 import type { Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { DAY_MS } from '../../time-zone.ts';
 import { WORK_ON_IMPORT } from './imports.jobs.ts';
 import {
   addReceived,

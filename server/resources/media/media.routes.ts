@@ -2,7 +2,8 @@ import { parsedId } from '../../../config/parsed.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
 import { replaceMedia, replaceMediaWith } from './media.replace.ts';
-import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup, storeMedia, updateMedia } from './media.service.ts';
+import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup, updateMedia } from './media.service.ts';
+import { storeMedia } from './media.store.ts';
 import { readUpload } from './media.upload.ts';
 
 function versionOf(text: string | undefined): number {

@@ -13,8 +13,6 @@ import { tidyName, tidyText } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
 import { countUses, findUses, usedByTexts } from './media.uses.ts';
 
-export { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia, storeMedia } from './media.store.ts';
-
 export async function listMedia(deps: Deps, query: CallInput<'media', 'list'>['query']): Promise<CallReply<'media', 'list'>> {
   const { rows, total } = await listMediaRows(deps.db, query, query.unused ? await usedByTexts(deps.db) : null);
   const usesOf = await countUses(deps, rows);

@@ -5,8 +5,6 @@ import { SearchLog } from './search-log.ts';
 import type { Hit, SearchHit, Visits } from './visit-hit.ts';
 import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
 
-export type { Hit } from './visit-hit.ts';
-
 /** How often hits are written, milliseconds. */
 const FLUSH_MS = 2000;
 /** Hits kept in memory; beyond it the oldest go. */

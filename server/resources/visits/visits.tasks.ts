@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../config/days.ts';
-import { LIMITS } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
-import { DAY_MS, startOfDay, today } from '../../time-zone.ts';
+import { startOfDay, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { deleteBlocks, firstHit, hitsOf, insertBlock, packedUntil } from './hit-blocks.repository.ts';
 import { BlockBuilder } from './hit-columns.ts';

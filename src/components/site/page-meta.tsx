@@ -1,7 +1,7 @@
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { dataBlock } from '../../data-block.ts';
-import type { Language } from '../../locales/language.ts';
+import type { Language } from '../../locales/store-language.ts';
 import { useRoot } from './root-data.ts';
 
 interface PageMetaProps {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { KEPT, LIMITS } from '../../../../config/limits.ts';
+import { DAY_MS, KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { inTransaction } from '../../../change.ts';
 import { joinParts, picturesOf } from '../../../content/public-pictures.ts';
@@ -7,7 +7,6 @@ import { prepared } from '../../../database/prepared.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../../deps.ts';
 import { AppError, found } from '../../../http/errors.ts';
 import { hashToken, newToken } from '../../../security/tokens.ts';
-import { DAY_MS } from '../../../time-zone.ts';
 import { commentsOpen } from '../../comments/comments.rules.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';

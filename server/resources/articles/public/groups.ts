@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { LANGUAGES } from '../../../../config/article-fields.ts';
 import { EXAM_CODES, EXAMS } from '../../../../config/exams.ts';
-import { LANGUAGES, type Language } from '../../../../contract/article-fields.ts';
+import type { Language } from '../../../../contract/article-fields.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { offsetOf } from '../../../http/paging.ts';

@@ -7,7 +7,7 @@ import { among } from '../../../database/values.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../http/errors.ts';
 import { type Fetched, mediaFetcher } from '../../../media/fetch-media.ts';
-import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.service.ts';
+import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.store.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './addresses.ts';
 import type { Attachment, StoredFile } from './blocks.ts';
 import { cutText, itemKey, oneLine } from './item.ts';
