@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `away`: cannot be reached, or is busy: wait · `full`: no room left · `readonly`: may not write · `broken`: the disk itself fails · `upgraded`: belongs to a newer version. */
+/** `away`: cannot be reached, or is busy: wait · `full`: no room left · `readonly`: may not write · `broken`: the disk itself fails · `upgraded`: belongs to a newer version · `replaced`: a restore has taken its place. */
 export type Outage = 'away' | 'full' | 'readonly' | 'broken' | 'upgraded' | 'replaced';
 
 /** The first row whose pattern matches. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { upTo } from '../up-to.ts';
+import { upTo } from '../growing-cache.ts';
 
 /** Senders remembered at once. */
 const SENDERS = 20_000;

@@ -1,9 +1,9 @@
+import { LIMITS } from '../../config/limits.ts';
 import { CALLS } from '../../contract/calls.ts';
 import type { CallReply } from '../../contract/index.ts';
 import { errorOfAnswer, localError } from './errors.ts';
 import { authorization, outcome } from './request.ts';
 import { getToken } from './session.ts';
-import { watchUpload } from './upload-watch.ts';
 
 interface UploadOptions {
   /** Bytes sent, from 0 to 1. At 1 the server is still making the smaller pictures. */
@@ -77,4 +77,27 @@ function parseReply<Reply>(text: string): Reply | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Tells when an upload stands still, and when it moves again: no byte has left for seconds, no answer comes, or the browser has lost its line. */
+function watchUpload(tell: (stalled: boolean) => void): { moved: (share: number) => void; stop: () => void } {
+  let stalled = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const say = (next: boolean) => {
+    if (next !== stalled) tell(next);
+    stalled = next;
+  };
+  const stall = () => say(true);
+  const stop = () => {
+    clearTimeout(timer);
+    window.removeEventListener('offline', stall);
+  };
+  const moved = (share: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(stall, LIMITS.upload_stall_ms[share < 1 ? 'sending' : 'answering']);
+    say(false);
+  };
+  moved(0);
+  window.addEventListener('offline', stall);
+  return { moved, stop };
 }

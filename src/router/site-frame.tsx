@@ -3,10 +3,10 @@ import { addressIn } from '../../config/route-projections.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import type { RootData } from '../components/site/root-data.ts';
 import { SitePlace } from '../components/site/site-place.tsx';
-import { Document } from '../document.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
 import { TEXTS } from '../locales/language.ts';
 import type { Language } from '../locales/store-language.ts';
+import { Document } from '../site-document.tsx';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 
 /** What is another in every page: where it stands in each language, and what stands in its middle. */

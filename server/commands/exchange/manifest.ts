@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { parsedJson } from '../../../config/parsed.ts';
 import { shapeErrors } from '../../http/validation.ts';
-import { PRODUCT_VERSION } from '../../product.ts';
+import { PRODUCT_VERSION } from '../../product-version.ts';
 
 /** An export could not be made or taken; the message is for whoever asked. */
 export class ExchangeError extends Error {

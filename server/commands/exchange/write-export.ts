@@ -8,7 +8,7 @@ import { findSetting } from '../../../config/settings.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { LocalStorage } from '../../media/storage.ts';
-import { PRODUCT_VERSION } from '../../product.ts';
+import { PRODUCT_VERSION } from '../../product-version.ts';
 import { tagsOf } from '../../resources/articles/articles.repository.ts';
 import { EXPORTED, EXPORTED_TABLES } from './exported-columns.ts';
 import { type Line, lineOf, type Row } from './lines.ts';

@@ -7,7 +7,7 @@ import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { hashToken, newToken } from '../../security/tokens.ts';
-import { BROWSERS, DEVICES } from '../visits/visit-tables.ts';
+import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import { asOwner, deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
 
 /** The first row that matches counts: phones' systems carry the names of those they come from. */

@@ -6,7 +6,7 @@ import { MIGRATION_NAMES } from '../../database/migrate.ts';
 import { KEPT_TABLES } from '../../database/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { readWhole, type Storage } from '../../media/storage.ts';
-import { PRODUCT_VERSION } from '../../product.ts';
+import { PRODUCT_VERSION } from '../../product-version.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
 import { ArchiveWriter } from './archive.ts';
 import { BackupError, FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';

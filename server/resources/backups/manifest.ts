@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { parsedJson } from '../../../config/parsed.ts';
 import { MIGRATION_NAMES } from '../../database/migrate.ts';
 import { shapeErrors } from '../../http/validation.ts';
-import { PRODUCT_VERSION } from '../../product.ts';
+import { PRODUCT_VERSION } from '../../product-version.ts';
 
 export const FORMAT = 'exampress-backup';
 /** Rises when older products could not read what newer ones write. */

@@ -5,8 +5,8 @@ import type { Comment, CommentThread, HeldReason } from '../../../contract/comme
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
+import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import { browserOf, deviceOf } from '../visits/visit-facts.ts';
-import { BROWSERS, DEVICES } from '../visits/visit-tables.ts';
 import { type CommentRow, commentsById, type Source } from './comments.repository.ts';
 
 type Reply = CommentThread['replies'][number];

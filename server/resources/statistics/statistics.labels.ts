@@ -2,7 +2,7 @@ import { findExam } from '../../../config/exams.ts';
 import type { Dimension } from '../../../contract/statistics.ts';
 import type { Db } from '../../deps.ts';
 import { articleReferences } from '../articles/articles.lookups.ts';
-import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../visits/visit-tables.ts';
+import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../visits/referrers-and-agents.ts';
 import { articleTitlesBySlug } from './content.repository.ts';
 
 /** What a key is called in the console, and the article it leads to. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/db.ts';
-import { upTo } from '../../up-to.ts';
+import { upTo } from '../../growing-cache.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
 import type { SearchHit } from './visit-hit.ts';

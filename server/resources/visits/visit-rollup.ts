@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Database } from '../../database/schema.ts';
 import { hourOf, today } from '../../time-zone.ts';
-import { OTHER } from './visit-tables.ts';
+import { OTHER } from './referrers-and-agents.ts';
 
 /** A hit with everything that is stored of it. */
 export interface CountedHit {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/db.ts';
+import { DIRECT, INTERNAL, OTHER, SOURCES } from './referrers-and-agents.ts';
 import type { VisitFacts } from './visit-facts.ts';
-import { DIRECT, INTERNAL, OTHER, SOURCES } from './visit-tables.ts';
 
 /** What readers say of themselves in words of their own; whatever else is counted by has words of ours. */
 type Said = 'source' | 'language';

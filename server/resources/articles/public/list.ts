@@ -2,80 +2,24 @@ import { sql } from 'kysely';
 import { addDays } from '../../../../config/days.ts';
 import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
-import { branchOf } from '../../../content/tree.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among, countRows } from '../../../database/values.ts';
-import type { Db, Deps, Trx } from '../../../deps.ts';
+import type { Db, Deps } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
 import { WrittenAnswer } from '../../../http/written-answer.ts';
 import { today } from '../../../time-zone.ts';
-import { currentCategories } from '../../categories/categories.repository.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import type { Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.repository.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
-import { countPublic, type Facets, PLACED, publicCondition, publicRow } from '../articles.states.ts';
+import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.states.ts';
 import { inReadersLanguage } from '../articles.twins.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
 import { firstOfEach, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
+import { type Narrowing, narrowed, narrowingOf } from './narrowing.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
-
-/** What a list is narrowed by, as the database knows it. */
-interface Narrowing extends Partial<Pick<Filters, 'exam' | 'section' | 'kind' | 'language' | 'author_id' | 'tag'>> {
-  now: number;
-  category_ids: readonly number[] | undefined;
-  /** Whether each article is asked for the tag, and not the tag for its articles: where these are many, or asked for once for each group. */
-  each_is_asked: boolean;
-}
-
-/** Articles of one tag that are gathered before anything else is known of them. */
-const GATHERED = 2000;
-
-async function isCommon(db: Db, tag: string): Promise<boolean> {
-  const rows = await db
-    .selectFrom('article_tags')
-    .select('article_id')
-    .where('tag_id', '=', (eb) => eb.selectFrom('tags').select('tags.id').where('tags.slug', '=', tag))
-    .offset(GATHERED)
-    .limit(1)
-    .execute();
-  return rows.length > 0;
-}
-
-/** The public filters; null when one of them names something that does not exist, so nothing can match. */
-async function narrowingOf(deps: Deps, { exam, section, kind, language, author_id, tag, category, group_by }: Filters): Promise<Narrowing | null> {
-  const ids = category === undefined ? undefined : await categoryIds(deps, category);
-  if (ids === null) return null;
-  const each_is_asked = tag !== undefined && (group_by !== undefined || (await isCommon(deps.db, tag)));
-  return { now: deps.clock(), exam, section, kind, language, author_id, tag, category_ids: ids, each_is_asked };
-}
-
-/** A category and all below it; null where there is none of this slug. */
-async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
-  const rows = await currentCategories(deps);
-  const category = rows.find((row) => row.slug === slug);
-  return category ? branchOf(rows, category.id) : null;
-}
-
-/** `isPublic` is `publicRow` where ids are known that the rest narrows. */
-function narrowed(db: Db | Trx, { now, category_ids, tag, each_is_asked, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
-  let query = selectIds(db).where(isPublic(now));
-  for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
-    const value = columns[name];
-    if (value !== undefined) query = query.where(`articles.${name}`, '=', value);
-  }
-  if (category_ids !== undefined) query = query.where(among('articles.category_id', category_ids));
-  if (tag === undefined) return query;
-  return query.where((eb) => {
-    const tagged = eb
-      .selectFrom('article_tags')
-      .select('article_tags.article_id')
-      .where('article_tags.tag_id', '=', (sub) => sub.selectFrom('tags').select('tags.id').where('tags.slug', '=', tag));
-    return each_is_asked ? eb.exists(tagged.whereRef('article_tags.article_id', '=', 'articles.id')) : eb('articles.id', 'in', tagged);
-  });
-}
 
 /** The filters that articles are counted by; any other asks the articles themselves. */
 const COUNTED = ['exam', 'section', 'kind', 'language', 'category'] as const;
