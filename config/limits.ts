@@ -267,6 +267,8 @@ export const SEARCH = {
   /** Pairs of characters that one character alone may begin. */
   pairs: 24,
   answers: 2,
+  /** Characters of an answer's title that are read as questions are. */
+  title_chars: 300,
   /** Headings of one article that are found as questions with their answers, and characters of each answer that are kept. */
   questions_per_article: 64,
   answer_chars: 600,

@@ -119,6 +119,11 @@ const runTerm = (run: string): SearchTerm => ({
   exams: [],
 });
 
+const SPANS: ReadonlySet<string> = new Set(['day', 'days', 'week', 'weeks', 'month', 'months', 'hour', 'hours', 'year', 'years'].map(wordKey));
+
+/** Whether a word only says what a number counts: `after 3 weeks` does not ask for weeks. */
+const isSpan = (before: Unit | undefined, { key }: Unit) => before !== undefined && NUMBER.test(before.key) && SPANS.has(key);
+
 /** What no alias explains: words and Chinese runs without what says nothing. */
 function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   const terms: SearchTerm[] = [];
@@ -128,13 +133,13 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
     for (const part of parts) if (part && (keepEmpty || !EMPTY_CHARACTERS.has(part))) terms.push(runTerm(part));
     run = '';
   };
-  for (const unit of units) {
+  for (const [at, unit] of units.entries()) {
     if (unit.cjk) {
       run += unit.text;
       continue;
     }
     settle();
-    if (keepEmpty || !EMPTY_WORDS.has(unit.text)) terms.push(wordTerm(unit));
+    if (keepEmpty || !EMPTY_WORDS.has(unit.text)) terms.push(isSpan(units[at - 1], unit) ? { ...wordTerm(unit), importance: FAINT } : wordTerm(unit));
   }
   settle();
   return terms;

@@ -39,6 +39,7 @@ import * as articleCards from './migrations/041-article-cards.ts';
 import * as waysOfAsking from './migrations/044-ways-of-asking.ts';
 import * as phrasesOfQuestions from './migrations/048-phrases-of-questions.ts';
 import * as translatedArticles from './migrations/049-translated-articles.ts';
+import * as whatIsReallyAsked from './migrations/055-what-is-really-asked.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '044-ways-of-asking': waysOfAsking,
   '048-phrases-of-questions': phrasesOfQuestions,
   '049-translated-articles': translatedArticles,
+  '055-what-is-really-asked': whatIsReallyAsked,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

@@ -31,6 +31,9 @@ export interface Answer {
 /** The kind under which search knows an edition that has an end. */
 export const OVER = 'past-edition';
 
+/** A row of a table on the page: it answers only what asks for more than its name. */
+export const ROWS: readonly string[] = ['section', 'edition', OVER];
+
 /** Rows of a list of an exam page, at most. */
 const PLACES = 1000;
 

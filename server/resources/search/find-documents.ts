@@ -12,6 +12,7 @@ import { type Attributes, attributesOf, countHolding, totalOf, weightiest } from
 import type { Scope } from './search-index.ts';
 import { Postings, tokensIn } from './search-postings.ts';
 import { comparesAll, isHeld, isSpokenOf, natureFactor, type Rated, type RatedTerm, rate, waysOf } from './search-ranking.ts';
+import type { AskedFor } from './title-match.ts';
 
 const limit = SEARCH;
 
@@ -31,6 +32,8 @@ export interface Found {
   subjects: number;
   /** The exams that it names, by code. */
   exams: string[];
+  /** What it asks for, as it was understood. */
+  asked: AskedFor['asked'];
 }
 
 export interface SearchOptions {
@@ -44,7 +47,7 @@ const CUT = 0.3;
 /** A word that says little says no more when it is rare: at most what a word in every seventh document does. */
 const COMMON = 2;
 /** A word that no document is about is missed in each of them, and tells none from the other: it must not outweigh all that they do say. */
-const UNHEARD = 3;
+const UNHEARD = 1.5;
 /** A word that texts only mention in passing (`took`, `given`) is what none of them is about, however rare. */
 const IN_PASSING = 2.2;
 /** A number alone never decides. */
@@ -179,7 +182,8 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const subjects = telling > 0 ? telling : Math.max(0, beside.length - 1);
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
   const phrases = beside.filter(({ importance }) => importance > FAINT).flatMap((term) => term.words.filter(isPhrase));
-  if (postings.counts.size === 0) return { documents: [], words, phrases, language: wanted, subjects, exams };
+  if (postings.counts.size === 0)
+    return { documents: [], words, phrases, language: wanted, subjects, exams, asked: meant.map((term) => ({ ...term, worth: term.importance })) };
   const { holding } = postings;
   const total = await totalOf(deps.db, scopes);
   const terms = await rated(deps, meant, postings, total);
@@ -210,10 +214,25 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
     const standing = { holding, row, attributes: own };
     const namesThem = namesAll && comparesAll(terms, standing);
     return [
-      { scope, document_id, exam, section, kind, language, coverage, prominence, namesAll: namesThem, score: score * natureFactor(terms, standing, wanted) },
+      {
+        scope,
+        document_id,
+        exam,
+        section,
+        kind,
+        language,
+        coverage,
+        prominence,
+        namesAll: namesThem,
+        score: score * natureFactor(terms, standing, coverage, wanted),
+      },
     ];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;
-  return { documents: documents.filter(({ score }) => score >= least).slice(0, limit.results), words, phrases, language: wanted, subjects, exams };
+  const worth = meant.map((term, at) => ({ ...term, worth: (terms[at]?.rarity ?? 0) * term.importance }));
+  return {
+    ...{ words, phrases, language: wanted, subjects, exams, asked: worth },
+    documents: documents.filter(({ score }) => score >= least).slice(0, limit.results),
+  };
 }

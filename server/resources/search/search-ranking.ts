@@ -156,8 +156,8 @@ export function rate(terms: readonly RatedTerm[], holding: Holding, row: number)
 
 /** From this weight on a text does not only mention a word: it stands in its title, summary or headings. */
 const SPOKEN_OF = 30;
-
-const OWN_SECTION = 1.3;
+/** What it adds to be about the section that is named, as far as the rest of the question is held. */
+const OWN_SECTION = 0.35;
 
 const OTHER_EXAM = 0.3;
 const NO_EXAM = 0.45;
@@ -220,9 +220,9 @@ function namesOfSection(exam: string | null, section: string | null): ReadonlySe
 }
 
 /** A text about the section that a question names before a guide that has a part on it. */
-function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attributes): number {
+function sectionFactor(terms: readonly RatedTerm[], { exam, section }: Attributes, coverage: number): number {
   const names = namesOfSection(exam, section);
-  return names.size > 0 && terms.some(({ keys }) => keys.some((key) => names.has(key))) ? OWN_SECTION : 1;
+  return names.size > 0 && terms.some(({ keys }) => keys.some((key) => names.has(key))) ? 1 + OWN_SECTION * coverage : 1;
 }
 
 /** Of an exam page a fact or a question that was asked before a row of its tables, and what has ended last. */
@@ -237,11 +237,11 @@ const MANY_QUESTIONS = 0.72;
 const questionsFactor = ({ kind }: Attributes) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
 
 /** What a document's nature makes of its rating. */
-export function natureFactor(terms: readonly RatedTerm[], document: Standing, wanted: 'en' | 'zh' | null): number {
+export function natureFactor(terms: readonly RatedTerm[], document: Standing, coverage: number, wanted: 'en' | 'zh' | null): number {
   const { attributes } = document;
   return (
     examFactor(terms, document) *
-    sectionFactor(terms, attributes) *
+    sectionFactor(terms, attributes, coverage) *
     languageFactor(wanted, attributes.language) *
     guideFactor(terms, attributes) *
     questionsFactor(attributes) *

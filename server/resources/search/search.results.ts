@@ -1,19 +1,19 @@
-import { EXAMS, type ExamCode, type Kind, SKILLS } from '../../../config/exams.ts';
+import type { ExamCode, Kind } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
-import { isCjk } from '../../content/search-tokens.ts';
-import { saysOneOf, tearsApart } from '../../content/search-words.ts';
+import { saysOneOf } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
 import { inReadersLanguage } from '../articles/articles.twins.ts';
-import { answersById, inLanguage, OVER, rowOf } from './answers.ts';
+import { answersById, inLanguage, ROWS, rowOf } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
+import { inOrder, saysPhrase, type Titled } from './titled-answers.ts';
 
 type Language = SearchResult['language'];
 
@@ -84,15 +84,13 @@ async function presented(deps: Deps, documents: readonly FoundDocument[], reader
 
 const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
 
-/** A row of a table on the page: it answers only what asks for more than its name. */
-const ROWS: readonly string[] = ['section', 'edition', OVER];
-
 /**
  * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
  * it must hold all of the question.
  */
-function answersWell({ kind, exam, coverage, prominence, namesAll }: FoundDocument, { subjects, exams }: Found): boolean {
+function answersWell({ kind, exam, coverage, prominence, namesAll, isAsked = false }: FoundDocument & Partial<Titled>, { subjects, exams }: Found): boolean {
   if (!namesAll || (exams.length > 0 && !exams.includes(exam ?? ''))) return false;
+  if (isAsked && exams.length > 0 && subjects > 0) return true;
   const isRow = ROWS.includes(kind);
   if (exams.length === 0 && (isRow || coverage < WHOLE.coverage)) return false;
   const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
@@ -144,61 +142,6 @@ async function besideArticles(deps: Deps, q: string, partly: readonly FoundDocum
   );
   const ids = new Set(near.map(({ document_id }) => document_id));
   return partly.filter(({ document_id }) => ids.has(document_id));
-}
-
-/** What a title is worth that holds the words of a phrase, but not the phrase. */
-const TORN = 0.8;
-/** What a title is worth that asks for one part of an exam, where all of it was asked for. */
-const NARROWER = 0.8;
-/** Answers whose titles are looked at. */
-const LOOKED_AT = 12;
-
-const PARTS = [...EXAMS.flatMap(({ sections }) => sections.filter(({ slug }) => slug !== 'general')), ...Object.values(SKILLS)].flatMap(({ en, zh }) => [
-  en,
-  zh,
-]);
-
-/** What an answer's title makes of its rating: `What is in the maths?` answers less than `What is in the SAT?`, and `How long are scores good?` is not about a good score. */
-function titleFactor(title: string, { phrases, words }: Found): number {
-  const isNarrower = !saysOneOf(words.join(' · '), PARTS) && saysOneOf(title, PARTS);
-  return (isNarrower ? NARROWER : 1) * (tearsApart(title, phrases) ? TORN : 1);
-}
-
-/** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
-const wholePhrases = ({ phrases }: Found) => phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
-
-/** An answer with what its title says of the question. */
-interface Titled extends FoundDocument {
-  /** Whether it says one of the phrases that were asked for. */
-  saysPhrase: boolean;
-}
-
-/** The best answers in their order once their titles are read. */
-async function inOrder(deps: Deps, answers: readonly FoundDocument[], found: Found): Promise<readonly Titled[]> {
-  const best = answers.slice(0, LOOKED_AT);
-  const isOfArticle = ({ document_id }: FoundDocument) => articleOf(document_id) !== null;
-  const idsOf = (some: readonly FoundDocument[]) => some.map(({ document_id }) => document_id);
-  const [questions, rows] = await Promise.all([
-    questionsById(deps.db, idsOf(best.filter(isOfArticle))),
-    answersById(deps.db, idsOf(best.filter((answer) => !isOfArticle(answer)))),
-  ]);
-  const phrases = wholePhrases(found);
-  const titleOf = ({ document_id }: FoundDocument) => (questions.get(document_id) ?? rows.get(document_id))?.question ?? '';
-  return best
-    .map((answer) => {
-      const title = titleOf(answer);
-      const factor = ROWS.includes(answer.kind) ? 1 : titleFactor(title, found);
-      return { ...answer, score: answer.score * factor, saysPhrase: saysOneOf(title, phrases) };
-    })
-    .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
-}
-
-/** Whether an article's title says one of the phrases that were asked for. */
-async function saysPhrase(deps: Deps, { document_id }: FoundDocument, found: Found): Promise<boolean> {
-  const phrases = wholePhrases(found);
-  if (phrases.length === 0) return false;
-  const title = (await publicTitles(deps.db, [document_id], deps.clock())).get(document_id)?.title ?? '';
-  return saysOneOf(title, phrases);
 }
 
 const nearest = (answers: readonly FoundDocument[]) => answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);

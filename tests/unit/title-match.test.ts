@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { aliasBook } from '../../server/content/alias-book.ts';
+import { searchTerms } from '../../server/content/search-query.ts';
+import { matchTitle } from '../../server/resources/search/title-match.ts';
+
+const book = aliasBook([
+  ['TOEFL', '托福'],
+  ['GRE', 'graduate record examination'],
+  ['IELTS', '雅思'],
+  ['difficulty', 'hard', 'harder', '难', '~how tough', '难不难'],
+  ['fee', 'cost', '多少钱'],
+  ['China', 'mainland', '内地'],
+  ['adaptive', '自适应'],
+]);
+
+function match(q: string, title: string) {
+  const asked = searchTerms(q, book).map((term) => ({ ...term, worth: term.importance }));
+  return matchTitle(title, { asked, exams: asked.flatMap(({ exams }) => exams) }, book);
+}
+
+test('a title that asks for what was asked, in other words or another language, is precise', () => {
+  for (const title of ['How hard is the TOEFL?', '托福难不难？', 'Is the TOEFL hard, and what vocabulary do I need?'])
+    expect(match('toefl how tough', title), title).toEqual({ precise: 1, cover: 1 });
+});
+
+test('what it asks for besides, another exam, or only behind, makes it less so; where it holds hardly', () => {
+  const { precise } = match('is the toefl hard', 'Is TOEFL Listening hard?');
+  expect(precise).toBe(0.5);
+  expect(match('is the toefl hard', 'Is the TOEFL adaptive: does it get harder?').precise).toBeLessThan(1);
+  expect(match('is the toefl hard', 'Is the TOEFL harder than IELTS?').precise).toBe(0.5);
+  expect(match('toefl cost', 'What does the TOEFL cost in mainland China?').precise).toBeGreaterThan(precise);
+  expect(match('toefl cost', 'Who marks the essay?')).toEqual({ precise: 0, cover: 0 });
+});
+
+test('how much of a question a title says', () => {
+  expect(match('toefl cost adaptive', 'What does it cost?').cover).toBe(0.5);
+  // Of a Chinese run, half of the pairs are all of its words.
+  expect(match('托福口语采访', '托福口语的采访怎么准备？').cover).toBe(1);
+});
