@@ -72,6 +72,7 @@ const text = `# Packages of others
 
 Made from \`package-lock.json\` by \`npm run licences\`; \`npm run check\` refuses what is under the GPL or AGPL, or names no licence.
 libvips (LGPL) is loaded by sharp as a library of its own and may be replaced.
+The product's table of simplified characters is made from OpenCC's dictionaries (opencc-js, Apache-2.0).
 
 ## In the product
 
