@@ -4,6 +4,13 @@ interface Tables {
   search_aliases: { id: number; words: string; version: number; created_at: number; updated_at: number };
 }
 
+/** A group of equal words; without an id it is new. */
+interface Group {
+  id: number | null;
+  words: string[];
+  changed: boolean;
+}
+
 /** Words of one group, at most: a limit of the contract, as it was at first. */
 const WORDS = 20;
 
@@ -12,15 +19,23 @@ export async function fillEqualWords(db: Kysely<unknown>, lines: readonly string
   const typed = db as unknown as Kysely<Tables>;
   const now = Date.now();
   const rows = await typed.selectFrom('search_aliases').select(['id', 'words']).orderBy('id').execute();
-  const groups = rows.map(({ id, words }) => ({ id: id as number | null, words: JSON.parse(words) as string[], changed: false }));
+  const groups = rows.map(({ id, words }): Group => ({ id, words: JSON.parse(words) as string[], changed: false }));
   const key = (word: string) => word.toLowerCase().replace(/^~/, '');
-  const owner = (word: string) => groups.find(({ words }) => words.some((known) => key(known) === key(word)));
+  // The first group that holds a word has it. Looked up: a new site has hundreds of groups filled by thousands of words.
+  const owners = new Map<string, Group>();
+  const own = (group: Group, words: readonly string[]) => {
+    for (const word of words) if (!owners.has(key(word))) owners.set(key(word), group);
+  };
+  for (const group of groups) own(group, group.words);
+  const owner = (word: string) => owners.get(key(word));
   for (const line of lines) {
     const words = line.split(', ');
-    const group = words.map(owner).find(Boolean) ?? { id: null, words: [], changed: false };
-    if (!groups.includes(group)) groups.push(group);
+    const known = words.map(owner).find(Boolean);
+    const group = known ?? { id: null, words: [], changed: false };
+    if (!known) groups.push(group);
     const fresh = words.filter((word) => !owner(word)).slice(0, Math.max(0, most - group.words.length));
     group.words.push(...fresh);
+    own(group, fresh);
     group.changed ||= fresh.length > 0;
   }
   for (const { id, words, changed } of groups) {
