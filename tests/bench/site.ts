@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { type OpenDatabase, openPostgres, openSqlite } from '../../server/database/open.ts';
 import { countRows } from '../../server/database/values.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { START_FLAGS } from '../support/start-flags.ts';
+import { ALLOCATOR, START_FLAGS } from '../support/start-flags.ts';
 import { fill } from './fill.ts';
 import { type Load, measured, settled } from './load.ts';
 import { tableOf } from './measure.ts';
 import { type Running, startServer } from './server-process.ts';
 import { type Site, worksOf } from './works.ts';
 
-/** As `npm start` and the deployments start it; the variable is that of the container and the unit. */
+/** As `npm start` and the deployments start it; the variables are those of the container and the unit. */
 const PRODUCT = [...START_FLAGS, 'dist/server/main.js'];
 const CEILINGS = ['tests/bench/ceilings.mjs'];
 const PASSWORD = 'a password for the bench';
@@ -41,7 +41,7 @@ interface Place {
   open(): OpenDatabase;
 }
 
-const productEnv = ({ env }: Place) => ({ MALLOC_ARENA_MAX: '1', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1', ...env });
+const productEnv = ({ env }: Place) => ({ ...ALLOCATOR, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD, TRUST_PROXY: '1', ...env });
 const startProduct = (place: Place) => startServer(PRODUCT, productEnv(place));
 const startCeilings = (place: Place) => startServer(CEILINGS, { DATABASE: place.address });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startProduct } from '../support/product.ts';
-import { START_FLAGS } from '../support/start-flags.ts';
+import { ALLOCATOR, START_FLAGS } from '../support/start-flags.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exampress-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +24,8 @@ async function loadedBy(flags: readonly string[]): Promise<{ libraries: string[]
 test('the deployments start the product with the flags of `npm start`, under which it was compiled', () => {
   const words = START_FLAGS.join(' ');
   expect(readFileSync('deploy/exampress.service', 'utf8')).toContain(`/node ${words} /`);
-  for (const file of ['deploy/exampress.service', 'Dockerfile']) expect(readFileSync(file, 'utf8')).toContain('MALLOC_ARENA_MAX=1');
+  expect(ALLOCATOR).toMatchObject({ MALLOC_ARENA_MAX: '1' });
+  for (const [name, value] of Object.entries(ALLOCATOR)) expect(readFileSync('Dockerfile', 'utf8')).toContain(`${name}=${value}`);
   expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...START_FLAGS, 'dist/server/main.js']).replaceAll(',', ', ')}`);
 });
 
