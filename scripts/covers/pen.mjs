@@ -3,8 +3,8 @@
 // @ts-check
 import { outline } from '../../server/media/lettering.mjs';
 
-export const WIDTH = 1200;
-export const HEIGHT = 800;
+const WIDTH = 1200;
+const HEIGHT = 800;
 export const INK = '#1f2228';
 export const GREY = '#a9a394';
 export const WHITE = '#fffdf8';

@@ -7,7 +7,7 @@ export const SITE_ENTRY = 'src/entry-site.ts';
 /** The pages, by their route; this file imports their layout and, on demand, each of them. Its scripts run on the server only. */
 export const SITE_ROUTES = 'src/router/site-routes.tsx';
 /** The pages' style sheets: page's source → file. */
-export const SITE_STYLES = '.vite/site-styles.json';
+const SITE_STYLES = '.vite/site-styles.json';
 
 /** Styles in the order in which their modules run: what is imported comes first. */
 function stylesOf(manifest, keys) {

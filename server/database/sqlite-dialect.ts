@@ -227,7 +227,7 @@ export class PatientSqliteDialect extends SqliteDialect {
  * SQLite answers at once, and what is awaited at once leaves nobody else a turn: a request that asks ten questions would hold the process for all ten of
  * them. Whoever has asked for longer than `LIMITS.turn_ms` since others had theirs lets them go first.
  */
-export class Turns {
+class Turns {
   #since: number | null = null;
 
   /** Before a question. */

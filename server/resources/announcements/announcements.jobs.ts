@@ -74,7 +74,7 @@ interface Announcement {
   body: string;
 }
 
-export interface Engine {
+interface Engine {
   name: string;
   /** Most addresses of one call. */
   batch: number;
@@ -85,7 +85,7 @@ export interface Engine {
  * The search engines that want to be told, and the only hosts that are called. Sources: Baidu's 普通收录 API
  * (ziyuan.baidu.com/linksubmit) and IndexNow's protocol (indexnow.org/documentation; Bing, Yandex, Naver and others read it).
  */
-export const ENGINES: readonly Engine[] = [
+const ENGINES: readonly Engine[] = [
   {
     name: 'baidu',
     batch: 2000,

@@ -48,7 +48,7 @@ export function weightIn(words: string, term: string): number {
 }
 
 /** All of them. */
-export const unpacked = (words: string): Weighed[] => [...eachPacked(words)];
+const unpacked = (words: string): Weighed[] => [...eachPacked(words)];
 
 /** Brings the index up to a document; only words that came, went or changed their weight are written. */
 export async function indexDocument(trx: Trx, dialect: Dialect, document: IndexedDocument, fields: SearchFields): Promise<void> {

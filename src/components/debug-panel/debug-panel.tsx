@@ -122,7 +122,7 @@ async function ask(method: 'GET' | 'OPTIONS', path: string): Promise<unknown> {
 }
 
 /** Tries a path below `/api`; a failure is a result too. */
-export async function probe(path: string): Promise<ProbeResult> {
+async function probe(path: string): Promise<ProbeResult> {
   const started = performance.now();
   const result = (rest: Pick<ProbeResult, 'ok' | 'summary' | 'data'>): ProbeResult => {
     lastId += 1;

@@ -162,7 +162,7 @@ function Authenticator({ secret, uri }: { secret: string; uri: string }) {
 }
 
 /** The recovery codes, this once. Whoever goes on has said that they are kept. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { message } = App.useApp();
   const [kept, setKept] = useState(false);
   const text = codes.join('\n');

@@ -85,7 +85,7 @@ interface AuditFiltersProps {
 }
 
 /** Who, what and when. */
-export function AuditFilters({ query, setQuery }: AuditFiltersProps) {
+function AuditFilters({ query, setQuery }: AuditFiltersProps) {
   const { data: users, loading } = useLoad(
     async (signal) => (await api.users.list({ query: { per_page: LIMITS.per_page_max } }, { signal })).data,
     ['users', 'all'],

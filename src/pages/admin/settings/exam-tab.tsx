@@ -100,7 +100,7 @@ interface ExamFormProps {
 }
 
 /** What readers see on an exam's page, apart from its articles. Sends what changed. */
-export function ExamForm({ page, onSaved }: ExamFormProps) {
+function ExamForm({ page, onSaved }: ExamFormProps) {
   const { message } = App.useApp();
   const ask = useAskFirst();
   const [update, conflict] = useVersionedUpdate();

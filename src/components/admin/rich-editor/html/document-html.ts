@@ -145,7 +145,7 @@ function unboxTable(box: Element): void {
 }
 
 /** Turns what the editor's schema writes into the HTML that is stored, in place. */
-export function finish(root: ParentNode): void {
+function finish(root: ParentNode): void {
   for (const holder of [...root.querySelectorAll('[data-content]')]) unwrap(holder);
   for (const raw of [...root.querySelectorAll<HTMLElement>('[data-type="html-block"], [data-type="inline-html"]')]) {
     raw.replaceWith(cleanFragment(raw.dataset.html ?? '').fragment);

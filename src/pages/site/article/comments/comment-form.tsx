@@ -128,7 +128,7 @@ interface FieldProps {
 }
 
 /** A labelled control with its help and what is wrong with it. */
-export function Field({ id, label, help, errors = [], required, children }: FieldProps) {
+function Field({ id, label, help, errors = [], required, children }: FieldProps) {
   const described = [help ? `${id}-help` : '', errors.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
