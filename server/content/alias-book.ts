@@ -1,3 +1,4 @@
+import { SEARCH } from '../../config/limits.ts';
 import { EMPTY_WORDS } from './search-tokens.ts';
 import { keyOf, type Unit, unitsOf, written } from './search-words.ts';
 
@@ -23,26 +24,41 @@ function inNoOrder(units: readonly Unit[]): string | null {
   return keys.length > 1 && !units.some(({ cjk }) => cjk) ? keys.sort().join(' ') : null;
 }
 
-/** Lays groups of words that mean the same into a book; a word in two groups stands for both. */
-export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
-  const [book, texts, phrases] = [new Map<string, string[]>(), new Map<string, string[]>(), new Map<string, string[]>()];
-  let [longest, widest] = [1, 1];
-  for (const group of groups) {
+/** A book that groups are laid into one by one: thousands of words take longer than others should wait. */
+export class AliasBookMaker implements AliasBook {
+  readonly groups = new Map<string, string[]>();
+  readonly written = new Map<string, string[]>();
+  readonly phrases = new Map<string, string[]>();
+  longest = 1;
+  widest = 1;
+
+  /** Lays a group of words that mean the same into it; a word in two groups stands for both, as far as a search looks for so many words. */
+  lay(group: readonly string[]): void {
     const looked = group.filter((word) => !word.startsWith(ASKED_ONLY));
-    const add = (to: Map<string, string[]>, key: string) => to.set(key, [...new Set([...(to.get(key) ?? []), ...looked])]);
+    const add = (to: Map<string, string[]>, key: string) => {
+      const known = to.get(key);
+      // Phrases of the same words in other orders, in any number of groups, are one entry.
+      if (known === undefined || known.length < SEARCH.words) to.set(key, [...new Set([...(known ?? []), ...looked])].slice(0, SEARCH.words));
+    };
     for (const word of group) {
       const units = unitsOf(word);
       if (units.length === 0) continue;
-      longest = Math.max(longest, units.length);
-      add(book, keyOf(units));
-      add(texts, written(units));
+      this.longest = Math.max(this.longest, units.length);
+      add(this.groups, keyOf(units));
+      add(this.written, written(units));
       const phrase = inNoOrder(units);
       if (phrase === null) continue;
-      widest = Math.max(widest, phrase.split(' ').length);
-      add(phrases, phrase);
+      this.widest = Math.max(this.widest, phrase.split(' ').length);
+      add(this.phrases, phrase);
     }
   }
-  return { groups: book, written: texts, phrases, longest, widest };
+}
+
+/** A book of all these groups. */
+export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
+  const book = new AliasBookMaker();
+  for (const group of groups) book.lay(group);
+  return book;
 }
 
 /** An equal word in a question: its units, those of the question that it takes, and its group. */

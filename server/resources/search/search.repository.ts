@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import { type AliasBook, aliasBook } from '../../content/alias-book.ts';
+import { type AliasBook, AliasBookMaker } from '../../content/alias-book.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { SearchAliasesTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
+import { inTurns } from '../../turns.ts';
 
 export type SearchAliasRow = Selectable<SearchAliasesTable>;
 
@@ -20,7 +21,8 @@ export function aliasBookOf({ db, content }: Pick<Deps, 'db' | 'content'>): Prom
     const groups = `[${(await listAliases(db)).map((row) => row.words).join()}]`;
     const known = laidOut.get(content);
     if (known?.groups === groups) return known.book;
-    const book = aliasBook(JSON.parse(groups) as string[][]);
+    const book = new AliasBookMaker();
+    await inTurns(JSON.parse(groups) as string[][], (group) => book.lay(group));
     laidOut.set(content, { groups, book });
     return book;
   }, ['search']);

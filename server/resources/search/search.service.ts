@@ -6,6 +6,7 @@ import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid } from '../../http/errors.ts';
+import { inTurns } from '../../turns.ts';
 import { deleteAlias, findAlias, insertAlias, listAliases, type SearchAliasRow, updateAlias } from './search.repository.ts';
 
 const wordsOf = (row: SearchAliasRow) => JSON.parse(row.words) as string[];
@@ -26,12 +27,13 @@ function tidy(words: readonly string[]): string[] {
 
 /** A word stands in one group only: otherwise nobody could tell what it stands for. */
 async function refuseTaken(trx: Trx, words: readonly string[], except: number | null): Promise<void> {
-  for (const row of await listAliases(trx)) {
-    if (row.id === except) continue;
-    const theirs = new Map(wordsOf(row).map((word) => [wordKey(word), word]));
+  const rows = (await listAliases(trx)).filter(({ id }) => id !== except);
+  // Thousands of words are read letter by letter: others have their turn in between.
+  await inTurns(rows, (row) => {
+    const theirs = new Set(wordsOf(row).map(wordKey));
     const taken = words.find((word) => theirs.has(wordKey(word)));
     if (taken) throw invalid('words', `“${taken}”已在另一组同义词中：${wordsOf(row).join('、')}`);
-  }
+  });
 }
 
 export async function createAlias(deps: Deps, words: readonly string[]): Promise<SearchAlias> {
