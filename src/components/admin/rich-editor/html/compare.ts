@@ -74,6 +74,10 @@ function dropLastSpace(line: Run[]): void {
   }
 }
 
+/** A part of a table that says nothing its rows do not: they know that they are of the head or the foot (prepare.ts). Several bodies are groups. */
+const isGrouping = ({ localName, attributes, parentElement }: Element) =>
+  /^(thead|tbody|tfoot)$/.test(localName) && attributes.length === 0 && (parentElement?.querySelectorAll(':scope > tbody').length ?? 0) < 2;
+
 function walk(nodes: readonly Node[], out: string[]): void {
   let loose: Node[] = [];
   const close = () => {
@@ -88,7 +92,9 @@ function walk(nodes: readonly Node[], out: string[]): void {
     }
     if (!isElement(node)) continue;
     close();
-    if (LINES.has(node.localName) || node.dataset.type === 'table-caption') {
+    if (isGrouping(node)) {
+      walk([...node.childNodes], out);
+    } else if (LINES.has(node.localName) || node.dataset.type === 'table-caption') {
       const line = lineOf([...node.childNodes], node.localName === 'pre');
       if (line !== '' || node.localName !== 'p') out.push(`${describe(node)}=${line}`);
     } else {

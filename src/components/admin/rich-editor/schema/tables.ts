@@ -1,5 +1,8 @@
 import { Node } from '@tiptap/core';
 import { TableCell, TableHeader, TableRow, Table as TipTapTable } from '@tiptap/extension-table';
+import { Plugin } from '@tiptap/pm/state';
+import { CellSelection } from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
 import { deleteAncestor } from './ancestor.ts';
 import { attribute, attributes, element } from './node-parts.ts';
 
@@ -22,6 +25,17 @@ const Table = TipTapTable.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
   // TipTap's view would add a colgroup with widths.
   addNodeView: () => null,
+  // Cells that are selected are not dragged away, which would tear the table: whoever drags in them selects others.
+  addProseMirrorPlugins() {
+    const dragstart = (view: EditorView, event: DragEvent) => {
+      if (!(view.state.selection instanceof CellSelection)) return false;
+      event.preventDefault();
+      // Selecting cells, too, ends where a drag begins.
+      event.stopPropagation();
+      return true;
+    };
+    return [new Plugin({ props: { handleDOMEvents: { dragstart } } }), ...(this.parent?.() ?? [])];
+  },
   addCommands() {
     return {
       ...this.parent?.(),
