@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
-import { Button, Empty, Space, Tag, Typography } from 'antd';
+import { Button, Empty, Flex, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
@@ -93,24 +93,44 @@ export function UsersTab() {
       title: '用户',
       dataIndex: 'username',
       render: (_, user) => (
-        <Space>
-          <Typography.Text strong>{displayName(user)}</Typography.Text>
-          {user.name && <Typography.Text type="secondary">{user.username}</Typography.Text>}
-          {user.id === profile.id && <Tag>本人</Tag>}
-        </Space>
+        <Flex vertical>
+          <Flex gap={8} align="baseline">
+            <Typography.Text strong ellipsis={{ tooltip: displayName(user) }}>
+              {displayName(user)}
+            </Typography.Text>
+            {user.id === profile.id && <Tag>本人</Tag>}
+          </Flex>
+          {user.name && (
+            <Typography.Text type="secondary" ellipsis={{ tooltip: user.username }}>
+              {user.username}
+            </Typography.Text>
+          )}
+        </Flex>
       ),
     },
-    { title: '角色', dataIndex: 'role', render: (_, user) => <Tag color={user.role === 'admin' ? 'processing' : 'default'}>{ROLE_NAMES[user.role]}</Tag> },
-    { title: '状态', dataIndex: 'disabled', render: (_, user) => (user.disabled ? <Tag color="error">已停用</Tag> : <Tag color="success">正常</Tag>) },
-    { title: '最近登录', dataIndex: 'last_login_at', render: (_, user) => formatTime(user.last_login_at) },
+    {
+      title: '角色',
+      dataIndex: 'role',
+      width: 88,
+      render: (_, user) => <Tag color={user.role === 'admin' ? 'processing' : 'default'}>{ROLE_NAMES[user.role]}</Tag>,
+    },
+    {
+      title: '状态',
+      dataIndex: 'disabled',
+      width: 88,
+      render: (_, user) => (user.disabled ? <Tag color="error">已停用</Tag> : <Tag color="success">正常</Tag>),
+    },
+    { title: '最近登录', dataIndex: 'last_login_at', width: 152, render: (_, user) => formatTime(user.last_login_at) },
     {
       title: '两步验证',
       dataIndex: 'second_factor',
+      width: 92,
       render: (_, user) => (user.second_factor ? <Tag color="success">已开启</Tag> : <Typography.Text type="secondary">未开启</Typography.Text>),
     },
     {
       title: '操作',
       key: 'actions',
+      width: 268,
       render: (_, user) => <RowActions of={user.username} actions={actionsOf(user)} />,
     },
   ];
@@ -124,6 +144,9 @@ export function UsersTab() {
         rowKey="id"
         search={false}
         {...stacked}
+        // Names share what the other columns leave.
+        tableLayout="fixed"
+        scroll={{}}
         // Rows without a head have neither columns nor density.
         options={stacked.showHeader ? table.props.options : false}
         toolBarRender={() => [
