@@ -15,11 +15,12 @@ const LAYERS = [
   ['panels', (by) => by('dashboard')],
   ['login-form', (by) => by('login')],
   ['shared', (by) => ['categories', 'menus', 'media', 'statistics-screen'].filter(by).length > 1],
-  ['forms', (by) => by('article-list') && by('article-screen') && !by('statistics-screen') && !by('media')],
+  ['forms', (by) => by('article-list') && by('article-screen') && !['statistics-screen', 'media', 'menus'].some(by)],
   ['dates', (by) => by('article-screen') && by('statistics-screen')],
-  ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'categories', 'media', 'menus', 'statistics-screen'].some(by)],
+  ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'editor-pane', 'categories', 'media', 'menus', 'statistics-screen'].some(by)],
   // Sending a call is a file of its own that comes after the screen.
   ['parts', (by) => by('article-list') && !by('request')],
+  ['writing', (by) => (by('article-screen') || by('editor-pane')) && !['dashboard', 'login', 'article-list', 'comments', 'media'].some(by)],
 ];
 /** What only few entries share is better off in a small file of its own. */
 const SHARED_BY_AT_LEAST = 5;

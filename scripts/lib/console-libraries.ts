@@ -8,7 +8,21 @@ const LATE: { importer: RegExp; source: RegExp; code: (path: string) => string }
   {
     // A form field of a kind that few forms have.
     importer: /\/pro-components\/es\/field\/(AllProField|ValueTypeToComponent|index)\.js$/,
-    source: /^\.\/components\/(Cascader|Code|ColorPicker|Digit|DigitRange|Image|Money|Percent|Rate|Second|Segmented|Slider)$/,
+    source:
+      /^\.\/components\/(Cascader|Code|ColorPicker|DatePicker|Digit|DigitRange|FromNow|Image|Money|Percent|Progress|RangePicker|Rate|Second|Segmented|Slider)$/,
+    code: (path) => `export default late(() => import(${path}));`,
+  },
+  {
+    importer: /\/pro-components\/es\/field\/(ValueTypeToComponent|index)\.js$/,
+    source: /^\.\/components\/TimePicker$/,
+    code: (path) => `
+      export default late(() => import(${path}));
+      export const FieldTimeRangePicker = late(async () => ({ default: (await import(${path})).FieldTimeRangePicker }));`,
+  },
+  {
+    // A form that folds into small buttons, with all its fields.
+    importer: /\/pro-components\/es\/form\/(components\/SchemaForm|layouts)\/index\.js$/,
+    source: /(\/layouts|^\.)\/LightFilter$/,
     code: (path) => `export default late(() => import(${path}));`,
   },
   {

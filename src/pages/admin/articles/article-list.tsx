@@ -87,6 +87,7 @@ export function Component() {
       api.articles.export({ query: { ...toFilters(query), status: query.status, sort: sortOf(query) } }),
     );
   const [density, setDensity] = useStored(`articles.density.${profile.id}`, ['large', 'middle', 'small'] as const, 'middle');
+  const [unfolded, setUnfolded] = useState(false);
   useSearchKey('articles_q');
 
   return (
@@ -106,6 +107,7 @@ export function Component() {
               authors,
               editions: editions.options,
               editionsLoading: editions.loading,
+              unfolded,
               onExam: setFormExam,
             }),
             ...articleColumns({
@@ -119,7 +121,7 @@ export function Component() {
               on,
             }),
           ]}
-          search={{ labelWidth: 'auto', span: SEARCH_SPAN, className: styles.search }}
+          search={{ labelWidth: 'auto', span: SEARCH_SPAN, className: styles.search, onCollapse: (folded) => folded || setUnfolded(true) }}
           columnsState={{ persistenceKey: `articles.columns.${profile.id}`, persistenceType: 'localStorage', defaultValue: HIDDEN_COLUMNS }}
           size={density}
           onSizeChange={(size) => setDensity(size as typeof density)}

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Input, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { putFormula } from '../insert.ts';
-import { renderFormula } from '../schema/formulas.ts';
+import { drawFormula, useFormulas } from '../schema/formula-drawing.ts';
 import styles from './dialogs.module.css';
 import { useHeld } from './use-held.ts';
 import { usePlace } from './use-place.ts';
@@ -20,7 +20,8 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
   const [block, setBlock] = useState(target.block);
   const place = usePlace(editor, target.pos);
   const text = latex.trim();
-  const { html, problem } = renderFormula(text, block);
+  const drawing = useFormulas();
+  const { html, problem } = drawFormula(text, block);
   const good = text !== '' && problem === undefined;
   const submit = () => {
     if (!good) return;
@@ -73,10 +74,12 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
           ]}
         />
         <div className={styles.preview} role="status" aria-label="公式预览">
+          {text !== '' && drawing === 'loading' && <Typography.Text type="secondary">正在加载预览…</Typography.Text>}
+          {text !== '' && drawing === 'failed' && <Typography.Text type="secondary">预览没有加载出来，请检查网络；公式仍可插入</Typography.Text>}
           {text === '' && <Typography.Text type="secondary">在上方输入 LaTeX，这里显示公式</Typography.Text>}
           {text !== '' && problem !== undefined && <Typography.Text type="danger">公式有误：{problem}</Typography.Text>}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX escapes what it is given; its answer is MathML and nothing else. */}
-          {good && <div dangerouslySetInnerHTML={{ __html: html ?? '' }} />}
+          {good && html !== undefined && <div dangerouslySetInnerHTML={{ __html: html }} />}
         </div>
         <Typography.Text type="secondary">Enter 确定，Shift+Enter 换行</Typography.Text>
       </div>

@@ -1,20 +1,7 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
-import katex from 'katex';
-import { FORMULA_OPTIONS } from '../../../../../config/article-html.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
+import { drawFormula, whenDrawable } from './formula-drawing.ts';
 import { attribute, nodeView } from './node-parts.ts';
-
-/** A formula as MathML, or what is wrong with its LaTeX, in KaTeX's words. */
-type Rendered = { html: string; problem?: undefined } | { html?: undefined; problem: string };
-
-export function renderFormula(latex: string, block: boolean): Rendered {
-  try {
-    return { html: katex.renderToString(latex, { ...FORMULA_OPTIONS, displayMode: block, throwOnError: true }) };
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    return { problem: text.replace(/^KaTeX parse error: /, '') };
-  }
-}
 
 const latex = { ...attribute('data-latex'), default: '' };
 
@@ -53,14 +40,18 @@ function formulaView(hooks: EditorHooks, block: boolean): NodeViewRenderer {
     dom.addEventListener('dblclick', () => {
       if (editor.isEditable) hooks.ask({ kind: 'formula', block, latex, pos: getPos() ?? null });
     });
-    return nodeView<{ 'data-latex': string }>(node, { dom }, (attrs) => {
-      latex = String(attrs['data-latex']);
-      const { html, problem } = renderFormula(latex, block);
+    const draw = () => {
+      const { html, problem } = drawFormula(latex, block);
       dom.toggleAttribute('data-problem', problem !== undefined);
       dom.title = problem ? `公式有误：${problem}` : '双击修改公式';
       // KaTeX escapes what it is given; its answer is MathML and nothing else.
       if (html !== undefined) dom.innerHTML = html;
       else dom.textContent = latex || '空公式';
+    };
+    whenDrawable(draw);
+    return nodeView<{ 'data-latex': string }>(node, { dom }, (attrs) => {
+      latex = String(attrs['data-latex']);
+      draw();
     });
   };
 }

@@ -1,14 +1,11 @@
-import { type ProColumns, ProForm } from '@ant-design/pro-components';
-import { DatePicker, Input, Select, Space } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { ProColumns } from '@ant-design/pro-components';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { TagFilter } from '../../../../components/admin/tag-select.tsx';
 import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
-import styles from './list.module.css';
-import { DATE_WORDS, type ListQuery } from './list-query.ts';
+import { DateFilter } from './date-filter.tsx';
 
 interface Choices {
   categories: ParentOption[];
@@ -16,6 +13,8 @@ interface Choices {
   /** Those of the exam that is filtered by; none while there is no exam. */
   editions: { value: number; label: string }[];
   editionsLoading: boolean;
+  /** Whether more than the first row of the form is shown. */
+  unfolded: boolean;
   /** The exam chosen in the form, before it is searched by. */
   onExam: (exam: ExamCode | undefined) => void;
 }
@@ -24,7 +23,7 @@ interface Choices {
 const orNone = { getValueProps: (value: string) => ({ value: value || undefined }) };
 
 /** The fields of the search form, named as in the address. The first few stand in its one row, the rest open on demand. */
-export function searchColumns({ categories, authors, editions, editionsLoading, onExam }: Choices): ProColumns<ArticleRow>[] {
+export function searchColumns({ categories, authors, editions, editionsLoading, unfolded, onExam }: Choices): ProColumns<ArticleRow>[] {
   const fields: ProColumns<ArticleRow>[] = [
     {
       title: '关键词',
@@ -93,45 +92,7 @@ export function searchColumns({ categories, authors, editions, editionsLoading, 
         ],
       },
     },
-    { title: '日期', dataIndex: 'from', colSize: 2, formItemRender: () => <DateRange /> },
+    { title: '日期', dataIndex: 'from', colSize: 2, formItemRender: () => <DateFilter shown={unfolded} /> },
   ];
   return fields.map((field, index) => ({ ...field, hideInTable: true, hideInSetting: true, order: fields.length - index }));
-}
-
-const DATES = Object.entries(DATE_WORDS).map(([value, label]) => ({ value, label }));
-const FORMAT = 'YYYY-MM-DD';
-const toDay = (day: Dayjs | null | undefined) => day?.format(FORMAT) ?? '';
-const fromDay = (text: string | undefined) => (text && dayjs(text, FORMAT, true).isValid() ? dayjs(text) : null);
-
-interface Props {
-  id?: string;
-  /** The first day; the last one and which date is meant are fields of the same form. */
-  value?: string;
-  onChange?: (from: string) => void;
-}
-
-/** One field for a span of days and which date it is about: `date`, `from` and `to` of the list's query. Either end may be open. */
-function DateRange({ id, value, onChange }: Props) {
-  const form = ProForm.useFormInstance<ListQuery>();
-  const to: string | undefined = ProForm.useWatch('to', form);
-  return (
-    <Space.Compact block>
-      <ProForm.Item name="date" noStyle initialValue="updated_at">
-        <Select aria-label="按哪个日期" options={DATES} className={styles.dateKind} />
-      </ProForm.Item>
-      <DatePicker.RangePicker
-        id={id}
-        className="ui-grow"
-        allowEmpty={[true, true]}
-        value={[fromDay(value), fromDay(to)]}
-        onChange={(days) => {
-          form.setFieldValue('to', toDay(days?.[1]));
-          onChange?.(toDay(days?.[0]));
-        }}
-      />
-      <ProForm.Item name="to" hidden>
-        <Input />
-      </ProForm.Item>
-    </Space.Compact>
-  );
 }
