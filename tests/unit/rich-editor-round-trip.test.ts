@@ -17,7 +17,14 @@ import { articleSchema } from '../../src/components/admin/rich-editor/schema/ext
 
 const nothing = () => {};
 const schema = getSchema(
-  articleSchema({ ask: nothing, tell: nothing, describeFile: () => {}, uploadsChanged: nothing, upload: () => Promise.reject(new Error('no upload here')) }),
+  articleSchema({
+    ask: nothing,
+    tell: nothing,
+    find: nothing,
+    describeFile: () => {},
+    uploadsChanged: nothing,
+    upload: () => Promise.reject(new Error('no upload here')),
+  }),
 );
 
 /** What the schema makes of the HTML when every block is written anew, and how many blocks it could only keep as source. */
@@ -163,6 +170,15 @@ test('a block that is not touched is written in the very characters it was read 
   const documents = new DocumentHtml(schema);
   const doc = schema.topNodeType.create(null, documents.read(html));
   expect(documents.write(doc)).toBe('<p class="x">A  <b>b</b></p>\n<ul><li><p>c</p></li></ul>');
+});
+
+test('a table whose row of heads stands in its body is a table to write in; groups of rows stay as they are', () => {
+  const rows = '<tr><td>b</td><td>c</td></tr>';
+  const { html, raw } = throughSchema(`<table><tbody><tr><th>A</th><th>B</th></tr>${rows}</tbody></table>`);
+  expect(raw).toEqual([]);
+  expect(html).toContain('<thead><tr><th scope="col">A</th>');
+  const groups = `<table><tbody>${rows}</tbody><tbody>${rows}</tbody></table>`;
+  expect(throughSchema(groups).html).toBe(groups);
 });
 
 test('two writings of one text are the same; one word, mark, cell or answer makes a difference', () => {

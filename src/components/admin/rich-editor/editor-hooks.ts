@@ -15,7 +15,9 @@ export type Ask =
 export interface EditorHooks {
   ask: (request: Ask) => void;
   /** Tells the person something that needs no answer. */
-  tell: (level: 'info' | 'warning' | 'error', text: string) => void;
+  tell: (level: 'success' | 'info' | 'warning' | 'error', text: string) => void;
+  /** Opens what finds words in the text, and goes there. */
+  find: () => void;
   /** Uploads one file. Rejects with an ApiError. */
   upload: (file: File, options: { onProgress: (share: number) => void; onStall: (stalled: boolean) => void; signal: AbortSignal }) => Promise<Media>;
   /** Gives a file of the library the alternative text that it has in the text. Says itself how it went. */

@@ -12,6 +12,7 @@ import content from './content.module.css';
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
 import type { Ask, EditorHooks } from './editor-hooks.ts';
 import { EditorSession } from './editor-session.ts';
+import { FindBar } from './find-bar.tsx';
 import { registerRichEditor } from './flush.ts';
 import { STARTING_WORDS } from './insert.ts';
 import styles from './rich-editor.module.css';
@@ -20,6 +21,7 @@ import { StatusBar } from './status-bar.tsx';
 import { BoxTools } from './toolbar/box-tools.tsx';
 import { BubbleTools } from './toolbar/bubble-tools.tsx';
 import { MainTools } from './toolbar/main-tools.tsx';
+import { SlashMenu } from './toolbar/slash-menu.tsx';
 
 export interface RichEditorProps {
   /** Id of the box to write in, for labels and for scrolling to errors. */
@@ -52,6 +54,8 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
   const waiting = uploads.running + uploads.failed > 0;
   const [session, setSession] = useState<EditorSession | null>(null);
   const [inSource, setInSource] = useState(false);
+  /** How often it was asked for; 0 while nothing is looked for. */
+  const [finding, setFinding] = useState(0);
   const [SourceView, setSourceView] = useState<typeof SourceViewType | null>(null);
   const paper = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
@@ -69,6 +73,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
   const [hooks] = useState<EditorHooks>(() => ({
     ask: dialog.show,
     tell: (level, words) => void message[level](words),
+    find: () => setFinding((before) => before + 1),
     upload: async (file, options) => (await uploadMedia(file, options)).data,
     describeFile: (media, alt) => {
       api.media.update({ params: { id: media.id }, body: { alt, version: media.version } }).then(
@@ -153,6 +158,8 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
       message.error('源码编辑没有加载出来，请检查网络后重试');
     }
   }, [session, waiting, message]);
+  const closeFind = useCallback(() => setFinding(0), []);
+  const toolbar = useCallback(() => tools.current, []);
   const toText = () => {
     source.current?.flush();
     setInSource(false);
@@ -170,8 +177,12 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
               hooks={hooks}
               words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']}
               disabled={disabled ?? false}
+              onFind={hooks.find}
               onSource={() => void toSource()}
             />
+            {finding > 0 && !inSource && (
+              <FindBar editor={session.editor} hooks={hooks} disabled={disabled ?? false} asked={finding} tools={toolbar} onClose={closeFind} />
+            )}
             <BoxTools editor={session.editor} hooks={hooks} words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']} disabled={disabled ?? false} />
           </div>
         )}
@@ -179,6 +190,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
         {session && <StatusBar editor={session.editor} running={uploads.running} failed={uploads.failed} />}
       </div>
       {session && <BubbleTools editor={session.editor} hooks={hooks} />}
+      {session && <SlashMenu editor={session.editor} hooks={hooks} words={STARTING_WORDS[lang === 'zh' ? 'zh' : 'en']} />}
       {session && (
         <EditorDialogs
           session={session}

@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { EditorHooks } from './editor-hooks.ts';
+import { moveBlock } from './move-block.ts';
 import { downFromChoices, enterInChoice } from './practice-commands.ts';
 import { caretBehind } from './put-block.ts';
 import { ancestorOf } from './schema/ancestor.ts';
@@ -104,6 +105,12 @@ export function articleKeys(hooks: EditorHooks, toToolbar: () => void): Extensio
         ArrowDown: () => downFromChoices(editor),
         // Ctrl+Enter belongs to the screen.
         'Alt-Enter': () => leaveBox(editor),
+        'Alt-ArrowUp': () => moveBlock(editor, -1),
+        'Alt-ArrowDown': () => moveBlock(editor, 1),
+        'Mod-f': () => {
+          hooks.find();
+          return true;
+        },
         'Mod-k': () => {
           hooks.ask({ kind: 'link' });
           return true;

@@ -34,6 +34,13 @@ function scrollToBlock(view: EditorView, pos: number, tools: Element | null): vo
   if (move !== 0) window.scrollBy(0, move);
 }
 
+/** Scrolls so that the line at `pos` is seen, wherever the focus is. */
+export function scrollToLine(view: EditorView, pos: number, tools: Element | null): void {
+  const { top, bottom } = visibleArea(tools);
+  const line = view.coordsAtPos(pos);
+  if (line.top < top || line.bottom > bottom) window.scrollBy(0, (line.top + line.bottom) / 2 - (top + bottom) / 2);
+}
+
 /** Asks that the block at `pos` be seen when the transaction is on the screen. */
 export const revealBlock = (tr: Transaction, pos: number): Transaction => tr.setMeta(KEY, { pos });
 

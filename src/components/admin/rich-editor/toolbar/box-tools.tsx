@@ -43,7 +43,7 @@ export const BoxTools = memo(function BoxTools({ editor, hooks, words, disabled 
   if (!name || disabled) {
     return (
       <p className={styles.hint}>
-        <span>Markdown 写法可用；粘贴或拖入图片会自动上传</span>
+        <span>空行按 / 插入内容；可用 Markdown 写法，可粘贴、拖入图片</span>
         <span>Alt+F10 到工具栏</span>
       </p>
     );

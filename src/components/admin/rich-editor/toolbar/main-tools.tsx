@@ -1,29 +1,25 @@
 import {
-  AudioOutlined,
+  ApartmentOutlined,
   BoldOutlined,
   BulbOutlined,
   ClearOutlined,
   EllipsisOutlined,
-  EyeOutlined,
-  FormOutlined,
+  FileSearchOutlined,
   FunctionOutlined,
   Html5Outlined,
   ItalicOutlined,
   LinkOutlined,
-  OrderedListOutlined,
-  PictureOutlined,
   RedoOutlined,
-  TableOutlined,
   UnderlineOutlined,
   UndoOutlined,
-  UnorderedListOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useWidth } from '../../use-width.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { insertAnswer, insertDefinitions, insertQuestion, insertRule, type StartingWords } from '../insert.ts';
-import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
+import type { StartingWords } from '../insert.ts';
+import { headingsOf } from '../outline.ts';
+import { blockTools, glyph, headingName, LEVELS } from './block-tools.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
 import { ToolRow } from './tool-row.tsx';
@@ -35,19 +31,11 @@ interface MainToolsProps {
   hooks: EditorHooks;
   words: StartingWords;
   disabled: boolean;
+  onFind: () => void;
   onSource: () => void;
 }
 
-const LEVELS = [2, 3, 4] as const;
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
-
-const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;
-
-const glyph = (text: string) => (
-  <span aria-hidden className={styles.glyph}>
-    {text}
-  </span>
-);
 
 /** Marks that are used now and then; each with the sign that stands for it in the menu. */
 const MORE_MARKS = [
@@ -61,44 +49,38 @@ const MORE_MARKS = [
 ] as const;
 
 /** Formatting and inserting, in one row; what has no room in it stands in ⋯. */
-export const MainTools = memo(function MainTools({ editor, hooks, words, disabled, onSource }: MainToolsProps) {
+export const MainTools = memo(function MainTools({ editor, hooks, words, disabled, onFind, onSource }: MainToolsProps) {
   const state = useToolState(editor);
   const { ref: row, width } = useWidth<HTMLDivElement>(Number.POSITIVE_INFINITY);
   const run = () => editor.chain().focus();
   const mark = (name: string) => run().toggleMark(name).run();
-  const refused = (done: boolean) => {
-    if (!done) hooks.tell('info', '光标所在的位置不能放入这种内容');
-  };
+  const blocks = blockTools(editor, hooks, words);
+  const listed = ({ label, keys, onPress }: (typeof blocks)['rule']): ToolMenuItem => ({
+    ...{ key: label, label, onPress },
+    ...(keys !== undefined && { keys }),
+  });
 
   const block: ToolMenuItem[] = [
     { key: '0', label: '正文', active: state.level === 0, onPress: () => run().setParagraph().run() },
-    ...LEVELS.map((level) => ({
-      key: String(level),
-      label: headingName(level),
-      keys: `${'#'.repeat(level)} 空格`,
-      active: state.level === level,
-      onPress: () => refused(run().setHeading({ level }).run()),
-    })),
+    ...blocks.headings.map((tool, index) => ({ ...listed(tool), active: state.level === LEVELS[index] })),
   ];
   const marks: ToolMenuItem[] = [
     ...MORE_MARKS.map(({ key, label, sign, ...rest }) => ({ key, label, icon: glyph(sign), active: state[key], onPress: () => mark(key), ...rest })),
     { key: 'clear', label: '清除格式', icon: <ClearOutlined aria-hidden />, onPress: () => run().unsetAllMarks().setParagraph().run() },
   ];
-  const callouts: ToolMenuItem[] = CALLOUT_KINDS.map((kind) => ({
-    key: kind,
-    label: `${CALLOUT_NAMES[kind]}框`,
-    keys: `:::${kind === CALLOUT_KINDS[0] ? '' : kind} 空格`,
-    onPress: () => refused(run().wrapIn('callout', { kind }).run()),
-  }));
   const formulas: ToolMenuItem[] = [
     { key: 'inline', label: '行内公式', onPress: () => hooks.ask({ kind: 'formula', block: false, latex: '', pos: null }) },
-    { key: 'block', label: '独立公式', onPress: () => hooks.ask({ kind: 'formula', block: true, latex: '', pos: null }) },
+    listed(blocks.formula),
   ];
-  const rest: ToolMenuItem[] = [
-    { key: 'code-block', label: '代码块', keys: '``` 空格', active: state.codeBlock, onPress: () => refused(run().toggleCodeBlock().run()) },
-    { key: 'rule', label: '分隔线', keys: '---', onPress: () => insertRule(editor) },
-    { key: 'definitions', label: '术语表', onPress: () => insertDefinitions(editor) },
-  ];
+  const rest: ToolMenuItem[] = [{ ...listed(blocks.code), active: state.codeBlock }, listed(blocks.rule), listed(blocks.definitions)];
+  const outline = (): ToolMenuItem[] => {
+    const headings = headingsOf(editor.state.doc);
+    if (headings.length === 0) return [{ key: 'none', label: '还没有标题', disabled: true, onPress: () => {} }];
+    return headings.map(({ pos, end, level, words: label }) => ({
+      ...{ key: String(pos), label: label || '（空标题）', indent: level - LEVELS[0] },
+      onPress: () => run().setTextSelection(end).scrollIntoView().run(),
+    }));
+  };
   const groups: Tool[][] = [
     [
       { label: '撤销', keys: `${MOD}Z`, icon: <UndoOutlined aria-hidden />, disabled: !state.undo, onPress: () => run().undo().run() },
@@ -108,38 +90,29 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
       { label: '段落样式', text: state.level === 0 ? '正文' : headingName(state.level), items: block },
       { label: '加粗', keys: `${MOD}B`, icon: <BoldOutlined aria-hidden />, active: state.bold, onPress: () => mark('bold') },
       { label: '斜体', keys: `${MOD}I`, icon: <ItalicOutlined aria-hidden />, active: state.italic, onPress: () => mark('italic') },
-      { label: '下划线', keys: `${MOD}U`, icon: <UnderlineOutlined aria-hidden />, active: state.underline, leaves: 2, onPress: () => mark('underline') },
+      { label: '下划线', keys: `${MOD}U`, icon: <UnderlineOutlined aria-hidden />, active: state.underline, leaves: 4, onPress: () => mark('underline') },
       { label: '更多格式', icon: glyph('x²'), active: MORE_MARKS.some(({ key }) => state[key]), items: marks },
       { label: '链接', keys: `${MOD}K`, icon: <LinkOutlined aria-hidden />, active: state.link, onPress: () => hooks.ask({ kind: 'link' }) },
     ],
     [
-      {
-        label: '无序列表',
-        keys: '- 空格',
-        icon: <UnorderedListOutlined aria-hidden />,
-        active: state.bulletList,
-        onPress: () => refused(run().toggleBulletList().run()),
-      },
-      {
-        label: '有序列表',
-        keys: '1. 空格',
-        icon: <OrderedListOutlined aria-hidden />,
-        active: state.orderedList,
-        leaves: 7,
-        onPress: () => refused(run().toggleOrderedList().run()),
-      },
-      { label: '引用', keys: '> 空格', icon: glyph('❝'), active: state.blockquote, leaves: 4, onPress: () => refused(run().toggleBlockquote().run()) },
+      { ...blocks.bulletList, active: state.bulletList },
+      { ...blocks.orderedList, active: state.orderedList, leaves: 7 },
+      { ...blocks.blockquote, active: state.blockquote, leaves: 4 },
     ],
     [
-      { label: '图片', icon: <PictureOutlined aria-hidden />, onPress: () => hooks.ask({ kind: 'choose-picture', pos: null }) },
-      { label: '音频', icon: <AudioOutlined aria-hidden />, leaves: 1, onPress: () => hooks.ask({ kind: 'choose-audio', pos: null }) },
-      { label: '表格', icon: <TableOutlined aria-hidden />, onPress: () => hooks.ask({ kind: 'table' }) },
+      blocks.picture,
+      { ...blocks.audio, leaves: 1 },
+      blocks.table,
       { label: '公式', icon: <FunctionOutlined aria-hidden />, items: formulas },
-      { label: '提示框', icon: <BulbOutlined aria-hidden />, items: callouts },
-      { label: '折叠答案', icon: <EyeOutlined aria-hidden />, leaves: 5, onPress: () => insertAnswer(editor, words) },
-      { label: '练习题', icon: <FormOutlined aria-hidden />, onPress: () => insertQuestion(editor, words) },
+      { label: '提示框', icon: <BulbOutlined aria-hidden />, items: blocks.callouts.map(listed) },
+      { ...blocks.answer, leaves: 5 },
+      blocks.question,
     ],
-    [{ label: 'HTML 源码', icon: <Html5Outlined aria-hidden />, leaves: 3, onPress: onSource }],
+    [
+      { label: '大纲', icon: <ApartmentOutlined aria-hidden />, items: outline },
+      { label: '查找和替换', keys: `${MOD}F`, icon: <FileSearchOutlined aria-hidden />, leaves: 2, onPress: onFind },
+      { label: 'HTML 源码', icon: <Html5Outlined aria-hidden />, leaves: 3, onPress: onSource },
+    ],
   ];
   const { shown, left } = fitTools(groups, width);
 
@@ -161,7 +134,7 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
         label="更多工具"
         icon={<EllipsisOutlined aria-hidden />}
         active={left.some(({ active }) => active)}
-        items={[...left.map(({ label, leaves, ...tool }) => ({ key: label, label, ...tool })), ...rest]}
+        items={[...left.map(({ leaves, ...tool }) => ({ key: tool.label, ...tool })), ...rest]}
         disabled={disabled}
       />
     </ToolRow>
@@ -185,7 +158,7 @@ interface Menu {
   text?: string;
   active?: boolean;
   leaves?: undefined;
-  items: readonly ToolMenuItem[];
+  items: readonly ToolMenuItem[] | (() => readonly ToolMenuItem[]);
 }
 
 type Tool = Press | Menu;

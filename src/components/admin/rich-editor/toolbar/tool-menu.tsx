@@ -9,6 +9,8 @@ export interface ToolMenuItem {
   /** Shown before the words. */
   icon?: ReactNode;
   keys?: string;
+  /** How many steps its words stand in. */
+  indent?: number;
   active?: boolean;
   disabled?: boolean;
   onPress: () => void;
@@ -17,18 +19,23 @@ export interface ToolMenuItem {
 /** So long is waited for the menu to be on the screen. */
 const FOCUS_FRAMES = 30;
 
+/** A step of `indent`. */
+const INDENT_PX = 16;
+
 interface ToolMenuProps {
   label: string;
   icon?: ReactNode;
   text?: string;
   active?: boolean;
   disabled?: boolean;
-  items: readonly ToolMenuItem[];
+  /** A function is asked when the menu opens. */
+  items: readonly ToolMenuItem[] | (() => readonly ToolMenuItem[]);
 }
 
 /** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc and Tab close. */
-export function ToolMenu({ label, icon, text, active, disabled, items }: ToolMenuProps) {
+export function ToolMenu({ label, icon, text, active, disabled, items: given }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
+  const items = typeof given !== 'function' ? given : open ? given() : [];
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   // Instead of antd's `autoFocus`: that comes three frames later whether or not the menu is still open, and scrolls the page under it.
@@ -65,7 +72,10 @@ export function ToolMenu({ label, icon, text, active, disabled, items }: ToolMen
       )}
       menu={{
         selectedKeys: items.filter((item) => item.active).map(({ key }) => key),
-        items: items.map((item) => ({ key: item.key, icon: item.icon, disabled: item.disabled, label: item.label, extra: item.keys, onClick: item.onPress })),
+        items: items.map(({ key, icon, disabled: off, label: words, indent = 0, keys, onPress }) => ({
+          ...{ key, icon, disabled: off, extra: keys, onClick: onPress },
+          label: indent > 0 ? <span style={{ paddingInlineStart: indent * INDENT_PX }}>{words}</span> : words,
+        })),
       }}
     >
       <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>

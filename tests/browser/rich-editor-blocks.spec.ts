@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { body, openEditor, pressSave, read } from './writing.ts';
+
+const menu = (page: Page) => page.getByRole('listbox', { name: '插入' });
+const finder = (page: Page) => page.getByRole('search', { name: '查找和替换' });
+
+async function savedBody(page: Page, api: Parameters<typeof read>[0], id: number): Promise<string> {
+  await pressSave(page);
+  await expectMessage(page, /已保存/);
+  return (await read(api, id)).content_html.replace(/>\s+</g, '><');
+}
+
+test('a slash in an empty line finds every block by Chinese, pinyin or English; Esc leaves it a slash', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Opening and/or closing.</p>' });
+  await openEditor(page, article);
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' 1/2');
+  await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await expect(menu(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('h3');
+  await expect(menu(page).getByRole('option')).toHaveText([/三级标题/]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Scores');
+  await page.keyboard.press('Enter');
+  // The slash's key on a Chinese keyboard.
+  await page.keyboard.type('、列表');
+  await expect(menu(page).getByRole('option')).toHaveText([/无序列表/, /有序列表/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/lianxi');
+  await menu(page).getByRole('option', { name: '练习题' }).click();
+  await page.keyboard.type('Which is it?');
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.type('/table');
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/gongshi');
+  await page.keyboard.press('Tab');
+  await dialog(page, '插入公式').getByLabel('LaTeX 公式').fill('x^2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Behind it.');
+  const html = await savedBody(page, api, article.id);
+  expect(html).toContain('<h3>Scores</h3><ol><li>first</li></ol><section data-type="practice-question"');
+  expect(html).toContain('<p>Which is it?</p>');
+  expect(html).toContain('</section><p>/table</p><div data-type="block-math" data-latex="x^2"></div><p>Behind it.</p>');
+});
+
+test('words are found and replaced in the text, whatever their format, and one undo takes it back', async ({ console: page, api }) => {
+  const filler = '<p>Nothing of the kind stands in this line.</p>'.repeat(60);
+  const article = await write(api, { content_html: `<p>The old TOEFL and the <strong>old</strong> GRE.</p>${filler}<p>An Old form.</p>` });
+  await openEditor(page, article);
+  await body(page)
+    .getByText('The old TOEFL')
+    .dblclick({ position: { x: 40, y: 10 } });
+  await page.keyboard.press('Control+f');
+  await expect(finder(page).getByLabel('查找', { exact: true })).toHaveValue('old');
+  await expect(finder(page).getByRole('status')).toHaveText('1 / 3');
+  await page.keyboard.press('Shift+Enter');
+  await expect(finder(page).getByRole('status')).toHaveText('3 / 3');
+  await expect(body(page).getByText('An Old form.')).toBeInViewport();
+  await finder(page).getByRole('checkbox', { name: '区分大小写' }).check();
+  await expect(finder(page).getByRole('status')).toHaveText(/\/ 2$/);
+  await finder(page).getByRole('checkbox', { name: '区分大小写' }).uncheck();
+  await finder(page).getByLabel('替换为').fill('old-fashioned');
+  await finder(page).getByRole('button', { name: '全部替换' }).click();
+  await expectMessage(page, '已替换 3 处');
+  await finder(page).getByLabel('查找', { exact: true }).fill('absent');
+  await expect(finder(page).getByRole('status')).toHaveText('没有找到');
+  await page.keyboard.press('Escape');
+  await expect(finder(page)).toHaveCount(0);
+  await expect(body(page)).toBeFocused();
+  await expect(body(page)).toContainText('The old-fashioned TOEFL and the old-fashioned GRE.');
+  await expect(body(page)).toContainText('An old-fashioned form.');
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toContainText('An Old form.');
+  await page.keyboard.press('Control+y');
+  const html = await savedBody(page, api, article.id);
+  expect(html).toContain('<p>The old-fashioned TOEFL and the <strong>old-fashioned</strong> GRE.</p>');
+});
+
+test('the outline leads to a heading; Alt+↑ and Alt+↓ move items, choices and blocks', async ({ console: page, api }) => {
+  const filler = '<p>A line of the text.</p>'.repeat(60);
+  const article = await write(api, {
+    content_html: `<h2>First part</h2><ul><li>one</li><li>two</li></ul><p>Between.</p>${filler}<h3>Far below</h3><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>`,
+  });
+  await openEditor(page, article);
+  await body(page).getByText('two', { exact: true }).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await body(page).getByText('Between.').click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('button', { name: '大纲', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Far below' }).click();
+  await expect(body(page).getByRole('heading', { name: 'Far below' })).toBeInViewport();
+  await page.keyboard.type('!');
+  await body(page).getByText('b', { exact: true }).click();
+  await page.keyboard.press('Alt+ArrowUp');
+  const html = await savedBody(page, api, article.id);
+  expect(html).toMatch(/^<h2>First part<\/h2><p>Between.<\/p><ul><li>two<\/li><li>one<\/li><\/ul>/);
+  expect(html).toMatch(/<table>.*<\/table>(<\/div>)?<h3>Far below!<\/h3>/);
+});
+
+test('cells are selected by dragging, again from those that are, and merged; nothing is dragged away', async ({ console: page, api }) => {
+  const row = (words: string) => `<tr>${[...words].map((word) => `<td>${word}</td>`).join('')}</tr>`;
+  const article = await write(api, { content_html: `<table><tbody>${row('abc')}${row('def')}</tbody></table><p>Below.</p>` });
+  await openEditor(page, article);
+  const cell = (index: number) => body(page).locator('td').nth(index);
+  const drag = async (from: number, to: number) => {
+    const [start, end] = [await cell(from).boundingBox(), await cell(to).boundingBox()];
+    if (!start || !end) throw new Error('The cell is not on the screen');
+    await page.mouse.move(start.x + 14, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(end.x + 30, end.y + end.height / 2, { steps: 12 });
+    await page.mouse.up();
+  };
+  await drag(0, 1);
+  await expect(body(page).locator('.selectedCell')).toHaveText(['a', 'b']);
+  await drag(1, 5);
+  await expect(body(page).locator('.selectedCell')).toHaveText(['b', 'c', 'e', 'f']);
+  await page.getByRole('toolbar', { name: '表格的操作' }).getByRole('button', { name: '合并单元格' }).click();
+  await expect(body(page).locator('td[colspan="2"][rowspan="2"]')).toHaveCount(1);
+  await expect(body(page).locator('td')).toHaveCount(3);
+  await page.getByRole('toolbar', { name: '表格的操作' }).getByRole('button', { name: '拆分单元格' }).click();
+  await expect(body(page).locator('td')).toHaveCount(6);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the list behind a slash and the bar that finds words are accessible and fit a phone, ${theme}`, async ({ console: page, api }) => {
+    await useTheme(page, theme);
+    const article = await write(api, { title: unique('Slash'), content_html: '<h2>Heading</h2><p>Words to find.</p>' });
+    await openEditor(page, article);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await body(page).getByText('Words to find.').click();
+    await page.keyboard.press('Control+f');
+    await finder(page).getByLabel('查找', { exact: true }).fill('words');
+    await expect(finder(page).getByRole('status')).toHaveText('1 / 1');
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/');
+    await expect(menu(page)).toBeInViewport();
+    await settled(page);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
+  });
+}
