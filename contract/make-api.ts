@@ -31,25 +31,46 @@ function fill(path: string, params: Record<string, string | number> = {}): strin
   });
 }
 
+/** Of one resource, its calls over a transport. */
+function operationsOf(resource: string, transport: Transport): Record<string, unknown> {
+  const operations: Record<string, unknown> = {};
+  for (const [operation, call] of Object.entries(CALLS[resource as keyof typeof CALLS] as Record<string, Call>)) {
+    operations[operation] = (input: AnyInput = {}, options: CallOptions = {}) =>
+      transport({
+        name: `${resource}.${operation}` as CallName,
+        call,
+        path: fill(call.path, input.params),
+        params: input.params,
+        query: input.query,
+        body: input.body,
+        form: input.form,
+        signal: options.signal,
+      });
+  }
+  return operations;
+}
+
+/** Makes a resource's calls when the first of them is asked for: a page, which has an `api` of its own, asks three of fourteen resources. */
+class LazyApi {
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  readonly #transport: Transport;
+
+  static {
+    for (const resource of Object.keys(CALLS)) {
+      Object.defineProperty(LazyApi.prototype, resource, {
+        get(this: LazyApi) {
+          const value = operationsOf(resource, this.#transport);
+          Object.defineProperty(this, resource, { value });
+          return value;
+        },
+      });
+    }
+  }
+}
+
 /** The typed `api` over a transport: umi-request in the browser, a direct call on the server. */
 export function makeApi(transport: Transport): Api {
-  const api: Record<string, Record<string, unknown>> = {};
-  for (const [resource, calls] of Object.entries(CALLS)) {
-    const operations: Record<string, unknown> = {};
-    for (const [operation, call] of Object.entries(calls as Record<string, Call>)) {
-      operations[operation] = (input: AnyInput = {}, options: CallOptions = {}) =>
-        transport({
-          name: `${resource}.${operation}` as CallName,
-          call,
-          path: fill(call.path, input.params),
-          params: input.params,
-          query: input.query,
-          body: input.body,
-          form: input.form,
-          signal: options.signal,
-        });
-    }
-    api[resource] = operations;
-  }
-  return api as Api;
+  return new LazyApi(transport) as unknown as Api;
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPath } from '../config/route-projections.ts';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
+import { escapedHtml, HeadContext } from './components/site/head-html.ts';
 import { loadRoot, type RootData } from './components/site/root-data.ts';
 import { ConsoleDocument } from './console-document.tsx';
 import { leadsOf } from './layouts/site/leads.ts';
@@ -13,21 +14,24 @@ import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 export { HEAD_SCRIPT };
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
-const inAttribute = (value: string) => value.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
-
 /**
- * A page inside its frame, as one text: `drawn` is what is the page's own, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
+ * A page inside its frame, as one text: `drawn` is what is the page's own, `meta` its part of the head, the frame is ready. Nothing in it waits and nothing is sent in pieces: a page's status and text belong together. The page's own
  * script is named in the head and comes last.
  */
-function wholePage(drawn: string, root: RootData, frame: ReturnType<typeof frameOf>, { styles: own, entry }: PageAssets, ofQuestions: PageAssets): string {
+function wholePage(
+  { drawn, meta }: { drawn: string; meta: string },
+  root: RootData,
+  frame: ReturnType<typeof frameOf>,
+  { styles: own, entry }: PageAssets,
+  ofQuestions: PageAssets,
+): string {
   // React puts what belongs into the head before everything else.
   const begin = drawn.indexOf('<main ');
-  const fills = { en: inAttribute(root.leads.en), zh: inAttribute(root.leads.zh), main: drawn.slice(begin) };
+  const fills = { en: escapedHtml(root.leads.en), zh: escapedHtml(root.leads.zh), main: drawn.slice(begin) };
   let html = frame.start;
   const styles = drawn.includes('data-type="practice-question"') ? new Set([...own, ...ofQuestions.styles]) : own;
   for (const style of styles) html += `<link rel="stylesheet" href="${style}"/>`;
-  html += `${drawn.slice(0, begin)}<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`;
+  html += `${drawn.slice(0, begin)}${meta}<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`;
   for (const part of frame.body) html += typeof part === 'string' ? part : fills[part.opening];
   const end = html.lastIndexOf('</body>');
   return `${html.slice(0, end)}<script type="module" src="${entry}" async=""></script>${html.slice(end)}`;
@@ -68,8 +72,19 @@ export const renderSite: Renderer['renderSite'] = async ({
     };
     if (isKnown?.({ root, data: loaded?.facts })) return { kind: 'known' };
     const { source, element } = loaded ? { source: page.source, element: loaded.element } : await insteadOf(force_status ?? 404);
-    const middle = htmlOf(<Main>{element}</Main>, root, drawn);
-    return { kind: 'page', status: force_status ?? 200, html: wholePage(middle, root, frameOf(root, given), assetsOf(source), assetsOf(QUESTION_STYLES)) };
+    let meta = '';
+    const toHead = (html: string) => {
+      meta += html;
+    };
+    const middle = htmlOf(
+      <HeadContext value={toHead}>
+        <Main>{element}</Main>
+      </HeadContext>,
+      root,
+      drawn,
+    );
+    const html = wholePage({ drawn: middle, meta }, root, frameOf(root, given), assetsOf(source), assetsOf(QUESTION_STYLES));
+    return { kind: 'page', status: force_status ?? 200, html };
   } catch (error) {
     if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
     if (error instanceof Missing) return { kind: 'missing', status: error.status };

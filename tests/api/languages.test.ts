@@ -24,7 +24,7 @@ async function publish(world: World, body: Record<string, unknown>) {
 const get = (world: World, url: string, language?: string) => world.app.inject({ url, headers: language ? { cookie: `language=${language}` } : {} });
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 const alternatesOf = (html: string) =>
-  Object.fromEntries([...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => [language, url]));
+  Object.fromEntries([...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => [language, url]));
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
 describeEachDatabase('languages of addresses', (fresh) => {

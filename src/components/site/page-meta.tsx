@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { dataBlock } from '../../data-block.ts';
 import type { Language } from '../../locales/store-language.ts';
-import { useRoot } from './root-data.ts';
+import { escapedHtml, HeadContext, headTag } from './head-html.ts';
+import { type RootData, useRoot } from './root-data.ts';
 
 interface PageMetaProps {
   title: string;
@@ -39,31 +41,26 @@ const LOCALES: Record<Language, string> = { en: 'en_GB', zh: 'zh_CN' };
 const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 /** Where a page stands in other languages; a reader of neither is sent to English. */
-function Alternates({ addresses, base }: { addresses: Partial<Record<Language, string>>; base: string }) {
+function alternatesHtml(addresses: Partial<Record<Language, string>>, base: string): string {
+  const of = (language: string, address: string) => headTag('link', { rel: 'alternate', hreflang: language, href: `${base}${address}` });
   const fallback = addresses.en ?? addresses.zh;
-  return (
-    <>
-      {LANGUAGES.flatMap((other) => (addresses[other] ? [<link key={other} rel="alternate" hrefLang={other} href={`${base}${addresses[other]}`} />] : []))}
-      <link rel="alternate" hrefLang="x-default" href={`${base}${fallback}`} />
-    </>
-  );
+  return LANGUAGES.flatMap((other) => (addresses[other] ? [of(other, addresses[other])] : [])).join('') + of('x-default', `${fallback}`);
 }
 
-/** What search engines and link previews read. React lifts these elements into the head, on the server and when pages change. */
-export function PageMeta({
-  title,
-  bare,
-  description,
-  path,
-  noindex,
-  type = 'website',
-  image,
-  language: ownLanguage,
-  alternates,
-  data = [],
-  feed,
-}: PageMetaProps) {
-  const { settings, public_url, language: interfaceLanguage } = useRoot();
+const named = (name: string, content: string) => headTag('meta', { name, content });
+const property = (name: string, content: string) => headTag('meta', { property: name, content });
+
+/** What search engines and link previews read. Written as text: thirty elements of the head take React as long as all else that is an article page's own. */
+export function PageMeta(props: PageMetaProps) {
+  const root = useRoot();
+  useContext(HeadContext)?.(metaHtml(props, root));
+  return null;
+}
+
+function metaHtml(
+  { title, bare, description, path, noindex, type = 'website', image, language: ownLanguage, alternates, data = [], feed }: PageMetaProps,
+  { settings, public_url, language: interfaceLanguage }: RootData,
+): string {
   const language = ownLanguage ?? interfaceLanguage;
   const fullTitle = bare ? title : `${title}${settings.seo_title_suffix ?? ''}`;
   const url = path === undefined ? undefined : `${public_url}${addressIn(interfaceLanguage, path)}`;
@@ -72,34 +69,24 @@ export function PageMeta({
   const own = settings.share_image ? { src: settings.share_image, width: null, height: null } : { src: SITE_IMAGE, ...SHARE_SIZE };
   const shared: SharedImage = image ?? { ...own, alt: settings.site_name ?? '' };
   const absolute = (address: string) => (address.startsWith('/') ? `${public_url}${address}` : address);
-  return (
-    <>
-      <title>{fullTitle}</title>
-      {description && <meta name="description" content={description} />}
-      {settings.seo_keywords && path !== undefined && addressIn('en', path) === '/' && <meta name="keywords" content={settings.seo_keywords} />}
-      {(noindex || settings.robots_index === false) && <meta name="robots" content={noindex ? 'noindex, follow' : 'noindex, nofollow'} />}
-      {url && <link rel="canonical" href={url} />}
-      {others && <Alternates addresses={others} base={public_url} />}
-      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.path} />}
-      <meta property="og:title" content={title} />
-      <meta property="og:type" content={type} />
-      {url && <meta property="og:url" content={url} />}
-      {description && <meta property="og:description" content={description} />}
-      {settings.site_name && <meta property="og:site_name" content={settings.site_name} />}
-      <meta property="og:locale" content={LOCALES[language]} />
-      {others &&
-        LANGUAGES.filter((other) => other !== language && others[other]).map((other) => (
-          <meta key={other} property="og:locale:alternate" content={LOCALES[other]} />
-        ))}
-      <meta property="og:image" content={absolute(shared.src)} />
-      {shared.width && <meta property="og:image:width" content={String(shared.width)} />}
-      {shared.height && <meta property="og:image:height" content={String(shared.height)} />}
-      {shared.alt && <meta property="og:image:alt" content={shared.alt} />}
-      <meta name="twitter:card" content="summary_large_image" />
-      {data.length > 0 && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block, escaped by `dataBlock`.
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataBlock({ '@context': 'https://schema.org', '@graph': data }) }} />
-      )}
-    </>
-  );
+  let html = `<title>${escapedHtml(fullTitle)}</title>`;
+  if (description) html += named('description', description);
+  if (settings.seo_keywords && path !== undefined && addressIn('en', path) === '/') html += named('keywords', settings.seo_keywords);
+  if (noindex || settings.robots_index === false) html += named('robots', noindex ? 'noindex, follow' : 'noindex, nofollow');
+  if (url) html += headTag('link', { rel: 'canonical', href: url });
+  if (others) html += alternatesHtml(others, public_url);
+  if (feed) html += headTag('link', { rel: 'alternate', type: 'application/rss+xml', title: feed.title, href: feed.path });
+  html += property('og:title', title) + property('og:type', type);
+  if (url) html += property('og:url', url);
+  if (description) html += property('og:description', description);
+  if (settings.site_name) html += property('og:site_name', settings.site_name);
+  html += property('og:locale', LOCALES[language]);
+  for (const other of LANGUAGES) if (other !== language && others?.[other]) html += property('og:locale:alternate', LOCALES[other]);
+  html += property('og:image', absolute(shared.src));
+  if (shared.width) html += property('og:image:width', String(shared.width));
+  if (shared.height) html += property('og:image:height', String(shared.height));
+  if (shared.alt) html += property('og:image:alt', shared.alt);
+  html += named('twitter:card', 'summary_large_image');
+  if (data.length > 0) html += `<script type="application/ld+json">${dataBlock({ '@context': 'https://schema.org', '@graph': data })}</script>`;
+  return html;
 }

@@ -18,7 +18,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
   const texts = useText();
   const names = useNames();
   const lang = article.language;
-  const updated = dayOf(article.updated_at) > dayOf(article.published_at);
+  const updated = article.updated_at !== article.published_at && dayOf(article.updated_at) > dayOf(article.published_at);
   const place = [
     article.exam && article.section ? names.section(article.exam, article.section) : null,
     names.kind(article.kind),
