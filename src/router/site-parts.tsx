@@ -15,6 +15,7 @@ interface Part {
   name: string;
   Component: ComponentType<object>;
   props: object;
+  drawnOf: object;
 }
 
 /** What a part is not told, so that none can be another on another page. */
@@ -23,8 +24,8 @@ const NOWHERE = { address: '', is_instead: false, year: 0, menus: [], leads: { e
 /** The HTML of something of a public page. Its parts that are drawn once come from `drawn`, or are drawn by themselves. */
 export function htmlOf(node: ReactNode, root: RootData, drawn: RenderRequest['drawn']): string {
   const parts: Part[] = [];
-  const takeOut: TakeOut = (name, Component, props) => {
-    parts.push({ name, Component: Component as ComponentType<object>, props });
+  const takeOut: TakeOut = (name, Component, props, drawnOf) => {
+    parts.push({ name, Component: Component as ComponentType<object>, props, drawnOf });
     return `${MARK}${parts.length - 1}${END}`;
   };
   const html = renderToString(
@@ -34,8 +35,8 @@ export function htmlOf(node: ReactNode, root: RootData, drawn: RenderRequest['dr
   );
   if (!drawn || parts.length === 0) return html;
   const { language, public_url, settings } = root;
-  const htmlOfPart = ({ name, Component, props }: Part) =>
-    drawn({ name, language, public_url, settings, props }, () => htmlOf(createElement(Component, props), { ...root, ...NOWHERE }, drawn));
+  const htmlOfPart = ({ name, Component, props, drawnOf }: Part) =>
+    drawn({ name, language, public_url, settings, props: drawnOf }, () => htmlOf(createElement(Component, props), { ...root, ...NOWHERE }, drawn));
   let whole = '';
   let from = 0;
   for (let at = html.indexOf(MARK); at >= 0; at = html.indexOf(MARK, from)) {

@@ -14,15 +14,13 @@ interface CommentFormProps {
   maxLength: number;
   proofLevel: ProofLevel;
   onCancel?: () => void;
-  /** The article's address: without scripts the form posts to it. */
-  action: string;
   refused?: CommentFormState;
   /** The comment has gone live at once. */
   onApproved: () => void;
 }
 
-/** The form that sends a comment. Its text survives a failure, a reload and going elsewhere until it has been sent. */
-export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCancel, action, refused, onApproved }: CommentFormProps) {
+/** The form that sends a comment; without scripts it posts to the article's own address, at which it stands. Its text survives a failure, a reload and going elsewhere until it has been sent. */
+export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCancel, refused, onApproved }: CommentFormProps) {
   const texts = useText();
   const form = useRef<HTMLFormElement>(null);
   const { values, change, errors, failure, busy, sent, submit } = useCommentForm({ articleId, parentId, maxLength, proofLevel, form, refused, onApproved });
@@ -49,7 +47,7 @@ export function CommentForm({ articleId, parentId, maxLength, proofLevel, onCanc
     );
   }
   return (
-    <form className={styles.form} method="post" action={`${action}#comment-form`} onSubmit={onSubmit} ref={form} noValidate>
+    <form className={styles.form} method="post" action="#comment-form" onSubmit={onSubmit} ref={form} noValidate>
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -4,6 +4,7 @@ import type { CommentThread } from '../../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../../contract/rendering.ts';
 import type { Meta } from '../../../../../contract/schema.ts';
 import { api } from '../../../../api/api.ts';
+import { drawnOnce } from '../../../../components/site/drawn-once.tsx';
 import { Pager } from '../../../../components/site/pager.tsx';
 import { useLanguage, useText } from '../../../../locales/use-text.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -28,6 +29,9 @@ interface CommentsProps {
   refused?: CommentFormState;
 }
 
+/** The form that begins a thread: the same below every article, but for what was refused. */
+const FirstForm = drawnOnce('comment-form', CommentForm, ({ maxLength, refused }) => ({ maxLength, refused }));
+
 /** The conversation below an article: threads, replies under them, and one form that stands where it is wanted. */
 export function Comments({ article_id, open, max_length, proof, path, sent, refused, ...given }: CommentsProps) {
   const texts = useText();
@@ -48,22 +52,11 @@ export function Comments({ article_id, open, max_length, proof, path, sent, refu
     setAnswering(null);
     button?.focus();
   };
-  const form = (parentId: number | null) => (
-    <CommentForm
-      articleId={article_id}
-      parentId={parentId}
-      maxLength={max_length}
-      proofLevel={proof}
-      onCancel={parentId === null ? undefined : cancel}
-      action={path}
-      refused={parentId === null ? refused : undefined}
-      onApproved={() => void refresh()}
-    />
-  );
+  const shared = { articleId: article_id, maxLength: max_length, proofLevel: proof, onApproved: () => void refresh() };
   const view = (comment: CommentThread | CommentThread['replies'][number]) => (
     <>
       <CommentView comment={comment} onReply={open ? () => setAnswering(comment.id) : undefined} answering={answering === comment.id} />
-      {open && answering === comment.id && form(comment.id)}
+      {open && answering === comment.id && <CommentForm {...shared} parentId={comment.id} onCancel={cancel} />}
     </>
   );
 
@@ -94,7 +87,7 @@ export function Comments({ article_id, open, max_length, proof, path, sent, refu
       {open ? (
         <div className={styles.write} id="comment-form">
           <h3>{texts.write_comment}</h3>
-          {form(null)}
+          <FirstForm {...shared} parentId={null} refused={refused} />
         </div>
       ) : (
         <p className={styles.none}>{texts.comments_closed}</p>
