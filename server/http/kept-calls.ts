@@ -112,3 +112,6 @@ export const CALL_KINDS: Partial<Record<CallName, readonly ContentKind[]>> = {
   // An entry that leads nowhere is not shown.
   'menus.list_public': ['menus', 'categories', 'places'],
 };
+
+/** Kept calls whose answer one page alone is made of: that page is kept, and so are the bytes. Their values, kept too, would outlive no reader and fill the old part of the heap. */
+export const OF_ONE_PAGE: ReadonlySet<CallName> = new Set(['articles.get_public', 'comments.list_public']);

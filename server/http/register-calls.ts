@@ -9,7 +9,7 @@ import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer } from './kept-calls.ts';
+import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
 import { JSON_TYPE, WRITTEN_CALLS, WrittenAnswer } from './written-answer.ts';
@@ -139,7 +139,7 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
       if (value instanceof WrittenAnswer) return { value, until, kept: false };
       const former = kept && depends && app.keptValues.former(key);
       if (former && fingerprintOf(former.value) === fingerprintOf(value)) return { ...former, until };
-      return { value: kept ? frozen(value) : value, until, kept, depends };
+      return { value: kept ? frozen(value) : value, until, kept: kept && !OF_ONE_PAGE.has(name), depends };
     };
     return kept ? app.keptValues.get(key, make) : make();
   };
