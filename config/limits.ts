@@ -185,6 +185,8 @@ export const KEPT = {
   cards: { kept: 2000, ms: 60_000 },
   /** The newest articles of an exam, section or category, totals of lists, and pictures. */
   looks: 200,
+  /** Which articles are related to those of one exam, section, skill, category and language: a few ids. */
+  related: 1000,
   totals: 500,
   /** Pages of lists, as ids: an address can ask for any number of them. */
   list_pages: 500,

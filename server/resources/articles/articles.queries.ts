@@ -102,10 +102,11 @@ function selectTagged(db: Source, dialect: DialectName) {
   return selectArticles(db).select((eb) => jsonOfTags(eb, dialect));
 }
 
-export const withTags = <Row extends { tags: unknown }>({ tags, ...row }: Row) => ({
-  row,
-  tags: (typeof tags === 'string' ? JSON.parse(tags) : tags) as Tag[],
-});
+/** A row as it was read, and its tags apart: to copy sixty columns without one takes as long as to read a tag. */
+export const withTags = <Row extends { tags: unknown }>(row: Row): { row: Omit<Row, 'tags'>; tags: Tag[] } => {
+  const { tags } = row;
+  return { row, tags: (typeof tags === 'string' ? JSON.parse(tags) : tags) as Tag[] };
+};
 
 const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }, dialect: DialectName) => {
   const query = selectTagged(db, dialect)
