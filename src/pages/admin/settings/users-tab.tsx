@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Button, Empty, Flex, Tag, Typography } from 'antd';
 import { lazy, Suspense } from 'react';
+import { atLeast } from '../../../../config/breakpoints.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
@@ -14,6 +15,7 @@ import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
 import { ROLE_NAMES } from './user-words.ts';
 
@@ -88,6 +90,7 @@ export function UsersTab() {
     ];
   };
 
+  const roomy = useMediaQuery(atLeast(90));
   const columns: ProColumns<User>[] = [
     {
       title: '用户',
@@ -95,13 +98,13 @@ export function UsersTab() {
       render: (_, user) => (
         <Flex vertical>
           <Flex gap={8} align="baseline">
-            <Typography.Text strong ellipsis={{ tooltip: displayName(user) }}>
+            <Typography.Text strong ellipsis={roomy && { tooltip: displayName(user) }}>
               {displayName(user)}
             </Typography.Text>
             {user.id === profile.id && <Tag>本人</Tag>}
           </Flex>
           {user.name && (
-            <Typography.Text type="secondary" ellipsis={{ tooltip: user.username }}>
+            <Typography.Text type="secondary" ellipsis={roomy && { tooltip: user.username }}>
               {user.username}
             </Typography.Text>
           )}
@@ -145,8 +148,7 @@ export function UsersTab() {
         search={false}
         {...stacked}
         // Names share what the other columns leave.
-        tableLayout="fixed"
-        scroll={{}}
+        {...(roomy && { tableLayout: 'fixed' as const, scroll: {} })}
         // Rows without a head have neither columns nor density.
         options={stacked.showHeader ? table.props.options : false}
         toolBarRender={() => [
