@@ -6,6 +6,7 @@ import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
+import { unbroken } from '../../../locales/unbroken.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './article.module.css';
 
@@ -30,7 +31,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         {article.exam && <ExamMark code={article.exam} link />}
         <span>{place.filter(Boolean).join(' · ')}</span>
       </p>
-      <h1 lang={lang}>{article.title}</h1>
+      <h1 lang={lang}>{unbroken(article.title)}</h1>
       {article.summary && (
         <p className={styles.summary} lang={lang}>
           {article.summary}

@@ -1,5 +1,6 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
+import { unbroken } from '../../../locales/unbroken.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { countArticles } from '../list/list-query.ts';
 import styles from './exam-doors.module.css';
@@ -19,7 +20,12 @@ function useArticleDoor(): (label: string, family: PublicExam['start']) => Door[
     const article = family.find((member) => member.language === language) ?? family[0];
     if (!article) return [];
     return [
-      { label, title: article.title, url: href('/article/:id', { id: article.slug }), lang: article.language === language ? undefined : article.language },
+      {
+        label,
+        title: unbroken(article.title),
+        url: href('/article/:id', { id: article.slug }),
+        lang: article.language === language ? undefined : article.language,
+      },
     ];
   };
 }
