@@ -1,18 +1,31 @@
 import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
+import { unbroken } from '../../locales/unbroken.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-list.module.css';
-import { ArticlePlace } from './article-place.tsx';
+import { ArticlePlace, type Within } from './article-place.tsx';
 import { drawnOnce } from './drawn-once.tsx';
 import { SitePicture } from './site-picture.tsx';
 
+interface ListProps {
+  articles: readonly ArticleSummary[];
+  level?: 2 | 3 | 4;
+  brief?: boolean;
+  /** What the page has said before the list and its rows need not say again. */
+  within?: Within;
+}
+
 /** Articles one below the other, hairlines between them. */
-export function ArticleList({ articles, level, brief }: { articles: readonly ArticleSummary[]; level?: 2 | 3 | 4; brief?: boolean }) {
+export function ArticleList({ articles, level, brief, within }: ListProps) {
   return (
     <ul className="list">
       {articles.map((article) => (
         <li key={article.id}>
-          {article.snippet ? <ArticleItem article={article} level={level} brief={brief} /> : <KnownItem article={article} level={level} brief={brief} />}
+          {article.snippet ? (
+            <ArticleItem article={article} level={level} brief={brief} within={within} />
+          ) : (
+            <KnownItem article={article} level={level} brief={brief} within={within} />
+          )}
         </li>
       ))}
     </ul>
@@ -25,8 +38,8 @@ function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
   return parts.map(({ text, hit }, index) => (hit ? <mark key={`${index}-${text}`}>{text}</mark> : text));
 }
 
-/** One article in a list: its place, title, summary and byline. `level` is the heading's level; `brief` leaves the summary out. */
-function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSummary; level?: 2 | 3 | 4; brief?: boolean }) {
+/** One article in a list: its place, title and summary, its day and how long it takes; who wrote it stands on its page. `level` is the heading's level; `brief` leaves the summary out. */
+function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListProps, 'articles'> & { article: ArticleSummary }) {
   const { language, date } = useLanguage();
   const texts = useText();
   const Heading = `h${level}` as const;
@@ -34,10 +47,10 @@ function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSu
   return (
     <article className={brief ? styles.brief : styles.item}>
       <div className={styles.words}>
-        <ArticlePlace article={article} />
+        <ArticlePlace article={article} within={within} />
         <Heading className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            {article.title}
+            {unbroken(article.title)}
           </a>
         </Heading>
         {!brief && (article.snippet || article.summary) && (
@@ -46,7 +59,6 @@ function ArticleItem({ article, level = 3, brief = false }: { article: ArticleSu
           </p>
         )}
         <p className={`byline ${styles.byline}`}>
-          {article.author && <span>{article.author.name}</span>}
           <time dateTime={article.published_at}>{date(article.published_at)}</time>
           <span>{texts.reading_minutes(article.reading_minutes)}</span>
           {article.comment_count > 0 && <span>{texts.comment_count(article.comment_count)}</span>}

@@ -40,7 +40,7 @@ export function ExamArticles({ exam, query, articles, meta, by_section: bySectio
         <ExamShelves exam={exam} query={query} articles={articles} addresses={addresses} />
       ) : (
         <>
-          <ArticleList articles={articles} />
+          <ArticleList articles={articles} within="exam" />
           <Pager meta={meta} hrefOf={addresses.page} />
         </>
       )}
@@ -77,7 +77,7 @@ function ExamShelves({ exam, query, articles, addresses }: ExamShelvesProps) {
           <h3 className={styles.title} id={`shelf-${slug ?? 'other'}`}>
             {slug ? names.section(exam.code, slug) : texts.other_articles}
           </h3>
-          <ArticleList articles={shown} level={4} brief />
+          <ArticleList articles={shown} level={4} brief within={slug ? 'section' : 'exam'} />
           {total > shown.length && (
             <p className={styles.rest}>
               <a href={slug ? addresses.changed('section', slug) : listHref(address('/'), { exam: query.exam, kind: query.kind })}>

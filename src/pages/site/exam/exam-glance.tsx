@@ -6,7 +6,8 @@ import type { PublicExam } from '../../../../contract/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { nextDates } from '../../../components/site/exam-brief.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
-import { useSaid } from '../../../locales/said.ts';
+import { type Said, useSaid } from '../../../locales/said.ts';
+import { unbroken } from '../../../locales/unbroken.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-glance.module.css';
 
@@ -88,12 +89,24 @@ function Facts({ exam, topic }: { exam: ExamText; topic: FactTopic }) {
         const value = say(fact, 'value');
         return (
           <dd key={value.text}>
-            <span lang={value.lang}>{value.text}</span>
+            <FactValue value={value} />
             {fact.source && <SourceNote source={fact.source} read_on={exam.checked_on} />}
           </dd>
         );
       })}
     </Cell>
+  );
+}
+
+/** What a fact says first, large; what it adds behind a semicolon, small below. */
+function FactValue({ value }: { value: Said }) {
+  const [first = '', ...more] = unbroken(value.text).split(/; |；/);
+  const rest = more.join(value.text.includes('；') ? '；' : '; ');
+  return (
+    <>
+      <span lang={value.lang}>{first}</span>
+      {rest && <small lang={value.lang}>{rest.charAt(0).toUpperCase() + rest.slice(1)}</small>}
+    </>
   );
 }
 
@@ -147,7 +160,7 @@ export const ExamFacts = drawnOnce('facts', ({ exam }: { exam: ExamText }) => {
             <div key={`${label.text} ${value.text}`} className={styles.fact}>
               <dt lang={label.lang}>{label.text}</dt>
               <dd>
-                <span lang={value.lang}>{value.text}</span>
+                <FactValue value={value} />
                 {fact.source && <SourceNote source={fact.source} read_on={exam.checked_on} />}
               </dd>
             </div>
