@@ -104,8 +104,8 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
           </header>
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
           <SearchAnswers answers={answers} />
-          <FilterRows query={query} />
-          <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} />
+          {(meta.total > 0 || query.exam || query.kind) && <FilterRows query={query} />}
+          <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} except={['q']} />
           {articles.length > 0 ? <ArticleList articles={below} level={front ? 3 : 2} /> : <NothingHere filtered={filtered} query={query} nearest={nearest} />}
           <Pager meta={meta} hrefOf={addresses.page} />
         </section>
