@@ -1,4 +1,5 @@
 import type { FactSource } from '../../../contract/exams.ts';
+import { langOf } from '../../locales/lang-of.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import { SiteLink } from './site-link.tsx';
 import styles from './source-note.module.css';
@@ -16,7 +17,7 @@ export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) 
   if (!source) return <span className={styles.source}>{texts.unsourced}</span>;
   // Chinese punctuation brings its own.
   const space = language === 'zh' ? '' : ' ';
-  const title = <span lang={/\p{Script=Han}/u.test(source.title) ? 'zh' : language === 'zh' ? 'en' : undefined}>{source.title}</span>;
+  const title = <span lang={langOf(source.title, language)}>{source.title}</span>;
   return (
     <span className={styles.source}>
       {source.kind === 'official' ? texts.source_official : texts.source_secondary}

@@ -5,7 +5,8 @@ import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
 import { organization } from '../../../components/site/structured-data.ts';
-import { useAddress, useText } from '../../../locales/use-text.ts';
+import { langOf } from '../../../locales/lang-of.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
@@ -29,6 +30,7 @@ function AuthorPage({ author, page, articles, meta }: AuthorData) {
   const { public_url, settings } = useRoot();
   const texts = useText();
   const address = useAddress();
+  const { language } = useLanguage();
   const base = href('/author/:id', { id: author.id });
   const path = listHref(base, { page });
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
@@ -49,7 +51,7 @@ function AuthorPage({ author, page, articles, meta }: AuthorData) {
       />
       <header className={styles.head}>
         <h1>{author.name}</h1>
-        {author.bio && <p>{author.bio}</p>}
+        {author.bio && <p lang={langOf(author.bio, language)}>{author.bio}</p>}
         <p className={styles.count}>{texts.article_count(meta.total)}</p>
       </header>
       <ArticleList articles={articles} level={2} />
