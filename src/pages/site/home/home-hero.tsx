@@ -35,7 +35,7 @@ function AnswerSheet({ exams }: { exams: readonly ExamBrief[] }) {
       <h2 className={styles.heading} id="exams-title">
         {texts.exams_at_a_glance}
       </h2>
-      <ul className="list">
+      <ul className={styles.rows}>
         {EXAMS.map(({ code }) => {
           const exam = exams.find((brief) => brief.code === code);
           return (
