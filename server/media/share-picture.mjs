@@ -1,6 +1,7 @@
 // The picture that link previews show: a title as large as it fits, its exam, and the site's name, on the paper of our drawings.
 // @ts-check
 import { outline } from './lettering.mjs';
+import { setTitle } from './title-lines.mjs';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -9,73 +10,7 @@ const PAPER = '#f3f0e7';
 const INK = '#1f2228';
 const SOFT = '#474c55';
 const BRAND = '#0f5266';
-/** Sizes that a title is tried in, the largest first, and how many lines each has room for. Units of the drawing. */
-const SIZES = [
-  { size: 104, lines: 2 },
-  { size: 90, lines: 3 },
-  { size: 72, lines: 4 },
-  { size: 58, lines: 5 },
-];
 const LEADING = 1.18;
-/** No line of Chinese begins with these. */
-const CLOSING = /^[，。！？：；、）》”’…—]/u;
-
-/** Where a line may end: after a space in Latin, after any sign in Chinese but before a closing one. @param {string} title */
-function piecesOf(title) {
-  /** @type {string[]} */
-  const pieces = [];
-  for (const [piece = ''] of title.matchAll(/[\p{Script=Latin}\d][^\s\p{Script=Han}，。！？：；、（）《》]*\s*|[^\s]\s*/gu)) {
-    const last = pieces.length - 1;
-    if (
-      last >= 0 &&
-      (CLOSING.test(piece) ||
-        /[（《“]$/u.test(pieces[last] ?? '') ||
-        (!/\s$/.test(pieces[last] ?? '') && /^[^\p{Script=Han}]/u.test(piece) && /[^\p{Script=Han}]$/u.test(pieces[last] ?? '')))
-    )
-      pieces[last] += piece;
-    else pieces.push(piece);
-  }
-  return pieces;
-}
-
-/**
- * @param {string} title @param {number} size @param {number} room
- * @param {boolean} isChinese
- */
-async function linesOf(title, size, room, isChinese) {
-  /** @type {string[]} */
-  const lines = [];
-  for (const piece of piecesOf(title)) {
-    const longer = `${lines.at(-1) ?? ''}${piece}`;
-    const { width } = await outline(longer.trimEnd(), { size, isChinese });
-    if (lines.length > 0 && width <= room) lines[lines.length - 1] = longer;
-    else lines.push(piece);
-  }
-  return lines.map((line) => line.trimEnd());
-}
-
-/** As few lines, but about as long as each other: the room is narrowed as long as none is added. For Latin alone, whose words stay whole. @param {string} title @param {number} size @param {string[]} lines */
-async function balanced(title, size, lines) {
-  let best = lines;
-  for (let room = (WIDTH - 2 * MARGIN) * 0.93; lines.length > 1 && room > WIDTH / 3; room *= 0.93) {
-    const narrower = await linesOf(title, size, room, false);
-    if (narrower.length > lines.length) break;
-    best = narrower;
-  }
-  return best;
-}
-
-/** The title in the largest size in which it has room; what has none in the smallest ends in an ellipsis. @param {string} title @param {boolean} isChinese */
-async function set(title, isChinese) {
-  const room = WIDTH - 2 * MARGIN;
-  for (const { size, lines: most } of SIZES) {
-    const lines = await linesOf(title, size, room, isChinese);
-    if (lines.length <= most) return { size, lines: isChinese ? lines : await balanced(title, size, lines) };
-  }
-  const { size, lines: most } = SIZES[SIZES.length - 1] ?? { size: 58, lines: 5 };
-  const kept = (await linesOf(title, size, room - 2 * size, isChinese)).slice(0, most);
-  return { size, lines: kept.map((line, index) => (index === most - 1 ? `${line} …` : line)) };
-}
 
 /** @param {{ d: string }} outlined @param {number} x @param {number} y @param {string} fill */
 const at = ({ d }, x, y, fill) => `<path transform="translate(${x} ${y})" d="${d}" fill="${fill}"/>`;
@@ -86,7 +21,7 @@ const at = ({ d }, x, y, fill) => `<path transform="translate(${x} ${y})" d="${d
  */
 export async function sharePicture({ title, subtitle, exam, site_name, language, color }) {
   const isChinese = language === 'zh';
-  const { size, lines } = await set(title, isChinese);
+  const { size, lines } = await setTitle(title, isChinese, WIDTH - 2 * MARGIN);
   const leading = size * LEADING;
   const below = subtitle === '' ? 0 : 64;
   // The middle of the space between the head and the rule at the foot.

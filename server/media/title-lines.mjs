@@ -1,0 +1,102 @@
+// How a title stands in the picture of a link preview: its size, and where its lines end.
+// @ts-check
+import { outline } from './lettering.mjs';
+
+/** Sizes that a title is tried in, the largest first, and how many lines each has room for. Units of the drawing. */
+const SIZES = [
+  { size: 104, lines: 2 },
+  { size: 90, lines: 3 },
+  { size: 72, lines: 4 },
+  { size: 58, lines: 5 },
+];
+/** No line of Chinese begins with these. */
+const CLOSING = /^[，。！？：；、）》”’…—]/u;
+/** Where a line of Chinese ends best: where one pauses in reading; next best at a space, but not at the one between a number and what it counts. A title rather grows smaller, down to `least`, than that it is broken elsewhere. */
+const PAUSES = [
+  { pause: /[，。！？：；、）》”…—]\s*$/u, least: 72 },
+  { pause: /[，。！？：；、）》”…—]\s*$|(?<!\d)\s$/u, least: 58 },
+];
+
+/** Where a line may end: after a space in Latin, after any sign in Chinese but before a closing one. @param {string} title */
+function signsOf(title) {
+  /** @type {string[]} */
+  const pieces = [];
+  for (const [piece = ''] of title.matchAll(/[\p{Script=Latin}\d][^\s\p{Script=Han}，。！？：；、（）《》]*\s*|[^\s]\s*/gu)) {
+    const last = pieces.length - 1;
+    if (
+      last >= 0 &&
+      (CLOSING.test(piece) ||
+        /[（《“]$/u.test(pieces[last] ?? '') ||
+        (!/\s$/.test(pieces[last] ?? '') && /^[^\p{Script=Han}]/u.test(piece) && /[^\p{Script=Han}，。！？：；、）》”’…—]$/u.test(pieces[last] ?? '')))
+    )
+      pieces[last] += piece;
+    else pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** The same, joined up to each pause. @param {readonly string[]} signs @param {RegExp} pause */
+function phrasesOf(signs, pause) {
+  /** @type {string[]} */
+  const phrases = [];
+  for (const sign of signs) {
+    const last = phrases.at(-1);
+    if (last === undefined || pause.test(last)) phrases.push(sign);
+    else phrases[phrases.length - 1] = last + sign;
+  }
+  return phrases;
+}
+
+/** @param {string} line @param {number} size @param {boolean} isChinese */
+const widthOf = async (line, size, isChinese) => (await outline(line.trimEnd(), { size, isChinese })).width;
+
+/** As many pieces on each line as it holds. A piece that is wider has a line of its own. @param {readonly string[]} pieces @param {number} size @param {number} room @param {boolean} isChinese */
+async function filled(pieces, size, room, isChinese) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const piece of pieces) {
+    const longer = `${lines.at(-1) ?? ''}${piece}`;
+    if (lines.length > 0 && (await widthOf(longer, size, isChinese)) <= room) lines[lines.length - 1] = longer;
+    else lines.push(piece);
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
+/** As few lines, but about as long as each other: the room is narrowed as long as none is added. @param {readonly string[]} pieces @param {number} size @param {number} room @param {boolean} isChinese @param {string[]} lines */
+async function balanced(pieces, size, room, isChinese, lines) {
+  let best = lines;
+  for (let less = room * 0.93; lines.length > 1 && less > room / 3; less *= 0.93) {
+    const narrower = await filled(pieces, size, less, isChinese);
+    if (narrower.length > lines.length) break;
+    best = narrower;
+  }
+  return best;
+}
+
+/** The largest size from `least` on in which the pieces have room, and their lines; null where there is none. @param {readonly string[]} pieces @param {boolean} isChinese @param {number} room @param {number} least */
+async function fitting(pieces, isChinese, room, least) {
+  for (const { size, lines: most } of SIZES.filter(({ size }) => size >= least)) {
+    const lines = await filled(pieces, size, room, isChinese);
+    if (lines.length > most) continue;
+    const widths = await Promise.all(lines.map((line) => widthOf(line, size, isChinese)));
+    if (widths.every((width) => width <= room)) return { size, lines: await balanced(pieces, size, room, isChinese, lines) };
+  }
+  return null;
+}
+
+/**
+ * The title in the largest size in which it has room, Chinese broken where it pauses, or else between any two signs; what has no room in the smallest size ends in an ellipsis.
+ * @param {string} title @param {boolean} isChinese @param {number} room how long a line may be
+ */
+export async function setTitle(title, isChinese, room) {
+  const signs = signsOf(title);
+  for (const { pause, least } of isChinese ? PAUSES : []) {
+    const whole = await fitting(phrasesOf(signs, pause), isChinese, room, least);
+    if (whole) return whole;
+  }
+  const set = await fitting(signs, isChinese, room, 0);
+  if (set) return set;
+  const { size, lines: most } = SIZES[SIZES.length - 1] ?? { size: 58, lines: 5 };
+  const kept = (await filled(signs, size, room - 2 * size, isChinese)).slice(0, most);
+  return { size, lines: kept.map((line, index) => (index === most - 1 ? `${line} …` : line)) };
+}
