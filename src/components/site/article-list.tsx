@@ -1,11 +1,11 @@
 import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
-import { unbroken } from '../../locales/unbroken.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-list.module.css';
 import { ArticlePlace, type Within } from './article-place.tsx';
 import { drawnOnce } from './drawn-once.tsx';
 import { SitePicture } from './site-picture.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 interface ListProps {
   articles: readonly ArticleSummary[];
@@ -50,7 +50,7 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
         <ArticlePlace article={article} within={within} />
         <Heading className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            {unbroken(article.title)}
+            <Unbroken text={article.title} />
           </a>
         </Heading>
         {!brief && (article.snippet || article.summary) && (

@@ -4,9 +4,9 @@ import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
-import { unbroken } from '../../../locales/unbroken.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './article.module.css';
 
@@ -31,7 +31,9 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         {article.exam && <ExamMark code={article.exam} link />}
         <span>{place.filter(Boolean).join(' · ')}</span>
       </p>
-      <h1 lang={lang}>{unbroken(article.title)}</h1>
+      <h1 lang={lang}>
+        <Unbroken text={article.title} />
+      </h1>
       {article.summary && (
         <p className={styles.summary} lang={lang}>
           {article.summary}

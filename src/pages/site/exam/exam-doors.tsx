@@ -1,6 +1,5 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
-import { unbroken } from '../../../locales/unbroken.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { countArticles } from '../list/list-query.ts';
 import styles from './exam-doors.module.css';
@@ -22,7 +21,7 @@ function useArticleDoor(): (label: string, family: PublicExam['start']) => Door[
     return [
       {
         label,
-        title: unbroken(article.title),
+        title: article.title,
         url: href('/article/:id', { id: article.slug }),
         lang: article.language === language ? undefined : article.language,
       },

@@ -6,8 +6,8 @@ import type { PublicExam } from '../../../../contract/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { nextDates } from '../../../components/site/exam-brief.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { type Said, useSaid } from '../../../locales/said.ts';
-import { unbroken } from '../../../locales/unbroken.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-glance.module.css';
 
@@ -100,11 +100,13 @@ function Facts({ exam, topic }: { exam: ExamText; topic: FactTopic }) {
 
 /** What a fact says first, large; what it adds behind a semicolon, small below. */
 function FactValue({ value }: { value: Said }) {
-  const [first = '', ...more] = unbroken(value.text).split(/; |；/);
+  const [first = '', ...more] = value.text.split(/; |；/);
   const rest = more.join(value.text.includes('；') ? '；' : '; ');
   return (
     <>
-      <span lang={value.lang}>{first}</span>
+      <span lang={value.lang}>
+        <Unbroken text={first} />
+      </span>
       {rest && <small lang={value.lang}>{rest.charAt(0).toUpperCase() + rest.slice(1)}</small>}
     </>
   );

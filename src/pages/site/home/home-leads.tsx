@@ -4,7 +4,7 @@ import type { ArticleSummary } from '../../../../contract/articles.ts';
 import { ArticlePlace } from '../../../components/site/article-place.tsx';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
-import { unbroken } from '../../../locales/unbroken.ts';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './home-leads.module.css';
 
@@ -44,7 +44,7 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
         <ArticlePlace article={article} />
         <h3 className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            {unbroken(article.title)}
+            <Unbroken text={article.title} />
           </a>
         </h3>
         {article.summary && (
