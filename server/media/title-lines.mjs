@@ -47,39 +47,50 @@ function phrasesOf(signs, pause) {
   return phrases;
 }
 
-/** @param {string} line @param {number} size @param {boolean} isChinese */
-const widthOf = async (line, size, isChinese) => (await outline(line.trimEnd(), { size, isChinese })).width;
+/** @typedef {(line: string) => Promise<number>} Measure  How long a line is, in its letters' size. */
 
-/** As many pieces on each line as it holds. A piece that is wider has a line of its own. @param {readonly string[]} pieces @param {number} size @param {number} room @param {boolean} isChinese */
-async function filled(pieces, size, room, isChinese) {
+/** Each line is set once, whatever sizes and rooms it is tried in. @param {boolean} isChinese @returns {Measure} */
+function measuring(isChinese) {
+  /** @type {Map<string, Promise<number>>} */
+  const known = new Map();
+  return (line) => {
+    const text = line.trimEnd();
+    const width = known.get(text) ?? outline(text, { size: 100, isChinese }).then((set) => set.width / 100);
+    known.set(text, width);
+    return width;
+  };
+}
+
+/** As many pieces on each line as it holds. A piece that is wider has a line of its own. @param {readonly string[]} pieces @param {number} room in the letters' size @param {Measure} measure */
+async function filled(pieces, room, measure) {
   /** @type {string[]} */
   const lines = [];
   for (const piece of pieces) {
     const longer = `${lines.at(-1) ?? ''}${piece}`;
-    if (lines.length > 0 && (await widthOf(longer, size, isChinese)) <= room) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && (await measure(longer)) <= room) lines[lines.length - 1] = longer;
     else lines.push(piece);
   }
   return lines.map((line) => line.trimEnd());
 }
 
-/** As few lines, but about as long as each other: the room is narrowed as long as none is added. @param {readonly string[]} pieces @param {number} size @param {number} room @param {boolean} isChinese @param {string[]} lines */
-async function balanced(pieces, size, room, isChinese, lines) {
+/** As few lines, but about as long as each other: the room is narrowed as long as none is added. @param {readonly string[]} pieces @param {number} room @param {Measure} measure @param {string[]} lines */
+async function balanced(pieces, room, measure, lines) {
   let best = lines;
   for (let less = room * 0.93; lines.length > 1 && less > room / 3; less *= 0.93) {
-    const narrower = await filled(pieces, size, less, isChinese);
+    const narrower = await filled(pieces, less, measure);
     if (narrower.length > lines.length) break;
     best = narrower;
   }
   return best;
 }
 
-/** The largest size from `least` on in which the pieces have room, and their lines; null where there is none. @param {readonly string[]} pieces @param {boolean} isChinese @param {number} room @param {number} least */
-async function fitting(pieces, isChinese, room, least) {
+/** The largest size from `least` on in which the pieces have room, and their lines; null where there is none. @param {readonly string[]} pieces @param {Measure} measure @param {number} room @param {number} least */
+async function fitting(pieces, measure, room, least) {
   for (const { size, lines: most } of SIZES.filter(({ size }) => size >= least)) {
-    const lines = await filled(pieces, size, room, isChinese);
+    const lines = await filled(pieces, room / size, measure);
     if (lines.length > most) continue;
-    const widths = await Promise.all(lines.map((line) => widthOf(line, size, isChinese)));
-    if (widths.every((width) => width <= room)) return { size, lines: await balanced(pieces, size, room, isChinese, lines) };
+    const widths = await Promise.all(lines.map(measure));
+    if (widths.every((width) => width <= room / size)) return { size, lines: await balanced(pieces, room / size, measure, lines) };
   }
   return null;
 }
@@ -90,13 +101,14 @@ async function fitting(pieces, isChinese, room, least) {
  */
 export async function setTitle(title, isChinese, room) {
   const signs = signsOf(title);
+  const measure = measuring(isChinese);
   for (const { pause, least } of isChinese ? PAUSES : []) {
-    const whole = await fitting(phrasesOf(signs, pause), isChinese, room, least);
+    const whole = await fitting(phrasesOf(signs, pause), measure, room, least);
     if (whole) return whole;
   }
-  const set = await fitting(signs, isChinese, room, 0);
+  const set = await fitting(signs, measure, room, 0);
   if (set) return set;
   const { size, lines: most } = SIZES[SIZES.length - 1] ?? { size: 58, lines: 5 };
-  const kept = (await filled(signs, size, room - 2 * size, isChinese)).slice(0, most);
+  const kept = (await filled(signs, room / size - 2, measure)).slice(0, most);
   return { size, lines: kept.map((line, index) => (index === most - 1 ? `${line} …` : line)) };
 }
