@@ -8,7 +8,7 @@ import { leadsOf } from './layouts/site/leads.ts';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
-import { htmlOf } from './router/site-parts.tsx';
+import { htmlPieces } from './router/site-parts.tsx';
 import { frameOf, pageInstead, QUESTION_STYLES, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
@@ -19,22 +19,23 @@ export { HEAD_SCRIPT };
  * script is named in the head and comes last.
  */
 function wholePage(
-  { drawn, meta }: { drawn: string; meta: string },
+  { drawn, meta }: { drawn: readonly string[]; meta: string },
   root: RootData,
   frame: ReturnType<typeof frameOf>,
   { styles: own, entry }: PageAssets,
   ofQuestions: PageAssets,
 ): string {
+  const [first = '', ...more] = drawn;
   // React puts what belongs into the head before everything else.
-  const begin = drawn.indexOf('<main ');
-  const fills = { en: escapedHtml(root.leads.en), zh: escapedHtml(root.leads.zh), main: drawn.slice(begin) };
-  let html = frame.start;
-  const styles = drawn.includes('data-type="practice-question"') ? new Set([...own, ...ofQuestions.styles]) : own;
-  for (const style of styles) html += `<link rel="stylesheet" href="${style}"/>`;
-  html += `${drawn.slice(0, begin)}${meta}<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`;
-  for (const part of frame.body) html += typeof part === 'string' ? part : fills[part.opening];
-  const end = html.lastIndexOf('</body>');
-  return `${html.slice(0, end)}<script type="module" src="${entry}" async=""></script>${html.slice(end)}`;
+  const begin = first.indexOf('<main ');
+  const fills = { en: [escapedHtml(root.leads.en)], zh: [escapedHtml(root.leads.zh)], main: [first.slice(begin), ...more] };
+  const hasQuestions = drawn.some((piece) => piece.includes('data-type="practice-question"'));
+  const pieces = [frame.start];
+  for (const style of hasQuestions ? new Set([...own, ...ofQuestions.styles]) : own) pieces.push(`<link rel="stylesheet" href="${style}"/>`);
+  pieces.push(first.slice(0, begin), meta, `<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`);
+  for (const part of frame.body) pieces.push(...(typeof part === 'string' ? [part] : fills[part.opening]));
+  pieces.push(`<script type="module" src="${entry}" async=""></script>`, frame.end);
+  return pieces.join('');
 }
 
 async function insteadOf(status: 404 | 410 | 429) {
@@ -76,7 +77,7 @@ export const renderSite: Renderer['renderSite'] = async ({
     const toHead = (html: string) => {
       meta += html;
     };
-    const middle = htmlOf(
+    const middle = htmlPieces(
       <HeadContext value={toHead}>
         <Main>{element}</Main>
       </HeadContext>,

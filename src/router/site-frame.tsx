@@ -18,6 +18,8 @@ interface Frame {
   start: string;
   /** From the head's end on. */
   body: readonly (string | { opening: Opening })[];
+  /** The end of the body, before which the page's script stands. */
+  end: string;
 }
 
 /** Nobody who writes a menu or a setting can know them, so that none stands in a text. */
@@ -52,13 +54,15 @@ function draw(root: RootData): Frame {
   // The head script stands before everything that could paint, right behind the declaration of the encoding.
   const head = html.slice(0, headEnd).replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => `${start}<script>${HEAD_SCRIPT}</script>`);
   const openings = Object.entries(MARKS) as [Opening, string][];
-  const body = html.slice(headEnd).split(ANY_MARK);
+  const bodyEnd = html.lastIndexOf('</body>');
+  const body = html.slice(headEnd, bodyEnd).split(ANY_MARK);
   return {
     start: `<!DOCTYPE html>${head}`,
     body: body.map((text) => {
       const found = openings.find(([, mark]) => mark === text);
       return found ? { opening: found[0] } : text;
     }),
+    end: html.slice(bodyEnd),
   };
 }
 

@@ -21,8 +21,11 @@ interface Part {
 /** What a part is not told, so that none can be another on another page. */
 const NOWHERE = { address: '', is_instead: false, year: 0, menus: [], leads: { en: '', zh: '' } };
 
-/** The HTML of something of a public page. Its parts that are drawn once come from `drawn`, or are drawn by themselves. */
-export function htmlOf(node: ReactNode, root: RootData, drawn: RenderRequest['drawn']): string {
+/**
+ * The HTML of something of a public page, in pieces that are one text together: put together more than once, a page's text would be copied each time, and these copies are most of
+ * what is swept behind it. Its parts that are drawn once come from `drawn`, or are drawn by themselves.
+ */
+export function htmlPieces(node: ReactNode, root: RootData, drawn: RenderRequest['drawn']): string[] {
   const parts: Part[] = [];
   const takeOut: TakeOut = (name, Component, props, drawnOf) => {
     parts.push({ name, Component: Component as ComponentType<object>, props, drawnOf });
@@ -33,18 +36,19 @@ export function htmlOf(node: ReactNode, root: RootData, drawn: RenderRequest['dr
       <PartsContext value={drawn ? takeOut : null}>{node}</PartsContext>
     </SitePlace>,
   );
-  if (!drawn || parts.length === 0) return html;
+  if (!drawn || parts.length === 0) return [html];
   const { language, public_url, settings } = root;
   const htmlOfPart = ({ name, Component, props, drawnOf }: Part) =>
-    drawn({ name, language, public_url, settings, props: drawnOf }, () => htmlOf(createElement(Component, props), { ...root, ...NOWHERE }, drawn));
-  let whole = '';
+    drawn({ name, language, public_url, settings, props: drawnOf }, () => htmlPieces(createElement(Component, props), { ...root, ...NOWHERE }, drawn).join(''));
+  const pieces: string[] = [];
   let from = 0;
   for (let at = html.indexOf(MARK); at >= 0; at = html.indexOf(MARK, from)) {
-    whole += html.slice(from, html.startsWith(SEPARATOR, at - SEPARATOR.length) ? at - SEPARATOR.length : at);
+    pieces.push(html.slice(from, html.startsWith(SEPARATOR, at - SEPARATOR.length) ? at - SEPARATOR.length : at));
     const end = html.indexOf(END, at);
-    whole += htmlOfPart(parts[Number(html.slice(at + MARK.length, end))] as Part);
+    pieces.push(htmlOfPart(parts[Number(html.slice(at + MARK.length, end))] as Part));
     from = end + END.length;
     if (html.startsWith(SEPARATOR, from)) from += SEPARATOR.length;
   }
-  return whole + html.slice(from);
+  pieces.push(html.slice(from));
+  return pieces;
 }
