@@ -55,6 +55,23 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/GRE')).body).toContain('A calm title');
   });
 
+  test('no heading has the id of a part of its page', async () => {
+    const world = await site(fresh);
+    const { id } = await publish(world, 'One', 'one');
+    const comment = await world.call('POST', '/comments', { body: { article_id: id, author_name: 'Ana', content: 'Thank you' } });
+    expect(comment.status, comment.text).toBe(201);
+    const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, own = '']) => own);
+    const own = idsOf((await get(world, '/article/one')).body);
+    expect(own).toEqual(expect.arrayContaining(['content', 'comments', 'comment-form']));
+    const content_html = [...own, 'comment-1', 'Sources', 'Tags', 'Related'].map((name) => `<h2>${name.replaceAll('-', ' ')}</h2>`).join('');
+    const sources = [{ title: 'ETS', url: 'https://www.ets.org/gre.html' }];
+    const body = { title: 'Two', slug: 'two', content_html, sources, status: 'published', exam: 'GRE', tags: ['timing'] };
+    expect((await world.call('POST', '/articles', { token: await world.as('editor'), body })).status).toBe(201);
+    const all = idsOf((await get(world, '/article/two')).body);
+    expect(all).toEqual([...new Set(all)]);
+    expect(all).toEqual(expect.arrayContaining(['tags', 'tags-2', 'comments-2', 'sources-2', 'comment-1-2']));
+  });
+
   test('pages are kept until content changes, and a change shows at once', async () => {
     const world = await site(fresh);
     await publish(world, 'First', 'first');
