@@ -140,7 +140,7 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
           expandedRowKeys: shown.map(({ id }) => id).filter((id) => !closed.has(id)),
           onExpand: (expanded, { id }) => setClosed((before) => new Set(expanded ? [...before].filter((each) => each !== id) : [...before, id])),
         }}
-        locale={{ emptyText: <Empty description={loading ? '加载中…' : empty} /> }}
+        locale={{ emptyText: loading ? ' ' : <Empty description={empty} /> }}
       />
       <div role="status" className="ui-unseen">
         {said}

@@ -20,10 +20,10 @@ export function MediaResults({ load, filtered, onPage, children }: MediaResultsP
   return (
     <Spin spinning={loading} delay={150}>
       <Loaded load={load}>
-        {rows.length === 0 ? (
-          <Empty description={loading ? '加载中…' : filtered ? '没有符合条件的文件' : '还没有文件，先上传一个'} className="ui-roomy" />
-        ) : (
+        {rows.length > 0 ? (
           children(rows)
+        ) : (
+          <div className="ui-roomy">{!loading && <Empty description={filtered ? '没有符合条件的文件' : '还没有文件，先上传一个'} />}</div>
         )}
       </Loaded>
       {data && (
