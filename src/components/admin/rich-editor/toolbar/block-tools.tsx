@@ -29,7 +29,7 @@ export const glyph = (text: string) => (
   </span>
 );
 
-export interface BlockTool {
+interface BlockTool {
   label: string;
   icon: ReactNode;
   /** What is typed for it instead, as it is shown. */
