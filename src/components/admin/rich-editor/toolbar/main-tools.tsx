@@ -84,20 +84,20 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
   const groups: Tool[][] = [
     [
       { label: '撤销', keys: `${MOD}Z`, icon: <UndoOutlined aria-hidden />, disabled: !state.undo, onPress: () => run().undo().run() },
-      { label: '重做', keys: `${MOD}Shift+Z`, icon: <RedoOutlined aria-hidden />, disabled: !state.redo, leaves: 6, onPress: () => run().redo().run() },
+      { label: '重做', keys: `${MOD}Shift+Z`, icon: <RedoOutlined aria-hidden />, disabled: !state.redo, leaves: 4, onPress: () => run().redo().run() },
     ],
     [
       { label: '段落样式', text: state.level === 0 ? '正文' : headingName(state.level), items: block },
       { label: '加粗', keys: `${MOD}B`, icon: <BoldOutlined aria-hidden />, active: state.bold, onPress: () => mark('bold') },
       { label: '斜体', keys: `${MOD}I`, icon: <ItalicOutlined aria-hidden />, active: state.italic, onPress: () => mark('italic') },
-      { label: '下划线', keys: `${MOD}U`, icon: <UnderlineOutlined aria-hidden />, active: state.underline, leaves: 4, onPress: () => mark('underline') },
+      { label: '下划线', keys: `${MOD}U`, icon: <UnderlineOutlined aria-hidden />, active: state.underline, leaves: 3, onPress: () => mark('underline') },
       { label: '更多格式', icon: glyph('x²'), active: MORE_MARKS.some(({ key }) => state[key]), items: marks },
       { label: '链接', keys: `${MOD}K`, icon: <LinkOutlined aria-hidden />, active: state.link, onPress: () => hooks.ask({ kind: 'link' }) },
     ],
     [
       { ...blocks.bulletList, active: state.bulletList },
-      { ...blocks.orderedList, active: state.orderedList, leaves: 7 },
-      { ...blocks.blockquote, active: state.blockquote, leaves: 4 },
+      { ...blocks.orderedList, active: state.orderedList, leaves: 8 },
+      { ...blocks.blockquote, active: state.blockquote, leaves: 6 },
     ],
     [
       blocks.picture,
@@ -105,13 +105,13 @@ export const MainTools = memo(function MainTools({ editor, hooks, words, disable
       blocks.table,
       { label: '公式', icon: <FunctionOutlined aria-hidden />, items: formulas },
       { label: '提示框', icon: <BulbOutlined aria-hidden />, items: blocks.callouts.map(listed) },
-      { ...blocks.answer, leaves: 5 },
+      { ...blocks.answer, leaves: 7 },
       blocks.question,
     ],
     [
       { label: '大纲', icon: <ApartmentOutlined aria-hidden />, items: outline },
       { label: '查找和替换', keys: `${MOD}F`, icon: <FileSearchOutlined aria-hidden />, leaves: 2, onPress: onFind },
-      { label: 'HTML 源码', icon: <Html5Outlined aria-hidden />, leaves: 3, onPress: onSource },
+      { label: 'HTML 源码', icon: <Html5Outlined aria-hidden />, leaves: 5, onPress: onSource },
     ],
   ];
   const { shown, left } = fitTools(groups, width);
