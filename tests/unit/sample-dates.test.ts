@@ -102,6 +102,22 @@ test('an article is due for review once the first day that it looks forward to i
   expect(late).toEqual([]);
 });
 
+/** Words that own that a value is somebody's report. */
+const HEDGE =
+  /report|as far as we know|\babout\b|expect|official|guides?\b|prep schools|last word|no newer|says\b|据|约|预计|官方|官网|说法不一|查到|较早|转述/i;
+
+test('what an exam page has from somebody else than its owner owns that it is a report, in both languages', () => {
+  const bold = readdirSync(EXAMS).flatMap((file) => {
+    const exam = JSON.parse(readFileSync(`${EXAMS}/${file}`, 'utf8')) as Record<'key_facts' | 'faqs' | 'test_dates', Record<string, unknown>[]>;
+    return [...exam.key_facts, ...exam.faqs, ...exam.test_dates]
+      .filter(({ source }) => (source as { kind: string } | null)?.kind === 'secondary')
+      .flatMap((said) => ['value', 'value_zh', 'answer_html', 'answer_html_zh', 'note', 'note_zh'].map((name) => String(said[name] ?? '')))
+      .filter((text) => text !== '' && !HEDGE.test(text))
+      .map((text) => `${file}: ${text}`);
+  });
+  expect(bold).toEqual([]);
+});
+
 test('every exception still stands somewhere', () => {
   const all = [...articles.map(({ text }) => text), ...readdirSync(EXAMS).map((file) => readFileSync(`${EXAMS}/${file}`, 'utf8'))].join('\n');
   expect(Object.keys(ALLOWED).filter((start) => !all.includes(start))).toEqual([]);
