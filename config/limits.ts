@@ -75,20 +75,14 @@ export const LIMITS = {
   /** Where something was read: the words of a link, and its address. */
   source: { title: 200, url: 2000 },
   second_factor: {
-    window_ms: 15 * 60_000,
-    /** Codes that may be wrong in the window, of one person. */
-    tries: 10,
     recovery_codes: 10,
     /** Characters of a code as somebody types it, spaces and all. */
     code: 40,
   },
-  /** Networks that a person has signed in from; a new one is told for so many days. */
-  sign_in_networks: { kept: 50, notice_days: 30 },
+  /** Networks that a person has signed in from; a new one is told for so many days, one that was not used for so many is forgotten. */
+  sign_in_networks: { kept: 50, notice_days: 30, known_days: 180 },
   /** How far the settings of the comment rate may go. */
   comments_rate: { minutes_max: 1440, per_address_max: 100 },
-  visits_rate: { window_ms: 60_000, max: 120 },
-  /** Searches of one network that are counted, each a row; whoever asks more often is answered, but counts no more. */
-  counted_searches: { window_ms: 60_000, max: 120 },
   token: {
     idle_ms: 7 * DAY_MS,
     total_ms: 30 * DAY_MS,
@@ -96,8 +90,6 @@ export const LIMITS = {
     announce_ms: 10 * 60_000,
     /** So long a renewed token still answers: for requests under way, and for an answer that was lost. */
     overlap_ms: 5 * 60_000,
-    /** Renewals of one person. */
-    renewals: { window_ms: 3_600_000, max: 20 },
   },
   audit_days: 365,
   visits_raw_days: 30,
@@ -233,15 +225,35 @@ export const SVG = {
   style_rules: 500,
 } as const;
 
-export const SIGN_IN = {
-  window_ms: 15 * 60_000,
-  per_name_and_address: 10,
-  per_address: 50,
-  /** From all addresses together, but for networks from which this person has signed in within `known_days`. */
-  per_name: 60,
-  name_window_ms: 6 * 3_600_000,
-  known_days: 180,
-} as const;
+/** So many times in so long. */
+export interface Rate {
+  max: number;
+  window_ms: number;
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/** How often what may be done, by whom; comments have settings for it. */
+export const RATES = {
+  /** Failed sign-ins: to one name from one network; from one network; to one name from all networks but those that this person is known from. */
+  sign_in: { max: 10, window_ms: QUARTER_MS },
+  sign_in_network: { max: 50, window_ms: QUARTER_MS },
+  sign_in_name: { max: 60, window_ms: 6 * 3_600_000 },
+  /** Wrong passwords and wrong codes of somebody who is signed in, or whose password was right. */
+  password: { max: 10, window_ms: QUARTER_MS },
+  second_factor: { max: 10, window_ms: QUARTER_MS },
+  /** Renewals of one person's token. */
+  renewals: { max: 20, window_ms: 3_600_000 },
+  visits: { max: 120, window_ms: 60_000 },
+  /** Searches of one network that are counted, each a row; whoever asks more often is answered, but counts no more. */
+  counted_searches: { max: 120, window_ms: 60_000 },
+  /**
+   * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 5 to 10 ms: fifty in a
+   * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
+   */
+  searches: { max: 120, window_ms: 60_000 },
+  drawn: { max: 3_000, window_ms: 60_000 },
+} as const satisfies Record<string, Rate>;
 
 /** What one search may cost, whatever is asked and however many articles there are. */
 export const SEARCH = {
@@ -279,12 +291,6 @@ export const SEARCH = {
   /** Questions whose answers a process keeps until content changes. */
   kept: 200,
 } as const;
-
-/**
- * What one network may have made anew, of searches and suggestions, and of everything else; what is kept costs nothing. A page drawn anew takes 5 to 10 ms: fifty in a
- * second leave half a core to others, and are more than a school behind one address opens, or a crawler asks for.
- */
-export const ANONYMOUS_WORK = { searches: { window_ms: 60_000, max: 120 }, drawn: { window_ms: 60_000, max: 3_000 } } as const;
 
 /** Days that one answer of the statistics holds, by its interval. */
 export const STATISTICS_DAYS = { hour: 7, day: 732, month: 7320 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ANONYMOUS_WORK } from '../../config/limits.ts';
+import { RATES } from '../../config/limits.ts';
 import { networkOf } from '../security/network.ts';
-import { WindowThrottle } from '../security/window-throttle.ts';
+import { WindowThrottle } from '../security/throttle.ts';
 import { AppError } from './errors.ts';
 
 declare module 'fastify' {
@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** What has to be made for a reader: a search; anything else that does not lie ready. */
-type Work = keyof typeof ANONYMOUS_WORK;
+type Work = 'searches' | 'drawn';
 
 /**
  * What one network may have made for it by this process: pages, answers of calls, feeds, pictures that do not lie ready. What lies ready costs nothing, and whoever has
@@ -20,8 +20,8 @@ type Work = keyof typeof ANONYMOUS_WORK;
 export class WorkBudget {
   readonly #clock: () => number;
   readonly #spent: Record<Work, WindowThrottle> = {
-    searches: new WindowThrottle(ANONYMOUS_WORK.searches),
-    drawn: new WindowThrottle(ANONYMOUS_WORK.drawn),
+    searches: new WindowThrottle(RATES.searches),
+    drawn: new WindowThrottle(RATES.drawn),
   };
 
   constructor(clock: () => number) {

@@ -1,4 +1,4 @@
-import { DAY_MS, LIMITS, SIGN_IN } from '../../config/limits.ts';
+import { DAY_MS, LIMITS, RATES } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { refreshPlanner } from '../database/query-planner.ts';
 import { readState, writeState } from '../database/state.ts';
@@ -49,7 +49,7 @@ export async function turnDay(deps: Deps): Promise<void> {
 const JOB_KINDS: readonly JobKind[] = [STORE_VARIANTS, REMOVE_FILES, ANNOUNCE, MAKE_BACKUP, WORK_ON_IMPORT];
 
 /** The longest window that a throttle looks back over. */
-const THROTTLE_MS = Math.max(SIGN_IN.window_ms, SIGN_IN.name_window_ms, LIMITS.comments_rate.minutes_max * 60_000);
+const THROTTLE_MS = Math.max(...Object.values(RATES).map(({ window_ms }) => window_ms), LIMITS.comments_rate.minutes_max * 60_000);
 
 const WATCH = 'database.version';
 
@@ -75,7 +75,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'search.index', every_ms: 2000, run: (deps) => inPieces(() => reindexSome(deps), TURN_MS) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
-  { name: 'networks.expire', every_ms: 3_600_000, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - SIGN_IN.known_days * DAY_MS) },
+  { name: 'networks.expire', every_ms: 3_600_000, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS) },
   { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, THROTTLE_MS) },
   { name: 'comments.close', every_ms: 60_000, run: closeComments },
   { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS, SIGN_IN } from '../../config/limits.ts';
+import { RATES } from '../../config/limits.ts';
 import { SETTINGS, type Setting } from '../../config/settings.ts';
 import { withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
@@ -17,13 +17,13 @@ describeEachDatabase('hardening', (fresh) => {
     const world = await buildWorld(fresh);
     await world.as('admin');
     expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
-    const { per_name, name_window_ms } = SIGN_IN;
+    const { max: per_name, window_ms } = RATES.sign_in_name;
     const statuses: number[] = [];
     for (let guess = 0; guess < per_name + 3; guess += 1) statuses.push((await signIn(world, `10.0.${guess}.1`, 'not this one')).statusCode);
     expect(statuses).toEqual([...Array(per_name).fill(401), 429, 429, 429]);
     expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(429);
     expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
-    world.pass(name_window_ms + 1);
+    world.pass(window_ms + 1);
     expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describeEachDatabase('hardening', (fresh) => {
     });
     const visit = (forwarded: string) =>
       world.app.inject({ method: 'POST', url: '/api/visits', headers: { 'x-forwarded-for': forwarded }, payload: { path: '/', referrer: '' } });
-    const { max: per_address } = LIMITS.visits_rate;
+    const { max: per_address } = RATES.visits;
     for (let count = 0; count < per_address; count += 1) expect((await visit(`198.51.100.${count}, 203.0.113.7`)).statusCode).toBe(204);
     expect((await visit('198.51.100.200, 203.0.113.7')).statusCode).toBe(429);
     expect((await visit('203.0.113.8')).statusCode).toBe(204);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, expect, test } from 'vitest';
-import { ANONYMOUS_WORK } from '../../config/limits.ts';
+import { RATES } from '../../config/limits.ts';
 import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CommentThread } from '../../contract/comments.ts';
 import { countRows } from '../../server/database/values.ts';
@@ -116,7 +116,7 @@ describeEachDatabase('import of two exports of one site', (fresh) => {
       }
       for (const [index, { id, title }] of listed.entries()) {
         // One network may ask so much in a window.
-        if (index % ANONYMOUS_WORK.searches.max === 0) world.pass(ANONYMOUS_WORK.searches.window_ms);
+        if (index % RATES.searches.max === 0) world.pass(RATES.searches.window_ms);
         const found: ArticleSummary[] = (await world.call('GET', `/articles/public?per_page=100&q=${encodeURIComponent(title.slice(0, 150))}`)).body.data;
         expect(
           found.map((article) => article.id),

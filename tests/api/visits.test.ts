@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { LIMITS, RATES } from '../../config/limits.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
 import { describeEachDatabase } from '../support/database.ts';
@@ -64,10 +64,10 @@ describeEachDatabase('visits', (fresh) => {
     const world = await buildWorld(fresh);
     for (const body of [{}, { path: 'GRE' }, { path: '' }, { path: `/${'x'.repeat(500)}` }, { path: '/', colour: 'red' }])
       expect((await visit(world, body)).status).toBe(422);
-    for (let count = 0; count < LIMITS.visits_rate.max; count += 1) expect((await visit(world, { path: '/' })).status).toBe(204);
+    for (let count = 0; count < RATES.visits.max; count += 1) expect((await visit(world, { path: '/' })).status).toBe(204);
     const refused = await visit(world, { path: '/' });
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
-    world.pass(LIMITS.visits_rate.window_ms);
+    world.pass(RATES.visits.window_ms);
     expect((await visit(world, { path: '/' })).status).toBe(204);
   });
 
@@ -91,7 +91,7 @@ describeEachDatabase('visits', (fresh) => {
     expect(sources).toEqual(expect.arrayContaining(['Baidu', 'other']));
     expect(languages).toEqual(expect.arrayContaining(['en', 'zh']));
 
-    const { max } = LIMITS.counted_searches;
+    const { max } = RATES.counted_searches;
     const search = { results: 1, ip: '10.9.9.9', user_agent: 'Mozilla/5.0 Chrome/1' };
     for (let n = 0; n < max + 10; n += 1) world.deps.visits.recordSearch({ ...search, at: NOW, query: `vocabulary ${n}` });
     await world.deps.visits.flush();

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { ANONYMOUS_WORK } from '../../config/limits.ts';
+import { RATES } from '../../config/limits.ts';
 import { page, publish, withPages } from '../support/articles.ts';
 import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
 
-const { searches, drawn } = ANONYMOUS_WORK;
+const { searches, drawn } = RATES;
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 const one = from('203.0.113.7');
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
+import { LIMITS, RATES } from '../../config/limits.ts';
 import { toCsv } from '../../server/http/csv.ts';
 import { trendCsv } from '../../server/resources/statistics/export.service.ts';
 import { pointsOf, rangeOf } from '../../server/resources/statistics/statistics.range.ts';
 import { botOf, browserOf, campaignSource, deviceOf, factsOf, isHealthCheck, languageTagOf, sourceOf } from '../../server/resources/visits/visit-facts.ts';
 import { isSitePath, pagePathOf } from '../../server/resources/visits/visit-pages.ts';
 import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';
-import { WindowThrottle } from '../../server/security/window-throttle.ts';
+import { WindowThrottle } from '../../server/security/throttle.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
@@ -263,7 +263,7 @@ describe('CSV', () => {
 
 describe('the throttle of visits', () => {
   it('lets an address through as often as the limit says, and again in the next window', () => {
-    const throttle = new WindowThrottle(LIMITS.visits_rate);
+    const throttle = new WindowThrottle(RATES.visits);
     for (let count = 0; count < 120; count += 1) expect(throttle.take('1.2.3.4', 1000)).toBeNull();
     expect(throttle.take('1.2.3.4', 31_000)).toBe(30);
     expect(throttle.take('5.6.7.8', 31_000)).toBeNull();

@@ -1,4 +1,4 @@
-import { DAY_MS, LIMITS, SIGN_IN } from '../../../config/limits.ts';
+import { DAY_MS, LIMITS, RATES } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
@@ -71,7 +71,6 @@ const TOO_MANY = { zh: '登录失败次数过多，请稍后再试', en: 'Too ma
  * From a network where this person has signed in before the last does not count, so that nobody is locked out by strangers. A success never counts.
  */
 export async function login(deps: Deps, caller: Caller, input: { username: string; password: string; code?: string }) {
-  const { window_ms, per_name_and_address, per_address, per_name, name_window_ms, known_days } = SIGN_IN;
   const key = usernameKey(input.username);
   const network = networkOf(caller.ip);
   const nameBucket = `login:${key}:${network}`;
@@ -79,13 +78,13 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const user = await findUserByKey(deps.db, key);
   const place = hashToken(network);
   // Asked of names that do not exist too: they are answered as quickly.
-  const isKnown = await isKnownNetwork(deps.db, user?.id ?? 0, place, deps.clock() - known_days * DAY_MS);
+  const isKnown = await isKnownNetwork(deps.db, user?.id ?? 0, place, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS);
   const giveBack = await takeThrottle(
     deps,
     [
-      { bucket: nameBucket, max: per_name_and_address, window_ms },
-      { bucket: addressBucket, max: per_address, window_ms },
-      ...(isKnown ? [] : [{ bucket: `login-name:${key}`, max: per_name, window_ms: name_window_ms }]),
+      { bucket: nameBucket, ...RATES.sign_in },
+      { bucket: addressBucket, ...RATES.sign_in_network },
+      ...(isKnown ? [] : [{ bucket: `login-name:${key}`, ...RATES.sign_in_name }]),
     ],
     TOO_MANY,
   );

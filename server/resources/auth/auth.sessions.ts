@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, RATES } from '../../../config/limits.ts';
 import type { Session } from '../../../contract/auth.ts';
 import { inTransaction } from '../../change.ts';
 import { lockRow } from '../../database/lock.ts';
@@ -34,8 +34,8 @@ export function namesOf(userAgent: string): Pick<Session, 'browser' | 'system' |
  * answers, and a new token that was lost on the way can be asked for again.
  */
 export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<SessionUser>): Promise<{ token: string; expires_at: string }> {
-  const { idle_ms, overlap_ms, renewals } = LIMITS.token;
-  await takeThrottle(deps, [{ bucket: `renew:${user.id}`, ...renewals }]);
+  const { idle_ms, overlap_ms } = LIMITS.token;
+  await takeThrottle(deps, [{ bucket: `renew:${user.id}`, ...RATES.renewals }]);
   const now = deps.clock();
   const token = newToken();
   const expires_at = now + idle_ms;

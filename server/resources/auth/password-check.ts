@@ -1,4 +1,4 @@
-import { SIGN_IN } from '../../../config/limits.ts';
+import { RATES } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { found, invalid } from '../../http/errors.ts';
 import { verifyPassword } from '../../security/passwords.ts';
@@ -8,8 +8,7 @@ import { findUser } from './auth.repository.ts';
 /** The hash that this password was found to fit, or null. Tries are counted: a stolen token must not become a way to guess it. */
 export async function passwordOf(deps: Deps, userId: number, password: string): Promise<string | null> {
   const { password_hash } = found(await findUser(deps.db, userId));
-  const { window_ms, per_name_and_address: max } = SIGN_IN;
-  const giveBack = await takeThrottle(deps, [{ bucket: `password:${userId}`, max, window_ms }]);
+  const giveBack = await takeThrottle(deps, [{ bucket: `password:${userId}`, ...RATES.password }]);
   const isRight = await verifyPassword(password_hash, password);
   if (isRight) await giveBack();
   return isRight ? password_hash : null;

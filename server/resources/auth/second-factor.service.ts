@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS, RATES } from '../../../config/limits.ts';
 import type { SecondFactor } from '../../../contract/auth.ts';
 import { inTransaction } from '../../change.ts';
 import { iso } from '../../database/values.ts';
@@ -16,8 +16,7 @@ const WRONG = '验证码不正确或已失效，请等待下一个验证码';
 
 /** Codes of one person are guessed at most so often, from wherever. */
 function takeTry(deps: Deps, userId: number): Promise<() => Promise<void>> {
-  const { window_ms, tries: max } = LIMITS.second_factor;
-  return takeThrottle(deps, [{ bucket: `second-factor:${userId}`, max, window_ms }]);
+  return takeThrottle(deps, [{ bucket: `second-factor:${userId}`, ...RATES.second_factor }]);
 }
 
 /** Whether a person has one, may go without, and how many recovery codes are left. */

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../config/limits.ts';
+import { RATES } from '../../../config/limits.ts';
 import { networkOf } from '../../security/network.ts';
-import { WindowThrottle } from '../../security/window-throttle.ts';
+import { WindowThrottle } from '../../security/throttle.ts';
 import { SearchLog } from './search-log.ts';
 import type { Hit, SearchHit, Visits } from './visit-hit.ts';
 import { VisitWriter, type VisitWriterOptions } from './visit-writer.ts';
@@ -15,8 +15,8 @@ const BATCH = 500;
 /** Keeps page views and searches in memory and writes them in batches, so that no reader ever waits for the count. */
 export class VisitBuffer implements Visits {
   /** Guards `POST /visits`. */
-  readonly throttle = new WindowThrottle(LIMITS.visits_rate);
-  readonly #counted = new WindowThrottle(LIMITS.counted_searches);
+  readonly throttle = new WindowThrottle(RATES.visits);
+  readonly #counted = new WindowThrottle(RATES.counted_searches);
   readonly #writer: VisitWriter;
   readonly #searches: SearchLog;
   #hits: Hit[] = [];

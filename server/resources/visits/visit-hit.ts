@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { WindowThrottle } from '../../security/window-throttle.ts';
+import type { WindowThrottle } from '../../security/throttle.ts';
 
 /**
  * One page view as it comes in. Address and user agent live in memory only until the next flush, which stores hashes.
