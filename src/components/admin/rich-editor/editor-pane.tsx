@@ -9,6 +9,8 @@ import { errorMessage } from '../error-messages.ts';
 import { useUnsavedChanges } from '../unsaved-changes.tsx';
 import { useDialog } from '../use-dialog.ts';
 import content from './content.module.css';
+import boxes from './content-boxes.module.css';
+import views from './content-views.module.css';
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
 import type { Ask, EditorHooks } from './editor-hooks.ts';
 import { EditorSession } from './editor-session.ts';
@@ -44,7 +46,7 @@ export interface RichEditorProps {
   onChange: (html: string) => void;
 }
 
-const CLASSES = `${text.body} ${blocks.blocks} practice ${content.content}`;
+const CLASSES = `${text.body} ${blocks.blocks} practice ${content.content} ${boxes.boxes} ${views.views}`;
 
 /** The editor itself; what loads it is rich-editor.tsx. */
 export function EditorPane({ id, label, value, saved, lang, disabled, invalid, describedBy, autoFocus, onChange }: RichEditorProps) {
