@@ -1,11 +1,10 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
-import type { Picture } from '../../contract/media.ts';
 import { onFirstUse } from '../on-first-use.ts';
 import { anchorOf, idGiver } from './anchors.ts';
 import { elementsWhere, takeParsedHtml } from './html.ts';
-import { joinParts, type PublicParts, partsOf } from './public-pictures.ts';
+import { type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';
 
 const katexLibrary = onFirstUse<typeof import('katex')['default']>('katex');
@@ -68,14 +67,6 @@ export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = 
   const { text, prose } = readBody(html, $);
   prepare($, language);
   return { text, prose, parts: partsOf($) };
-}
-
-/**
- * The same as one text, for what is not stored (a preview, an exam's page): pictures that are among `pictures` (by address) in the
- * size that the screen needs. Preview and public page both come through here.
- */
-export function publicHtml(html: string, pictures: ReadonlyMap<string, Picture> = new Map(), language: 'en' | 'zh' = 'en'): string {
-  return joinParts(deriveBody(html, language).parts, pictures);
 }
 
 type Elements = ReturnType<CheerioAPI>;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { changeContent } from '../../server/change.ts';
-import { DERIVED_VERSION, deriveBody, publicHtml } from '../../server/content/public-html.ts';
+import { DERIVED_VERSION, deriveBody } from '../../server/content/public-html.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
 import { deriveSome, forgetDerived } from '../../server/resources/articles/derived/derived.ts';
 import { autosave, publish, save, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
+import { publicHtml } from '../support/public-html.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 const shown = async (world: World, id: number): Promise<string> => (await world.call('GET', `/articles/public/${id}`)).body.data.content_html;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { publicHtml } from '../../server/content/public-html.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../server/content/slugs.ts';
 import { readingMinutes, textOf } from '../../server/content/text-of.ts';
+import { publicHtml } from '../support/public-html.ts';
 
 test.each([
   ['<p onclick="x()">a</p>', '<p>a</p>'],

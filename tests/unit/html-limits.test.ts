@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { htmlProblem } from '../../server/content/html.ts';
-import { publicHtml } from '../../server/content/public-html.ts';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { readBody } from '../../server/content/text-of.ts';
+import { publicHtml } from '../support/public-html.ts';
 
 const { depth, elements, formula, formulas } = LIMITS.html;
 const nested = (tag: string, times: number) => `<${tag}>`.repeat(times);
