@@ -1,9 +1,9 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Deps } from '../deps.ts';
 import type { Env } from '../env.ts';
+import { ImportError } from '../resources/imports/wordpress/file/wxr.ts';
 import { importWordPress } from '../resources/imports/wordpress/run.ts';
 import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
-import { ImportError } from '../resources/imports/wordpress/wxr.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';

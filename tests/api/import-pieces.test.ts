@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Deps } from '../../server/deps.ts';
-import { readWxr } from '../../server/resources/imports/wordpress/read.ts';
+import { readWxr } from '../../server/resources/imports/wordpress/file/read.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import type { ImportProgress } from '../../server/resources/imports/wordpress/writing.ts';
 import { postForgotten } from '../../server/resources/search/search-index.bulk.ts';

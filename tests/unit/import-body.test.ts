@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { OldSite } from '../../server/resources/imports/wordpress/addresses.ts';
-import type { BodyContext } from '../../server/resources/imports/wordpress/blocks.ts';
-import { convertBody } from '../../server/resources/imports/wordpress/body.ts';
 import { CategoryPlan } from '../../server/resources/imports/wordpress/categories.ts';
+import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
 import { commentText, cutText, freeSlugWithin, languageOf, oneLine, slugFrom } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
-import type { WxrItem } from '../../server/resources/imports/wordpress/wxr.ts';
+import type { BodyContext } from '../../server/resources/imports/wordpress/texts/blocks.ts';
+import { convertBody } from '../../server/resources/imports/wordpress/texts/body.ts';
 
 const EMPTY: WxrItem = {
   ...{ line: 1, id: '1', type: 'post', status: 'publish', title: 'A post', link: '', guid: '', creator: '', content: '', excerpt: '', date: '', date_gmt: '' },

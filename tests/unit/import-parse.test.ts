@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
+import { readWxr } from '../../server/resources/imports/wordpress/file/read.ts';
+import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
 import { timeOf, WallClock } from '../../server/resources/imports/wordpress/item.ts';
-import { readWxr } from '../../server/resources/imports/wordpress/read.ts';
-import type { WxrItem } from '../../server/resources/imports/wordpress/wxr.ts';
 
 let folder = '';
 beforeAll(async () => {

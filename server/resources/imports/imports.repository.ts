@@ -4,7 +4,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { rowsOf } from '../../database/rows.ts';
 import type { ImportsTable } from '../../database/schema.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
-import { type ExportFile, ImportError } from './wordpress/wxr.ts';
+import { type ExportFile, ImportError } from './wordpress/file/wxr.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 export type ImportState = ImportRow['state'];

@@ -2,8 +2,8 @@ import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress } from '../../../content/old-address.ts';
 import { parsedUrl } from '../../../parsed-url.ts';
+import type { WxrExport } from './file/wxr.ts';
 import type { Summary } from './summary.ts';
-import type { WxrExport } from './wxr.ts';
 
 /** Cut-off escapes are common in exports: what can't be decoded stays as it is. */
 const readable = (path: string): string => path.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => decoded(escapes) ?? escapes);

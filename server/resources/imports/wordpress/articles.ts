@@ -5,11 +5,11 @@ import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSl
 import { postPending } from '../../search/search-index.bulk.ts';
 import type { CategoryPlan } from './categories.ts';
 import { type CommentPlan, commentSteps, type Thread } from './comments.ts';
+import type { WxrItem } from './file/wxr.ts';
 import { creatorOf, cutText, freeSlugWithin, itemKey, labelOf, oneLine, timeOf } from './item.ts';
 import type { Summary, SummaryJson } from './summary.ts';
 import type { Post, Survey } from './survey.ts';
 import { inPieces, type Step, type Writing } from './writing.ts';
-import type { WxrItem } from './wxr.ts';
 
 const limit = LIMITS.article;
 

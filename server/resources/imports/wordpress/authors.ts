@@ -7,10 +7,10 @@ import { assertShape } from '../../../http/validation.ts';
 import { findUserByKey } from '../../auth/auth.repository.ts';
 import { usernameKey } from '../../auth/auth.service.ts';
 import { createUserIn } from '../../users/users.service.ts';
+import type { WxrAuthor } from './file/wxr.ts';
 import { cutText, freeSlugWithin, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
 import type { Writing } from './writing.ts';
-import type { WxrAuthor } from './wxr.ts';
 
 /** A login as a username of ours; what stands before the `@` when it is an e-mail address. */
 function usernameOf(login: string): string {

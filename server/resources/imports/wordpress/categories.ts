@@ -3,10 +3,10 @@ import { CategoryInput } from '../../../../contract/categories.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createCategoryIn } from '../../categories/categories.service.ts';
+import type { WxrTerm } from './file/wxr.ts';
 import { cutText, freeSlugWithin, oneLine, slugFrom } from './item.ts';
 import type { Summary } from './summary.ts';
 import { type Imported, inPieces, type Step, type Writing } from './writing.ts';
-import type { WxrTerm } from './wxr.ts';
 
 /** The categories of an export as a tree: parents before children, no circle, never deeper than we allow. */
 export class CategoryPlan {

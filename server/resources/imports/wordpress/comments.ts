@@ -3,10 +3,10 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { CommentStatus } from '../../../../contract/comments.ts';
 import type { Trx } from '../../../deps.ts';
 import { addArchivedCommentsIn, finishArchive } from '../../comments/comments.archive.ts';
+import type { WxrAuthor, WxrComment, WxrItem } from './file/wxr.ts';
 import { commentText, cutText, hasMarkup, oneLine, timeOf } from './item.ts';
 import type { Summary } from './summary.ts';
 import type { Step, Writing } from './writing.ts';
-import type { WxrAuthor, WxrComment, WxrItem } from './wxr.ts';
 
 const limit = LIMITS.comment;
 const STATUSES: Record<string, CommentStatus> = { '1': 'approved', approve: 'approved', approved: 'approved', '0': 'pending', hold: 'pending', spam: 'spam' };

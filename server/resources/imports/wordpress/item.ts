@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import type { Language } from '../../../../contract/articles.ts';
 import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
 import { withoutOverrides } from '../../../security/overrides.ts';
-import type { WxrItem } from './wxr.ts';
+import type { WxrItem } from './file/wxr.ts';
 
 /**
  * An item's identity across exports of one site. Neither the id nor the guid is enough: sites that were merged repeat ids,

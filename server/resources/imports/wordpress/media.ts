@@ -9,11 +9,11 @@ import { AppError } from '../../../http/errors.ts';
 import { type Fetched, mediaFetcher } from '../../../media/fetch-media.ts';
 import { discardStagedMedia, insertStagedMediaIn, type StagedMedia, stageMedia } from '../../media/media.store.ts';
 import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './addresses.ts';
-import type { Attachment, StoredFile } from './blocks.ts';
+import { ImportError, type WxrItem } from './file/wxr.ts';
 import { cutText, itemKey, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
+import type { Attachment, StoredFile } from './texts/blocks.ts';
 import type { Writing } from './writing.ts';
-import { ImportError, type WxrItem } from './wxr.ts';
 
 export interface MediaSources {
   media_dir: string | null;

@@ -1,9 +1,9 @@
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Position } from '../../../../contract/menus.ts';
-import { attributesOf, BLOCK } from './blocks.ts';
+import type { WxrItem, WxrTerm } from './file/wxr.ts';
 import { cutText, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
-import type { WxrItem, WxrTerm } from './wxr.ts';
+import { attributesOf, BLOCK } from './texts/blocks.ts';
 
 const limit = LIMITS.menu;
 

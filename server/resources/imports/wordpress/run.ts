@@ -9,16 +9,16 @@ import { ArticleWriter, type ReadyPost } from './articles.ts';
 import { writeAuthors } from './authors.ts';
 import { writeCategories } from './categories.ts';
 import { commentKey } from './comments.ts';
+import { readWxr } from './file/read.ts';
+import { type ExportFile, ImportError, type WxrItem } from './file/wxr.ts';
 import { itemKey, oneLine } from './item.ts';
 import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
-import { readWxr } from './read.ts';
 import { Summary } from './summary.ts';
 import { type Post, type Survey, surveyExport } from './survey.ts';
-import { readyTexts } from './text-threads.ts';
-import type { TextJob, TextWorld } from './texts.ts';
+import { readyTexts } from './texts/in-threads.ts';
+import type { TextJob, TextWorld } from './texts/texts.ts';
 import { Meter, type OnProgress, type Writing } from './writing.ts';
-import { type ExportFile, ImportError, type WxrItem } from './wxr.ts';
 
 interface ImportRequest extends MediaSources {
   /** A path, or what else can be opened. */

@@ -5,12 +5,12 @@ import type { Db, Deps } from '../../../deps.ts';
 import { takenSlugs } from '../../articles/derived/archive.ts';
 import { AddressBook, type FormerPost, OldSite } from './addresses.ts';
 import { CategoryPlan, CategorySlugs } from './categories.ts';
+import { readWxr } from './file/read.ts';
+import type { ExportFile, WxrExport, WxrItem } from './file/wxr.ts';
 import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
 import type { FileItem } from './media.ts';
-import { readWxr } from './read.ts';
 import type { Summary } from './summary.ts';
 import { Imported, type Meter } from './writing.ts';
-import type { ExportFile, WxrExport, WxrItem } from './wxr.ts';
 
 /** A post or page of the file: what has to be known of all of them before the first is written. */
 export interface Post extends FormerPost {

@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
-import { LIMITS } from '../../../../config/limits.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
 import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */

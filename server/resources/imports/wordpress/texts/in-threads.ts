@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { LIMITS } from '../../../../config/limits.ts';
-import type { ReadyText } from './articles.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
+import type { ReadyText } from '../articles.ts';
 import { type TextJob, Texts, type TextWorld } from './texts.ts';
 
 /** Posts of one message, or fewer long ones. */

@@ -1,12 +1,12 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
-import { attributesOf } from '../../../content/clean-html.ts';
-import { elementsWhere, parseHtml } from '../../../content/html.ts';
-import { isPlainHtml } from '../../../content/plain-html.ts';
+import { attributesOf } from '../../../../content/clean-html.ts';
+import { elementsWhere, parseHtml } from '../../../../content/html.ts';
+import { isPlainHtml } from '../../../../content/plain-html.ts';
+import type { WxrItem } from '../file/wxr.ts';
+import { labelOf } from '../item.ts';
 import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
-import { labelOf } from './item.ts';
 import { paragraphs } from './paragraphs.ts';
-import type { WxrItem } from './wxr.ts';
 
 /** Elements of older HTML, and what they are called now. */
 const RENAMED = { acronym: 'abbr', strike: 's', tt: 'code', address: 'p', center: 'div', big: 'span', font: 'span', dir: 'ul', xmp: 'pre' } as const;

@@ -1,22 +1,22 @@
-import { LIMITS } from '../../../../config/limits.ts';
-import { ArticleInput } from '../../../../contract/articles.ts';
-import { htmlProblem, parseHtml } from '../../../content/html.ts';
-import { cleanOrNull, sanitiseHtml } from '../../../content/sanitise.ts';
-import { readBody } from '../../../content/text-of.ts';
-import { AppError } from '../../../http/errors.ts';
-import { assertShape } from '../../../http/validation.ts';
-import { hasBody } from '../../articles/articles.rules.ts';
-import { readyArticle } from '../../articles/derived/archive.ts';
-import { AddressBook, type Addresses, OldSite, type SiteFacts } from './addresses.ts';
-import { type ArticlePlan, planArticle, type ReadyText } from './articles.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
+import { ArticleInput } from '../../../../../contract/articles.ts';
+import { htmlProblem, parseHtml } from '../../../../content/html.ts';
+import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
+import { readBody } from '../../../../content/text-of.ts';
+import { AppError } from '../../../../http/errors.ts';
+import { assertShape } from '../../../../http/validation.ts';
+import { hasBody } from '../../../articles/articles.rules.ts';
+import { readyArticle } from '../../../articles/derived/archive.ts';
+import { AddressBook, type Addresses, OldSite, type SiteFacts } from '../addresses.ts';
+import { type ArticlePlan, planArticle, type ReadyText } from '../articles.ts';
+import { CategoryPlan } from '../categories.ts';
+import { planComments } from '../comments.ts';
+import type { WxrAuthor, WxrItem, WxrTerm } from '../file/wxr.ts';
+import { cutText, labelOf, languageOf, oneLine } from '../item.ts';
+import { type FileItem, StoredFiles } from '../media.ts';
+import { Summary } from '../summary.ts';
 import type { BodyContext, StoredFile } from './blocks.ts';
 import { convertBody } from './body.ts';
-import { CategoryPlan } from './categories.ts';
-import { planComments } from './comments.ts';
-import { cutText, labelOf, languageOf, oneLine } from './item.ts';
-import { type FileItem, StoredFiles } from './media.ts';
-import { Summary } from './summary.ts';
-import type { WxrAuthor, WxrItem, WxrTerm } from './wxr.ts';
 
 /** All that a text needs to know of the rest, as plain things: another thread can be told. */
 export interface TextWorld {

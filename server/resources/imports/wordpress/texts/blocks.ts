@@ -1,7 +1,7 @@
-import { parsedJson } from '../../../../config/parsed.ts';
-import { labelOf, oneLine } from './item.ts';
-import type { Summary } from './summary.ts';
-import type { WxrItem } from './wxr.ts';
+import { parsedJson } from '../../../../../config/parsed.ts';
+import type { WxrItem } from '../file/wxr.ts';
+import { labelOf, oneLine } from '../item.ts';
+import type { Summary } from '../summary.ts';
 
 export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->)[\s\S])*\}\s+)?(\/)?-->/g;
 /** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../config/limits.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
 
 /**
  * Elements that stand as blocks of their own. A text that lies directly beside one, at the top of a post, is a paragraph.
