@@ -1,5 +1,5 @@
 // The covers of the IELTS articles: see gre.mjs.
-import { arrow, circle, clock, cross, GREY, INK, MARK, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
+import { arrow, circle, clock, cross, GREY, INK, MARK, MARK_LINE, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
 export default {
   'ielts-academic-or-general': {
@@ -58,7 +58,7 @@ export default {
       [0, 1, 2, 3, 4].map((at) => words(190 + at * 190, 710, 100, GREY, 24)).join('') +
       path('M150 570L385 500L620 390L855 230L1060 150', { stroke: c, width: 20 }) +
       path('M150 190L385 260L620 340L855 480L1060 560', { width: 16 }) +
-      path('M150 430L385 410L620 450L855 420L1060 440', { stroke: MARK, width: 20 }) +
+      path('M150 430L385 410L620 450L855 420L1060 440', { stroke: MARK_LINE, width: 20 }) +
       circle(694, 372, 40, { stroke: c, width: 10 }),
   },
   'ielts-writing-band-7': {

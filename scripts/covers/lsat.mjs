@@ -1,5 +1,5 @@
 // The covers of the LSAT articles: see gre.mjs.
-import { circle, GREY, INK, MARK, path, rect, sheet, text, tile, WHITE, words } from './pen.mjs';
+import { circle, GREY, INK, MARK, MARK_LINE, path, rect, sheet, text, tile, WHITE, words } from './pen.mjs';
 
 export default {
   'lsat-12-week-study-plan': {
@@ -41,7 +41,7 @@ export default {
       [110, 310, 510, 790].map((x, at) => rect(x, 330, 250, 140, { r: 70, width: 30, stroke: at === 3 ? INK : c })).join('') +
       path('M760 330H750M700 330A70 70 0 0 0 700 470M750 470H760', { stroke: w, width: 30 }) +
       path('M742 300L790 250M760 400H830M742 500L790 550', { width: 14 }) +
-      circle(742, 400, 190, { stroke: MARK, width: 18 }) +
+      circle(742, 400, 190, { stroke: MARK_LINE, width: 18 }) +
       words(110, 640, 560, GREY, 30) +
       words(790, 640, 250, INK, 30),
   },

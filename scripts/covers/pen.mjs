@@ -8,7 +8,9 @@ const HEIGHT = 800;
 export const INK = '#1f2228';
 export const GREY = '#a9a394';
 export const WHITE = '#fffdf8';
+/** The highlighter fills; a line of it alone is lost on paper, so that lines have a darker one (3 : 1 on paper, light and turned over). */
 export const MARK = '#f0c24b';
+export const MARK_LINE = '#b57b00';
 /** Of every line, in units of the drawing. */
 const STROKE = 11;
 const PAPER = '#f3f0e7';

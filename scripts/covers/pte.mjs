@@ -1,5 +1,5 @@
 // The covers of the PTE articles: see gre.mjs.
-import { bubble, circle, GREY, headphones, INK, MARK, microphone, path, rect, sound, text, tile, WHITE, words } from './pen.mjs';
+import { bubble, circle, GREY, headphones, INK, MARK, MARK_LINE, microphone, path, rect, sound, text, tile, WHITE, words } from './pen.mjs';
 
 export default {
   'pte-format-guide': {
@@ -47,7 +47,7 @@ export default {
     title: 'The rhythm of a sentence: large dots for stressed syllables, small ones for the rest',
     draw: (c, w) =>
       [26, 70, 26, 26, 78, 26, 64].map((r, at) => circle(160 + at * 146, 250, r, { fill: r > 40 ? c : w })).join('') +
-      path('M130 380C240 380 230 360 306 360C400 360 420 400 560 396C660 392 680 350 744 350C860 350 900 420 1080 440', { stroke: MARK, width: 18 }) +
+      path('M130 380C240 380 230 360 306 360C400 360 420 400 560 396C660 392 680 350 744 350C860 350 900 420 1080 440', { stroke: MARK_LINE, width: 18 }) +
       sound(136, 590, [50, 150, 60, 70, 50, 60, 90, 60, 190, 110, 60, 50, 130, 170, 70, 50, 40, 30], c, 54),
   },
   'pte-summarize-written-text': {
