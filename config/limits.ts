@@ -54,7 +54,15 @@ export const LIMITS = {
     overdue_ms: 60_000,
   },
   /** What one text of HTML may hold: how deep elements stand in one another, and how many they are; formulas, characters of one and of all (each is up to a hundred on the page). */
-  html: { depth: 100, elements: 50_000, formulas: 500, formula: 2000, formulas_together: 20_000 },
+  html: {
+    depth: 100,
+    elements: 50_000,
+    formulas: 500,
+    formula: 2000,
+    formulas_together: 20_000,
+    /** Ranges and quantities that are kept on one line. */
+    unbroken: 1000,
+  },
   category: { name: 80, slug: 80, description: 500, depth: 5 },
   menu: { label: 60, url: 500, depth: 3, replaced: 200 },
   comment: {

@@ -6,6 +6,7 @@ import { anchorOf, idGiver } from './anchors.ts';
 import { elementsWhere, takeParsedHtml } from './html.ts';
 import { type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';
+import { keepTogether } from './unbroken.ts';
 
 const katexLibrary = onFirstUse<typeof import('katex')['default']>('katex');
 
@@ -43,6 +44,7 @@ function prepare($: CheerioAPI, language: 'en' | 'zh'): void {
       attribs.href = addressIn('zh', attribs.href ?? '');
   }
   for (const { attribs } of elementsWhere($, ({ name }) => name === 'img')) Object.assign(attribs, { loading: 'lazy', decoding: 'async' });
+  keepTogether($);
 }
 
 /** What follows from a body alone and is therefore made once, when it is saved. */
@@ -56,11 +58,11 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 3;
+export const DERIVED_VERSION = 4;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
- * that scrolls and can be reached by keyboard, pictures loaded late; practice questions can be answered, in the text's
+ * that scrolls and can be reached by keyboard, pictures loaded late, ranges kept on one line; practice questions can be answered, in the text's
  * `language`, and a Chinese text's links lead to Chinese addresses. `$`: the text as somebody has parsed it already; it is used up.
  */
 export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = takeParsedHtml(html)): DerivedBody {

@@ -55,7 +55,7 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
         </Heading>
         {!brief && (article.snippet || article.summary) && (
           <p className={styles.summary} lang={lang}>
-            {article.snippet ? <Snippet parts={article.snippet} /> : article.summary}
+            {article.snippet ? <Snippet parts={article.snippet} /> : <Unbroken text={article.summary ?? ''} />}
           </p>
         )}
         <p className={`byline ${styles.byline}`}>

@@ -36,7 +36,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
       </h1>
       {article.summary && (
         <p className={styles.summary} lang={lang}>
-          {article.summary}
+          <Unbroken text={article.summary} />
         </p>
       )}
       <p className={`byline ${styles.byline}`}>

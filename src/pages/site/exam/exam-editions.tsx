@@ -1,6 +1,7 @@
 import type { Edition } from '../../../../contract/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-editions.module.css';
@@ -39,7 +40,11 @@ export const ExamEditions = drawnOnce('editions', ({ exam, today }: { exam: Exam
                     ? texts.edition_from(from)
                     : texts.edition_since(from)}
               </p>
-              {summary.text && <p lang={summary.lang}>{summary.text}</p>}
+              {summary.text && (
+                <p lang={summary.lang}>
+                  <Unbroken text={summary.text} />
+                </p>
+              )}
               <SourceNote source={edition.source} read_on={exam.checked_on} />
             </li>
           );

@@ -107,7 +107,11 @@ function FactValue({ value }: { value: Said }) {
       <span lang={value.lang}>
         <Unbroken text={first} />
       </span>
-      {rest && <small lang={value.lang}>{rest.charAt(0).toUpperCase() + rest.slice(1)}</small>}
+      {rest && (
+        <small lang={value.lang}>
+          <Unbroken text={rest.charAt(0).toUpperCase() + rest.slice(1)} />
+        </small>
+      )}
     </>
   );
 }

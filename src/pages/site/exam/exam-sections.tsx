@@ -1,5 +1,6 @@
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { type Said, useSaid } from '../../../locales/said.ts';
 import { useText } from '../../../locales/use-text.ts';
 import type { ExamText } from './exam-glance.tsx';
@@ -11,7 +12,11 @@ function minutesOf(text: string): number | null {
   return from ? Number(to ?? from) : null;
 }
 
-const Text = ({ said: { text, lang } }: { said: Said }) => <span lang={lang}>{text}</span>;
+const Text = ({ said: { text, lang } }: { said: Said }) => (
+  <span lang={lang}>
+    <Unbroken text={text} />
+  </span>
+);
 
 /** The test's parts as a table, with each part's length drawn beside its number. */
 export const ExamSections = drawnOnce('sections', ({ exam }: { exam: ExamText }) => {

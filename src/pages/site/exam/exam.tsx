@@ -8,6 +8,7 @@ import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { dayOf } from '../../../locales/format.ts';
 import { useSaid } from '../../../locales/said.ts';
@@ -128,7 +129,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
             <section id="scores" aria-labelledby="scores-title">
               <h2 id="scores-title">{texts.score_scale}</h2>
               <p className={styles.prose} lang={scores.lang}>
-                {scores.text}
+                <Unbroken text={scores.text} />
               </p>
               <SourceNote source={exam.score_source} read_on={exam.checked_on} />
             </section>
