@@ -3,6 +3,7 @@ import { langOf } from '../../locales/lang-of.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import { SiteLink } from './site-link.tsx';
 import styles from './source-note.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 interface SourceNoteProps {
   source: FactSource | null;
@@ -17,13 +18,17 @@ export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) 
   if (!source) return <span className={styles.source}>{texts.unsourced}</span>;
   // Chinese punctuation brings its own.
   const space = language === 'zh' ? '' : ' ';
-  const title = <span lang={langOf(source.title, language)}>{source.title}</span>;
+  const title = (
+    <span lang={langOf(source.title, language)}>
+      <Unbroken text={source.title} />
+    </span>
+  );
   return (
     <span className={styles.source}>
       {source.kind === 'official' ? texts.source_official : texts.source_secondary}
       {space}
       {source.url ? <SiteLink url={source.url}>{title}</SiteLink> : title}
-      {source.checked_on && source.checked_on !== readOn && space + texts.source_checked(day(source.checked_on))}
+      {source.checked_on && source.checked_on !== readOn && <Unbroken text={space + texts.source_checked(day(source.checked_on))} />}
     </span>
   );
 }

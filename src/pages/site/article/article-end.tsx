@@ -1,7 +1,8 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
-import { useAddress, useText } from '../../../locales/use-text.ts';
+import { langOf } from '../../../locales/lang-of.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';
 
@@ -14,6 +15,7 @@ function hostOf(url: string): string {
 export function ArticleEnd({ article, url }: { article: ArticlePublic; url: string }) {
   const texts = useText();
   const address = useAddress();
+  const { language } = useLanguage();
   const { sources, tags, previous, next, related } = article;
   return (
     <footer className={styles.end}>
@@ -23,7 +25,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
           <ul className={styles.sources}>
             {sources.map(({ title, url }) => (
               <li key={`${url} ${title}`}>
-                <a href={url} rel="noopener">
+                <a href={url} rel="noopener" lang={langOf(title, language)}>
                   {title}
                 </a>{' '}
                 <span className={styles.host}>{hostOf(url)}</span>

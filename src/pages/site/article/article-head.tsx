@@ -97,7 +97,9 @@ function EditionNote({ article }: { article: ArticlePublic }) {
       {edition && (
         <p>
           <Label text={texts.edition_describes} />
-          <b lang={name?.lang}>{name?.text}</b>
+          <b lang={name?.lang}>
+            <Unbroken text={name?.text ?? ''} />
+          </b>
         </p>
       )}
       {ended !== null && stillHolds && <p>{texts.edition_ended_checked(day(ended), day(checkedOn))}</p>}

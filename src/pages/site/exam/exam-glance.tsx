@@ -62,16 +62,22 @@ function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
   if (!next) return <Facts exam={exam} topic="dates" />;
   const span = ({ starts_on, ends_on }: typeof next) => (ends_on ? texts.edition_range(day(starts_on), day(ends_on)) : day(starts_on));
   const note = say(next, 'note');
-  const isFirm = next.source?.kind === 'official';
+  const said = (date: typeof next) => (date.source?.kind === 'official' ? span(date) : texts.expected(span(date)));
   return (
     <Cell label={texts.next_test}>
       <dd>
-        <time dateTime={next.starts_on}>{isFirm ? span(next) : texts.expected(span(next))}</time>
+        <time dateTime={next.starts_on}>
+          <Unbroken text={said(next)} />
+        </time>
         {next.register_by && (
           <small>{next.register_by >= today ? texts.register_by(day(next.register_by)) : texts.registration_over(day(next.register_by))}</small>
         )}
         {note.text && <small lang={note.lang}>{note.text}</small>}
-        {then && <small>{texts.then_on(span(then))}</small>}
+        {then && (
+          <small>
+            <Unbroken text={texts.then_on(said(then))} />
+          </small>
+        )}
         {next.source && <SourceNote source={next.source} read_on={exam.checked_on} />}
       </dd>
     </Cell>
@@ -130,7 +136,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
         {isNews ? (
           <>
             <a href={href('/article/:id', { id: news.slug })} lang={news.language === language ? undefined : news.language}>
-              {news.title}
+              <Unbroken text={news.title} />
             </a>
             <small>{date(news.published_at)}</small>
           </>
@@ -138,7 +144,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
           edition && (
             <>
               <a href="#editions" lang={say(edition, 'name').lang}>
-                {say(edition, 'name').text}
+                <Unbroken text={say(edition, 'name').text} />
               </a>
               <small>{texts.edition_since(day(edition.valid_from))}</small>
             </>
