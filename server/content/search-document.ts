@@ -55,24 +55,33 @@ export function piecesOf({ title, labels, headings, about, body }: SearchFields)
   return { title: counted(title), labels: counted(labels), headings: counted(headings), about: counted(about), body: counted(body) };
 }
 
-/** The weights of a document's words. */
-export function weighed(read: SearchPieces): SearchWeights {
-  const weights = new Map<string, number>();
-  for (const [name, { most, half }] of Object.entries(FIELDS)) {
-    const counts = new Map<string, number>();
-    let tokens = 0;
-    for (const [piece, times] of read[name as Field]) {
-      for (const token of tokensOfPiece(piece)) {
-        counts.set(token, (counts.get(token) ?? 0) + times);
-        tokens += times;
-      }
+/** Adds to the weights of a document's words what one of its fields says of them. */
+export function weighField(weights: Map<string, number>, name: Field, pieces: ReadonlyMap<string, number>): void {
+  const { most, half } = FIELDS[name];
+  const counts = new Map<string, number>();
+  let tokens = 0;
+  for (const [piece, times] of pieces) {
+    for (const token of tokensOfPiece(piece)) {
+      counts.set(token, (counts.get(token) ?? 0) + times);
+      tokens += times;
     }
-    const longer = LENGTHENED[name as Field]?.(tokens) ?? 1;
-    for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + half * longer));
   }
+  const longer = LENGTHENED[name]?.(tokens) ?? 1;
+  for (const [token, count] of counts) weights.set(token, (weights.get(token) ?? 0) + (most * count) / (count + half * longer));
+}
+
+/** The weights as they are kept: whole numbers, of the weightiest words. */
+export function settledWeights(weights: Map<string, number>): SearchWeights {
   for (const [token, weight] of weights) weights.set(token, Math.round(weight));
   const { words_per_document } = SEARCH;
   return weights.size <= words_per_document ? weights : new Map([...weights].sort((a, b) => b[1] - a[1]).slice(0, words_per_document));
+}
+
+/** The weights of a document's words. */
+export function weighed(read: SearchPieces): SearchWeights {
+  const weights = new Map<string, number>();
+  for (const name of Object.keys(FIELDS) as Field[]) weighField(weights, name, read[name]);
+  return settledWeights(weights);
 }
 
 export interface Searchable {

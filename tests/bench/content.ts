@@ -1,8 +1,11 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
-import { articleFields, piecesOf, type SearchFields, weighed } from '../../server/content/search-document.ts';
-import { headingsOf, readingMinutes } from '../../server/content/text-of.ts';
+import { type AskedHeading, questionsOf } from '../../server/content/questions-of.ts';
+import { articleFields, piecesOf, settledWeights, weighField } from '../../server/content/search-document.ts';
+import { charactersIn, headingsOf, minutesFor } from '../../server/content/text-of.ts';
 import { type Draft, EMPTY_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
+import { type ReadyQuestion, readyQuestion } from '../../server/resources/search/article-questions.ts';
+import { packed } from '../../server/resources/search/search-index.ts';
 
 /** Distinct bodies; titles, exams, tags, covers and dates differ in every article. */
 const BODIES = 300;
@@ -50,23 +53,40 @@ function poolsOf(originals: readonly Original[]): Record<'en' | 'zh', Pool> {
 }
 
 /** A body with all that the product derives from it alone. */
-interface Body {
+export interface Body {
   language: 'en' | 'zh';
   content_html: string;
   parts: string;
+  prose: string;
   text: string;
-  headings: string;
+  chars: number;
   minutes: number;
+  /** What its own words add to an article's weights. */
+  weights: ReadonlyMap<string, number>;
+  asked: AskedHeading[];
 }
 
 /** One article as rows: what its author wrote, and what the product derives from that. */
 export interface Made {
+  /** Without its body, which is that of this number. */
   draft: Draft;
-  body: Body;
+  body: number;
   created_at: number;
   published_at: number | null;
-  /** The words under which search finds it, as `weighed` gives them. */
-  words: [term: string, weight: number][];
+  /** The words under which search finds it, as a row keeps them. */
+  words: string;
+  asked: readonly ReadyQuestion[];
+}
+
+const EMPTY_FIELDS = { title: '', labels: '', headings: '', about: '', body: '' };
+
+function bodyOf(content_html: string, language: Body['language']): Body {
+  const { parts, text, prose } = deriveBody(content_html, language);
+  const read = piecesOf({ ...EMPTY_FIELDS, headings: headingsOf(content_html), body: text });
+  const weights = new Map<string, number>();
+  for (const name of ['headings', 'body'] as const) weighField(weights, name, read[name]);
+  const derived = { parts: JSON.stringify(parts), prose, text, chars: charactersIn(text), minutes: minutesFor(text) };
+  return { language, content_html, ...derived, weights, asked: questionsOf(content_html) };
 }
 
 /** What articles are made of, and what they may point to. */
@@ -77,19 +97,26 @@ export interface Surroundings {
   tags: readonly string[];
 }
 
-/** Makes articles one after another; `make(number)` must be called with rising numbers. */
-export function articleMaker(around: Surroundings, now: number): (number: number) => Made {
+/** Makes articles one after another, of a few bodies; `make(number)` must be called with rising numbers. */
+export function articleMaker(around: Surroundings, now: number): { bodies: readonly Body[]; make: (number: number) => Made } {
   const random = seeded(20_261_122);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const pools = poolsOf(around.originals);
   const bodies = Array.from({ length: BODIES }, (_, index): Body => {
     const language = index % 100 < CHINESE ? 'zh' : 'en';
-    const content_html = Array.from({ length: LENGTHS[index % LENGTHS.length] as number }, () => pick(pools[language].sections)).join('\n');
-    const { parts, text } = deriveBody(content_html, language);
-    return { language, content_html, parts: JSON.stringify(parts), text, headings: headingsOf(content_html), minutes: readingMinutes(content_html) };
+    return bodyOf(Array.from({ length: LENGTHS[index % LENGTHS.length] as number }, () => pick(pools[language].sections)).join('\n'), language);
   });
-  return (number) => {
-    const body = pick(bodies);
+  // What a body answers hangs on it and on the exam alone.
+  const questions = new Map<string, readonly ReadyQuestion[]>();
+  const questionsFor = (index: number, exam: string | null) => {
+    const key = `${index} ${exam}`;
+    const made = questions.get(key) ?? (bodies[index] as Body).asked.map((one) => readyQuestion(exam, one));
+    questions.set(key, made);
+    return made;
+  };
+  const make = (number: number): Made => {
+    const index = Math.floor(random() * bodies.length);
+    const body = bodies[index] as Body;
     const pool = pools[body.language];
     const exam = pick(EXAMS);
     const at = now - Math.floor(random() * 1000 * DAY_MS);
@@ -99,7 +126,6 @@ export function articleMaker(around: Surroundings, now: number): (number: number
       title: `${exam.code} ${pick(pool.titles)}: ${pick(pool.titles)} ${number}`.slice(0, 200),
       slug: `bench-${number}`,
       summary: pick(pool.summaries),
-      content_html: body.content_html,
       exam: random() < 0.95 ? exam.code : null,
       section: pick<{ slug: string }>(exam.sections).slug,
       kind: pick(KIND_NAMES),
@@ -112,7 +138,11 @@ export function articleMaker(around: Surroundings, now: number): (number: number
     };
     if (draft.exam === null) draft.section = null;
     // The body's own words are known: only what stands around them is looked at anew.
-    const fields: SearchFields = { ...articleFields({ ...draft, content_html: '' }), headings: body.headings, body: body.text };
-    return { draft, body, created_at: at, published_at: isPublic ? at : null, words: [...weighed(piecesOf(fields))] };
+    const weights = new Map(body.weights);
+    const read = piecesOf(articleFields(draft));
+    for (const name of ['title', 'labels', 'about'] as const) weighField(weights, name, read[name]);
+    const times = { created_at: at, published_at: isPublic ? at : null };
+    return { draft, body: index, ...times, words: packed([...settledWeights(weights)]), asked: questionsFor(index, draft.exam) };
   };
+  return { bodies, make };
 }

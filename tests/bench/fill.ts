@@ -6,39 +6,63 @@ import { pieces, stemOf } from '../../server/content/search-tokens.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
 import { toColumns } from '../../server/resources/articles/articles.fields.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
+import { answersOf, questionId } from '../../server/resources/search/article-questions.ts';
 import { SCOPES } from '../../server/resources/search/search-index.ts';
 import { rememberWords } from '../../server/resources/search/search-words.repository.ts';
 import { bulkInsert } from './bulk.ts';
-import { articleMaker, type Made, seeded } from './content.ts';
+import { articleMaker, type Body, type Made, seeded } from './content.ts';
+import { PostingLists } from './postings.ts';
 
-/** Articles whose rows are made and written at once. */
-const PIECE = 500;
+/** Articles whose rows are made and written at once; of the first few PostgreSQL learns how its tables are filled, before its triggers settle on ways for small ones. */
+const PIECE = { first: 500, next: 2000 };
+/** A table of its own while a database is filled: a body lies in three columns of each article, and is sent once. */
+const BODIES = 'bench_bodies';
 const NUMBERS = ['category_id', 'cover_media_id', 'edition_id', 'translation_of', 'published_at', 'unpublish_at', 'pinned', 'allow_comments'];
 const marked = (column: string) => (NUMBERS.includes(column) ? `${column}#` : column);
+const withBody = (columns: Record<string, string>) => ({ from: BODIES, by: 'body', columns });
 
-/** Every table's rows of some articles: what saving each of them would have written. */
-function rowsOf(made: readonly Made[], firstId: number, tagIds: ReadonlyMap<string, number>) {
+async function layInBodies(open: OpenDatabase, bodies: readonly Body[]): Promise<void> {
+  await sql`create table ${sql.table(BODIES)} (id integer primary key, content_html text, as_json text, parts text, prose text)`.execute(open.db);
+  const rows = bodies.map(({ content_html, parts, prose }, index) => [index, content_html, JSON.stringify(content_html), parts, prose]);
+  await bulkInsert(open, BODIES, ['id#', 'content_html', 'as_json', 'parts', 'prose'], rows);
+}
+
+const scopeOf = ({ published_at }: Made) => (published_at === null ? SCOPES.hidden : SCOPES.public);
+
+/** What search knows of some articles, and of what they answer. */
+function documentsOf(made: readonly Made[], firstId: number) {
+  return made.flatMap((one, index) => {
+    const { exam, section, kind, language } = one.draft;
+    const answers = { scope: answersOf(scopeOf(one)), exam, section, kind: 'question', language };
+    return [
+      { scope: scopeOf(one), id: firstId + index, exam, section, kind, language, words: one.words },
+      ...one.asked.map(({ words }, place) => ({ ...answers, id: questionId(firstId + index, place), words })),
+    ];
+  });
+}
+
+/** Every table's rows of some articles: what saving each of them would have written, but for the postings. */
+function rowsOf(made: readonly Made[], bodies: readonly Body[], firstId: number, tagIds: ReadonlyMap<string, number>) {
   const at = (index: number) => firstId + index;
   const columns = Object.keys(toColumns((made[0] as Made).draft));
-  const scopeOf = ({ published_at }: Made) => (published_at === null ? SCOPES.hidden : SCOPES.public);
+  const bodyOf = ({ body }: Made) => bodies[body] as Body;
+  const comments = (index: number) => (at(index) % 3 === 0 ? [1, 2] : []);
   return [
     {
       table: 'articles',
-      columns: ['id#', ...columns.map(marked), 'reading_minutes#', 'created_at#', 'updated_at#', 'text_updated_at#', 'view_count#'],
-      rows: made.map(({ draft, body, created_at }, index) => [
+      columns: ['id#', ...columns.map(marked), 'reading_minutes#', 'created_at#', 'updated_at#', 'text_updated_at#', 'view_count#', 'comment_count#', 'body#'],
+      rows: made.map((one, index) => [
         at(index),
-        ...Object.values(toColumns(draft)),
-        body.minutes,
-        created_at,
-        created_at,
-        created_at,
-        (at(index) * 7919) % 5000,
+        ...Object.values(toColumns(one.draft)),
+        ...[bodyOf(one).minutes, one.created_at, one.created_at, one.created_at, (at(index) * 7919) % 5000, comments(index).length, one.body],
       ]),
+      filled: withBody({ content_html: `${BODIES}.content_html` }),
     },
     {
       table: 'article_derived',
-      columns: ['article_id#', 'made_by#', 'parts', 'body_text'],
-      rows: made.map(({ body }, index) => [at(index), DERIVED_VERSION, body.parts, body.text]),
+      columns: ['article_id#', 'made_by#', 'body#'],
+      rows: made.map(({ body }, index) => [at(index), DERIVED_VERSION, body]),
+      filled: withBody({ parts: `${BODIES}.parts`, body_text: `${BODIES}.prose` }),
     },
     {
       table: 'article_tags',
@@ -47,8 +71,13 @@ function rowsOf(made: readonly Made[], firstId: number, tagIds: ReadonlyMap<stri
     },
     {
       table: 'article_revisions',
-      columns: ['article_id#', 'revision#', 'fields', 'title', 'chars#', 'event', 'created_at#'],
-      rows: made.map(({ draft, body, created_at }, index) => [at(index), 1, JSON.stringify(draft), draft.title, body.text.length, 'create', created_at]),
+      columns: ['article_id#', 'revision#', 'fields', 'title', 'chars#', 'event', 'created_at#', 'body#'],
+      rows: made.map((one, index) => [
+        ...[at(index), 1, JSON.stringify(one.draft), one.draft.title, bodyOf(one).chars],
+        ...['create', one.created_at, one.body],
+      ]),
+      // No text holds the empty body's quotes: in JSON they are marked.
+      filled: withBody({ fields: `replace(made.fields, '"content_html":""', '"content_html":' || ${BODIES}.as_json)` }),
     },
     {
       table: 'media_uses',
@@ -56,33 +85,23 @@ function rowsOf(made: readonly Made[], firstId: number, tagIds: ReadonlyMap<stri
       rows: made.flatMap(({ draft }, index) => (draft.cover_media_id === null ? [] : [[draft.cover_media_id, 'article', at(index), '']])),
     },
     {
-      table: 'search_documents',
-      columns: ['scope#', 'document_id#', 'exam', 'section', 'kind', 'language', 'words'],
-      rows: made.map((one, index) => [
-        scopeOf(one),
-        at(index),
-        one.draft.exam,
-        one.draft.section,
-        one.draft.kind,
-        one.draft.language,
-        `|${one.words.map(([term, weight]) => `${term}:${weight}`).join('|')}|`,
-      ]),
+      table: 'article_questions',
+      columns: ['id#', 'question', 'answer', 'anchor'],
+      rows: made.flatMap(({ asked }, index) => asked.map(({ question, answer, anchor }, place) => [questionId(at(index), place), question, answer, anchor])),
     },
     {
-      table: 'search_postings',
-      columns: ['term', 'scope#', 'weight#', 'document_id#'],
-      // In the index's own order, so that neighbours are written together.
-      rows: made
-        .flatMap((one, index) => one.words.map(([term, weight]) => [term, scopeOf(one), weight, at(index)] as const))
-        .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+      table: 'search_documents',
+      columns: ['scope#', 'document_id#', 'exam', 'section', 'kind', 'language', 'words'],
+      rows: documentsOf(made, firstId).map(({ scope, id, exam, section, kind, language, words }) => [scope, id, exam, section, kind, language, words]),
     },
     {
       table: 'comments',
       columns: ['article_id#', 'author_name', 'content', 'status', 'created_at#', 'updated_at#'],
       rows: made.flatMap(({ created_at }, index) =>
-        at(index) % 3 === 0
-          ? [1, 2].map((hour) => [at(index), 'A reader', `Which of the two would you begin with? (${hour})`, 'approved', created_at + hour, created_at + hour])
-          : [],
+        comments(index).map((hour) => [
+          ...[at(index), 'A reader', `Which of the two would you begin with? (${hour})`],
+          ...['approved', created_at + hour, created_at + hour],
+        ]),
       ),
     },
   ];
@@ -99,10 +118,11 @@ async function layInViews(open: OpenDatabase, articles: number, today: string): 
 /** Brings a database that has the sample content up to so many articles, with all that the product derives from each. */
 export async function fill(open: OpenDatabase, total: number, say: (done: number) => void = () => {}): Promise<void> {
   const { db } = open;
+  const isPostgres = open.dialect.name === 'postgres';
   const now = Date.now();
   const ids = async (table: 'categories' | 'media') => (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
   const tags = await db.selectFrom('tags').select(['id', 'name']).execute();
-  const make = articleMaker(
+  const { bodies, make } = articleMaker(
     {
       originals: await db.selectFrom('articles').select(['title', 'summary', 'language', 'content_html']).where('deleted_at', 'is', null).execute(),
       category_ids: await ids('categories'),
@@ -116,25 +136,31 @@ export async function fill(open: OpenDatabase, total: number, say: (done: number
     .select((eb) => eb.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   const tagIds = new Map(tags.map(({ name, id }) => [name, id]));
-  const texts = new Set<string>();
-  for (let id = Number(last) + 1; id <= total; ) {
-    const first = id;
-    const made = Array.from({ length: Math.min(PIECE, total - id + 1) }, () => make(id++));
-    for (const { table, columns, rows } of rowsOf(made, first, tagIds)) await bulkInsert(open, table, columns, rows);
-    for (const { body, draft } of made) texts.add(body.text).add(draft.title);
+  const texts = new Set(bodies.map(({ text }) => text));
+  const postings = new PostingLists();
+  await layInBodies(open, bodies);
+  const first = Number(last) + 1;
+  for (let id = first; id <= total; ) {
+    const from = id;
+    const made = Array.from({ length: Math.min(id === first ? PIECE.first : PIECE.next, total - id + 1) }, () => make(id++));
+    for (const { table, columns, rows, filled } of rowsOf(made, bodies, from, tagIds)) await bulkInsert(open, table, columns, rows, filled);
+    for (const document of documentsOf(made, from)) postings.add(document);
+    for (const { draft } of made) texts.add(draft.title);
+    if (isPostgres && from === first) await sql`analyze`.execute(db);
     say(id - 1);
   }
+  await db.schema.dropTable(BODIES).execute();
+  await postings.write(open);
   const words = new Set([...texts].flatMap((text) => pieces(text)).filter((word) => MISSPELT.test(word) && stemOf(word) !== ''));
   await db.transaction().execute((trx) => rememberWords(trx, [...words]));
-  await sql`update articles set comment_count = 2 where slug like 'bench-%' and id % 3 = 0`.execute(db);
-  for (const scope of [SCOPES.public, SCOPES.hidden]) {
-    await sql`update search_totals set documents = (select count(*) from search_documents where scope = ${scope}) where scope = ${scope}`.execute(db);
-  }
+  await db.deleteFrom('search_totals').execute();
+  await sql`insert into search_totals (scope, documents) select scope, count(*) from search_documents group by scope`.execute(db);
+  if (isPostgres) await sql`vacuum analyze`.execute(db);
   while ((await makeCards(open)) > 0) say(total);
   await layInViews(open, total, new Date(now).toISOString().slice(0, 10));
-  if (open.dialect.name === 'postgres') {
+  if (isPostgres) {
     for (const table of ['articles', 'article_revisions', 'comments'])
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${total * 2})`.execute(db);
-    await sql`vacuum analyze`.execute(db);
+    await sql`vacuum analyze article_cards`.execute(db);
   }
 }

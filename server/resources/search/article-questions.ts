@@ -13,7 +13,8 @@ import { type IndexedDocument, indexDocument, moveDocument, readDocument, SCOPES
 const FIRST = 2 ** 20;
 const PLACES = SEARCH.questions_per_article;
 
-const idOf = (articleId: number, place: number) => FIRST + articleId * PLACES + place;
+/** The number of an article's question, by its place among them. */
+export const questionId = (articleId: number, place: number) => FIRST + articleId * PLACES + place;
 
 /** The article in which an answer stands; null for an exam page's. */
 export function articleOf(id: number): number | null {
@@ -21,7 +22,7 @@ export function articleOf(id: number): number | null {
 }
 
 /** The scope in which an article's answers are found, by that of the article. */
-const answersOf = (scope: Scope): Scope => (scope === SCOPES.public ? SCOPES.answers : SCOPES.hidden_answers);
+export const answersOf = (scope: Scope): Scope => (scope === SCOPES.public ? SCOPES.answers : SCOPES.hidden_answers);
 
 /** What search knows of a question: its subject is what is asked, not the part of the article in which it stands. */
 function questionFields(exam: string | null, { question, answer, above }: AskedHeading): SearchFields {
@@ -33,8 +34,8 @@ function questionsIn(db: Db | Trx, articleId: number): Promise<ArticleQuestionsT
   return db
     .selectFrom('article_questions')
     .selectAll()
-    .where('id', '>=', idOf(articleId, 0))
-    .where('id', '<', idOf(articleId + 1, 0))
+    .where('id', '>=', questionId(articleId, 0))
+    .where('id', '<', questionId(articleId + 1, 0))
     .orderBy('id')
     .execute();
 }
@@ -45,7 +46,7 @@ export async function indexQuestions(trx: Trx, dialect: Dialect, article: Omit<I
   const scope = answersOf(article.scope);
   const other = scope === SCOPES.answers ? SCOPES.hidden_answers : SCOPES.answers;
   for (const [place, one] of asked.entries()) {
-    const id = idOf(article.id, place);
+    const id = questionId(article.id, place);
     const { question, answer, anchor } = one;
     if (known.delete(id)) await unindexDocument(trx, dialect, other, id);
     await trx
@@ -79,7 +80,7 @@ export async function addQuestions(
   now: number,
 ): Promise<void> {
   for (let at = 0; at < questions.length; at += CHUNK) {
-    const some = questions.slice(at, at + CHUNK).map((one) => ({ ...one, id: idOf(one.article.id, one.place) }));
+    const some = questions.slice(at, at + CHUNK).map((one) => ({ ...one, id: questionId(one.article.id, one.place) }));
     await trx
       .insertInto('article_questions')
       .values(some.map(({ id, question, answer, anchor }) => ({ id, question, answer, anchor })))

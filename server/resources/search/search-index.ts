@@ -20,7 +20,8 @@ export interface IndexedDocument {
   language: string;
 }
 
-const packed = (words: readonly Weighed[]) => `|${words.map(([term, weight]) => `${term}:${weight}`).join('|')}|`;
+/** Words as a row keeps them. */
+export const packed = (words: readonly Weighed[]) => `|${words.map(([term, weight]) => `${term}:${weight}`).join('|')}|`;
 
 /** A document's words with their weights, as its row keeps them, and those that a misspelt one may mean. */
 export function readDocument(fields: SearchFields): { words: string; spelled: string[] } {
