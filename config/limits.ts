@@ -130,6 +130,8 @@ export const LIMITS = {
     xml_depth: 50,
     /** Characters of one text of the file; a longer one is read past, and its post left out. */
     text: 5_000_000,
+    /** Characters that are read of a title, a name, an excerpt or a comment. */
+    short_text: 100_000,
     /** Characters without any tag after which the file is no export. */
     silence: 60_000_000,
     /** Articles written by one statement, and characters of their texts. */

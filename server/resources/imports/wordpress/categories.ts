@@ -12,7 +12,12 @@ import { type Imported, inPieces, type Step, type Writing } from './writing.ts';
 export class CategoryPlan {
   readonly #terms = new Map<string, WxrTerm>();
   readonly #parents = new Map<string, string | null>();
+  /** Levels above each that has its place. */
+  readonly #depths = new Map<string, number>();
+  /** Where each stands in the file. */
+  readonly #order: ReadonlyMap<string, number>;
   #ordered: string[] | undefined;
+  #byId: ReadonlyMap<string, string> | undefined;
 
   constructor(terms: readonly WxrTerm[], named: Iterable<{ slug: string; name: string }>, summary: Summary) {
     for (const term of terms) if (term.slug && !this.#terms.has(term.slug)) this.#terms.set(term.slug, term);
@@ -21,6 +26,7 @@ export class CategoryPlan {
       if (slug && !this.#terms.has(slug)) this.#terms.set(slug, { id: '', slug, name: name || slug, parent: '', description: '' });
     }
     for (const { slug, parent } of this.#terms.values()) this.#parents.set(slug, parent !== slug && this.#terms.has(parent) ? parent : null);
+    this.#order = new Map([...this.#terms.keys()].map((slug, at) => [slug, at]));
     for (const slug of this.#terms.keys()) this.#place(slug, summary);
   }
 
@@ -29,25 +35,40 @@ export class CategoryPlan {
     return [...this.#terms.values()];
   }
 
+  /** Places one and all above it that have no place yet, from the top. */
   #place(slug: string, summary: Summary): void {
-    const chain = this.#chain(slug);
-    if (chain.includes(slug)) {
-      this.#parents.set(slug, null);
-      summary.change('category below itself: put at the top', this.name(slug));
-      return;
+    const { way, closes } = this.#wayUp(slug);
+    if (closes !== null) {
+      // Of a circle the one that comes first in the file is put at the top.
+      const circle = way.slice(way.indexOf(closes));
+      const first = circle.reduce((one, other) => ((this.#order.get(other) ?? 0) < (this.#order.get(one) ?? 0) ? other : one));
+      this.#parents.set(first, null);
+      summary.change('category below itself: put at the top', this.name(first));
     }
-    while (this.#chain(slug).length + 1 > LIMITS.category.depth) {
-      const parent = this.#parents.get(slug) as string;
-      this.#parents.set(slug, this.#parents.get(parent) ?? null);
-      summary.change(`category deeper than ${LIMITS.category.depth} levels: put one level up`, this.name(slug));
-    }
+    for (const one of (closes === null ? way : this.#wayUp(slug).way).reverse()) this.#settle(one, summary);
   }
 
-  /** The slugs above one, nearest first; a circle ends where it closes. */
-  #chain(slug: string): string[] {
-    const chain: string[] = [];
-    for (let above = this.#parents.get(slug); above && !chain.includes(above); above = this.#parents.get(above)) chain.push(above);
-    return chain;
+  /** From one upwards, as far as none has its place; `closes`: where a circle closes. */
+  #wayUp(slug: string): { way: string[]; closes: string | null } {
+    const way = new Set<string>();
+    let above: string | null = slug;
+    for (; above !== null && !this.#depths.has(above); above = this.parent(above)) {
+      if (way.has(above)) return { way: [...way], closes: above };
+      way.add(above);
+    }
+    return { way: [...way], closes: null };
+  }
+
+  /** What stands above it has its place. */
+  #settle(slug: string, summary: Summary): void {
+    const parent = this.parent(slug);
+    let depth = parent === null ? 0 : this.depth(parent) + 1;
+    if (parent !== null && depth >= LIMITS.category.depth) {
+      this.#parents.set(slug, this.parent(parent));
+      depth -= 1;
+      summary.change(`category deeper than ${LIMITS.category.depth} levels: put one level up`, this.name(slug));
+    }
+    this.#depths.set(slug, depth);
   }
 
   /** Slugs, parents before children. */
@@ -61,7 +82,7 @@ export class CategoryPlan {
   }
 
   depth(slug: string): number {
-    return this.#chain(slug).length;
+    return this.#depths.get(slug) ?? 0;
   }
 
   name(slug: string): string {
@@ -78,7 +99,8 @@ export class CategoryPlan {
 
   /** The slug of a term id, as menus name categories. */
   slugOf(termId: string): string | undefined {
-    return [...this.#terms.values()].find((term) => term.id !== '' && term.id === termId)?.slug;
+    this.#byId ??= new Map([...this.#terms.values()].reverse().map(({ id, slug }) => [id, slug]));
+    return termId === '' ? undefined : this.#byId.get(termId);
   }
 
   /** Which of an item's categories is its own: the one that a plugin names by its term's id, else the deepest, else the first; `uncategorized` only when there is no other. */
@@ -107,18 +129,22 @@ export class CategorySlugs {
     const slugs = new CategorySlugs();
     const rows = await db.selectFrom('categories').select(['id', 'slug', 'name']).execute();
     const taken = new Set(rows.map((row) => row.slug));
+    const next = new Map<string, number>();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const bySlug = new Map(rows.map((row) => [row.slug, row]));
     for (const nicename of categories.ordered) {
       const name = categories.name(nicename);
-      const known = rows.find((row) => row.id === brought.get(nicename));
+      const known = byId.get(brought.get(nicename) ?? 0);
       if (known) summary.alreadyHere('category');
       const wanted = slugFrom(nicename, name, { prefix: 'category', max: LIMITS.category.slug });
-      const same = known ?? rows.find((row) => row.slug === wanted && plain(row.name) === plain(name));
+      const namesake = bySlug.get(wanted);
+      const same = known ?? (namesake && plain(namesake.name) === plain(name) ? namesake : undefined);
       if (same) {
         if (!known) summary.change('category of the same name here: its articles joined it', name);
         slugs.#settled.set(nicename, { slug: same.slug, id: same.id });
         continue;
       }
-      const slug = await freeSlugWithin(wanted, LIMITS.category.slug, (candidate) => taken.has(candidate));
+      const slug = await freeSlugWithin(wanted, LIMITS.category.slug, (candidate) => taken.has(candidate), next);
       if (slug !== wanted) summary.change('address taken: a number was added', `${wanted} → ${slug} (category)`);
       taken.add(slug);
       slugs.#settled.set(nicename, { slug, id: null });

@@ -76,17 +76,21 @@ export function planComments(
     if (planned && !plans.has(planned.id)) plans.set(planned.id, planned);
   }
   const ordered = new Map<string, CommentPlan>();
-  const place = (comment: CommentPlan, below: readonly string[]): void => {
-    if (ordered.has(comment.id)) return;
-    const parent = comment.parent === null ? undefined : plans.get(comment.parent);
-    const isLost = comment.parent !== null && ((!parent && !isKnown(comment.parent)) || below.includes(comment.parent));
-    if (isLost) {
-      comment.parent = null;
-      summary.change('reply to a comment that did not come: put at the top level', `${comment.author_name}: ${label}`);
-    } else if (parent) place(parent, [...below, comment.id]);
-    ordered.set(comment.id, comment);
-  };
-  for (const comment of plans.values()) place(comment, []);
+  for (const comment of plans.values()) {
+    // From a comment up to one that has its place, or stands at the top; what is below each is behind it.
+    const way = new Map<string, CommentPlan>();
+    for (let one: CommentPlan | undefined = comment; one && !ordered.has(one.id); ) {
+      way.set(one.id, one);
+      const parent: CommentPlan | undefined = one.parent === null ? undefined : plans.get(one.parent);
+      if (one.parent !== null && ((!parent && !isKnown(one.parent)) || way.has(one.parent))) {
+        one.parent = null;
+        summary.change('reply to a comment that did not come: put at the top level', `${one.author_name}: ${label}`);
+        break;
+      }
+      one = parent;
+    }
+    for (const one of [...way.values()].reverse()) ordered.set(one.id, one);
+  }
   return [...ordered.values()];
 }
 
@@ -119,15 +123,22 @@ async function writeSome(
   some: readonly { thread: Thread; comment: CommentPlan }[],
   authors: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const isWaiting = ({ thread, comment }: (typeof some)[number]) =>
-    comment.parent !== null &&
-    !thread.made.has(comment.parent) &&
-    some.some((other) => other.thread.made === thread.made && other.comment.id === comment.parent);
-  let rest = some.filter(({ thread }) => thread.article_id() !== null);
   const touched = new Set<number>();
-  // One level of answers at a time: what is answered has its id by then.
-  while (rest.length > 0) {
-    const level = rest.filter((row) => !isWaiting(row));
+  // One level of answers at a time: what is answered has its id by then, and stands before its answers.
+  const levels: (typeof some)[number][][] = [];
+  const depths = new Map<Thread['made'], Map<string, number>>();
+  for (const row of some) {
+    const { thread, comment } = row;
+    if (thread.article_id() === null) continue;
+    const known = depths.get(thread.made) ?? new Map<string, number>();
+    depths.set(thread.made, known);
+    const above = comment.parent === null || thread.made.has(comment.parent) ? undefined : known.get(comment.parent);
+    const depth = above === undefined ? 0 : above + 1;
+    known.set(comment.id, depth);
+    levels[depth] ??= [];
+    levels[depth].push(row);
+  }
+  for (const level of levels) {
     const rows = level.map(({ thread, comment }) => ({
       article_id: thread.article_id() as number,
       parent_id: comment.parent === null ? null : (thread.made.get(comment.parent) ?? null),
@@ -148,7 +159,6 @@ async function writeSome(
       level.map(({ thread, comment }, at) => [commentKey(thread.key, comment.id), ids[at] as number]),
     );
     summary.brought('comment', level.length);
-    rest = rest.filter((row) => !level.includes(row));
   }
   await finishArchive(trx, touched);
 }

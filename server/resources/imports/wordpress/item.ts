@@ -1,5 +1,6 @@
-import { load } from 'cheerio';
+import { LIMITS } from '../../../../config/limits.ts';
 import type { Language } from '../../../../contract/articles.ts';
+import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
 import { withoutOverrides } from '../../../security/overrides.ts';
 import type { WxrItem } from './file/wxr.ts';
@@ -50,11 +51,18 @@ function cut(slug: string, max: number): string {
   return [...slug].slice(0, max).join('').replace(/-+$/, '');
 }
 
-/** The first of `base`, `base-2`… that is free; room is kept for the number. */
-export async function freeSlugWithin(base: string, max: number, isTaken: (slug: string) => boolean | Promise<boolean>): Promise<string> {
-  for (let number = 1; ; number += 1) {
+/** The first of `base`, `base-2`… that is free; room is kept for the number. `next`: from where on each base is to be tried, for who asks for many. */
+export async function freeSlugWithin(
+  base: string,
+  max: number,
+  isTaken: (slug: string) => boolean | Promise<boolean>,
+  next = new Map<string, number>(),
+): Promise<string> {
+  for (let number = next.get(base) ?? 1; ; number += 1) {
     const slug = number === 1 ? base : `${cut(base, max - 1 - String(number).length)}-${number}`;
-    if (!(await isTaken(slug))) return slug;
+    if (await isTaken(slug)) continue;
+    next.set(base, number + 1);
+    return slug;
   }
 }
 
@@ -102,8 +110,14 @@ export function oneLine(html: string): string {
     .trim();
 }
 
+/** The markup of a short text, no longer than any is; without its tags where they stand too deep for whoever reads it. */
+function parseShort(html: string) {
+  const short = html.slice(0, LIMITS.import.short_text);
+  return parseHtml(htmlProblem(short) ? short.replace(/<[^<>]*>?/g, ' ') : short);
+}
+
 function textOfMarkup(html: string): string {
-  const $ = load(html, null, false);
+  const $ = parseShort(html);
   $('script, style').remove();
   $(BLOCKS).append(' ');
   $('br').replaceWith(' ');
@@ -128,7 +142,7 @@ export function hasMarkup(text: string): boolean {
 export function commentText(html: string): string {
   const text = html.replace(/\r\n?/g, '\n');
   if (!hasMarkup(text) && !/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/i.test(text)) return tidyLines(text);
-  const $ = load(text, null, false);
+  const $ = parseShort(text);
   $('script, style, iframe, object').remove();
   $('a[href]').each((_, element) => {
     const href = $(element).attr('href') ?? '';

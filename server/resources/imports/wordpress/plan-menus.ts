@@ -133,40 +133,50 @@ export function planMenus(menus: readonly SourceMenu[], targets: MenuTargets, is
 function planEntries(menu: SourceMenu, targets: MenuTargets, position: Position, root: string | null, room: number, summary: Summary): MenuPlan[] {
   const plans: MenuPlan[] = [];
   const ids = new Set(menu.entries.map((entry) => entry.id));
+  const below = new Map<string | null, SourceEntry[]>();
+  for (const entry of menu.entries) {
+    const parent = entry.parent !== null && ids.has(entry.parent) ? entry.parent : null;
+    const known = below.get(parent);
+    if (known) known.push(entry);
+    else below.set(parent, [entry]);
+  }
   const seen = new Set<string>();
-  const walk = (source: string | null, parents: readonly string[]): void => {
-    for (const entry of menu.entries) {
-      const parent = entry.parent !== null && ids.has(entry.parent) ? entry.parent : null;
-      if (parent !== source || seen.has(entry.id)) continue;
-      seen.add(entry.id);
-      const resolved = resolve(entry, targets);
-      const name = `${entry.label || entry.url || entry.id} (${menu.name})`;
-      if ('missing' in resolved || resolved.label === '') {
-        summary.leaveOut('missing' in resolved ? resolved.missing : 'menu entry without a label', name);
-        // What stands below it moves up to where it would have stood.
-        walk(entry.id, parents);
-        continue;
+  /** Plans one; answers what it and those above it are called where its own entries come to stand. */
+  const plan = (entry: SourceEntry, parents: readonly string[]): readonly string[] => {
+    const resolved = resolve(entry, targets);
+    const name = `${entry.label || entry.url || entry.id} (${menu.name})`;
+    if ('missing' in resolved || resolved.label === '') {
+      summary.leaveOut('missing' in resolved ? resolved.missing : 'menu entry without a label', name);
+      // What stands below it moves up to where it would have stood.
+      return parents;
+    }
+    const key = `${menu.key}/${entry.id}`;
+    if (parents.length >= room) summary.change(`menu entry deeper than ${limit.depth} levels: put one level up`, name);
+    const kept = parents.slice(0, room - 1);
+    if (resolved.label.length > limit.label) summary.change(`menu label longer than ${limit.label} characters: cut`, name);
+    const { url } = resolved;
+    plans.push({
+      ...{ key, menu: menu.key, parent: kept.at(-1) ?? root, label: cutText(resolved.label, limit.label), url, position },
+      new_window: entry.new_window,
+    });
+    return [...kept, key];
+  };
+  const walk = (top: readonly SourceEntry[]): void => {
+    const open = [{ entries: top, parents: [] as readonly string[], at: 0 }];
+    for (let level = open.at(-1); level; level = open.at(-1)) {
+      const entry = level.entries[level.at];
+      level.at += 1;
+      if (!entry) open.pop();
+      else if (!seen.has(entry.id)) {
+        seen.add(entry.id);
+        open.push({ entries: below.get(entry.id) ?? [], parents: plan(entry, level.parents), at: 0 });
       }
-      const key = `${menu.key}/${entry.id}`;
-      if (parents.length >= room) summary.change(`menu entry deeper than ${limit.depth} levels: put one level up`, name);
-      const kept = parents.slice(0, room - 1);
-      if (resolved.label.length > limit.label) summary.change(`menu label longer than ${limit.label} characters: cut`, name);
-      plans.push({
-        key,
-        menu: menu.key,
-        parent: kept.at(-1) ?? root,
-        label: cutText(resolved.label, limit.label),
-        url: resolved.url,
-        position,
-        new_window: entry.new_window,
-      });
-      walk(entry.id, [...kept, key]);
     }
   };
-  walk(null, []);
+  walk(below.get(null) ?? []);
   // A circle of parents has no top: each of its entries is one.
-  for (const entry of menu.entries) if (!seen.has(entry.id)) menu.entries.splice(menu.entries.indexOf(entry), 1, { ...entry, parent: null });
-  if (menu.entries.some((entry) => !seen.has(entry.id))) walk(null, []);
+  below.clear();
+  walk(menu.entries.filter((entry) => !seen.has(entry.id)));
   return plans;
 }
 

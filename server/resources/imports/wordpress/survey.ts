@@ -123,7 +123,7 @@ class Gathering {
       post.state = 'left';
       this.#summary.leaveOut(reason, `${post.label} (line ${item.line})`);
     } else {
-      for (const match of item.content.matchAll(/<img\b[^>]*?\bsrc=["']([^"']+)["']/gi)) {
+      for (const match of item.content.matchAll(/<img\b[^<>]*?\bsrc=["']([^"'<>]+)["']/gi)) {
         const source = match[1] as string;
         const places = this.images.get(source);
         if (places) places.push(this.posts.length);
@@ -178,13 +178,14 @@ async function slugsOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
 async function settleSlugs(db: Db, posts: readonly Post[], summary: Summary): Promise<void> {
   const fresh = posts.filter(({ state }) => state === 'fresh');
   const taken = new Set<string>();
+  const next = new Map<string, number>();
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const some = fresh.slice(at, at + AT_ONCE);
     const wanted = new Set(some.map(({ slug }) => slug));
     const owned = await takenSlugs(db, [...wanted]);
     const isTaken = async (slug: string) => taken.has(slug) || (wanted.has(slug) ? owned.has(slug) : (await takenSlugs(db, [slug])).size > 0);
     for (const post of some) {
-      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug - 20, isTaken);
+      const slug = await freeSlugWithin(post.slug, LIMITS.article.slug - 20, isTaken, next);
       if (slug !== post.slug) summary.change('address taken: a number was added', `${post.slug} → ${slug}`);
       taken.add(slug);
       post.slug = slug;

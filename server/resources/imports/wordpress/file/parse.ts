@@ -1,6 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
+import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem, type WxrTerm } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */
 const RECORDS = new Set([
@@ -71,6 +71,8 @@ export class WxrReader {
   #depth = 0;
   /** Characters since the last tag or text. */
   #silent = 0;
+  /** What `wp:term` need not say again, by list. */
+  readonly #slugs = new Map<WxrTerm[], Set<string>>();
   #term: { domain: string; slug: string } | null = null;
   #hasRoot = false;
   #version = '';
@@ -177,6 +179,15 @@ export class WxrReader {
     if (item.characters > LIMITS.import.characters && BEFORE_COMMENTS.every((name) => name in item.fields)) this.#deliverItem(item);
   }
 
+  /** Each slug once. */
+  #addTerm(list: WxrTerm[], term: WxrTerm): void {
+    const slugs = this.#slugs.get(list) ?? new Set();
+    this.#slugs.set(list, slugs);
+    if (slugs.has(term.slug)) return;
+    slugs.add(term.slug);
+    list.push(term);
+  }
+
   #deliver(frame: Frame, owner: Frame | undefined): void {
     const { name, fields } = frame;
     const result = this.#result;
@@ -193,12 +204,12 @@ export class WxrReader {
         email: get('wp:author_email'),
       });
     } else if (name === 'wp:category')
-      result.categories.push(buildTerm(fields, ['wp:category_nicename', 'wp:cat_name', 'wp:category_parent', 'wp:category_description']));
-    else if (name === 'wp:tag') result.tags.push(buildTerm(fields, ['wp:tag_slug', 'wp:tag_name', '', 'wp:tag_description']));
+      this.#addTerm(result.categories, buildTerm(fields, ['wp:category_nicename', 'wp:cat_name', 'wp:category_parent', 'wp:category_description']));
+    else if (name === 'wp:tag') this.#addTerm(result.tags, buildTerm(fields, ['wp:tag_slug', 'wp:tag_name', '', 'wp:tag_description']));
     else if (name === 'wp:term') {
       const term = buildTerm(fields, ['wp:term_slug', 'wp:term_name', 'wp:term_parent', 'wp:term_description']);
       const list = { nav_menu: result.menus, category: result.categories, post_tag: result.tags }[get('wp:term_taxonomy')];
-      if (list && !list.some((known) => known.slug === term.slug)) list.push(term);
+      if (list) this.#addTerm(list, term);
     } else if (name === 'channel') {
       Object.assign(result, {
         title: get('title'),

@@ -1,9 +1,10 @@
+import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
-import type { WxrItem } from '../file/wxr.ts';
+import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
 import type { Summary } from '../summary.ts';
 
-export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->)[\s\S])*\}\s+)?(\/)?-->/g;
+export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->|<!--)[\s\S])*\}\s+)?(\/)?-->/g;
 /** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */
 const LOOPS = new Set(['query', 'post-template', 'comments', 'comment-template', 'term-template']);
 
@@ -49,8 +50,18 @@ const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
  * A body of the block editor as plain HTML: the comments that mark blocks are dropped, reusable blocks are put in their
  * places, and what WordPress would have filled in on each visit (lists of posts, calendars, search forms) is left out.
  */
-export function renderBlocks(content: string, item: WxrItem, context: BodyContext, within: readonly string[] = []): string {
+export function renderBlocks(
+  content: string,
+  item: WxrItem,
+  context: BodyContext,
+  within: readonly string[] = [],
+  room = { left: LIMITS.import.text },
+): string {
   const open: string[] = [];
+  const take = (characters: number) => {
+    room.left -= characters + 1;
+    if (room.left < 0) throw new ImportError(`its blocks show more than ${LIMITS.import.text} characters`);
+  };
   return content.replace(
     BLOCK,
     (_, closer: string | undefined, vendor: string | undefined, name: string, json: string | undefined, isVoid: string | undefined) => {
@@ -67,11 +78,15 @@ export function renderBlocks(content: string, item: WxrItem, context: BodyContex
       const ref = String(attributes.ref ?? '');
       if (name === 'block' && !within.includes(ref)) {
         const reusable = context.reusableBlock(ref);
-        if (reusable !== undefined) return renderBlocks(reusable, item, context, [...within, ref]);
+        if (reusable !== undefined) {
+          take(reusable.length);
+          return renderBlocks(reusable, item, context, [...within, ref], room);
+        }
       }
       const filled = open.some((outer) => LOOPS.has(outer)) ? null : (FILLED[name]?.(attributes, item) ?? null);
       if (filled === null && !SILENT.has(name))
         context.summary.leaveOut('blocks that WordPress fills on each visit (lists, calendars, forms and the like)', `${vendor ?? ''}${name}`);
+      take(filled?.length ?? 0);
       return filled ?? '';
     },
   );
@@ -200,11 +215,18 @@ const CORE: Record<string, Render> = {
 
 const NAMES = Object.keys(CORE).join('|');
 const PATTERN = new RegExp(
-  `(\\[?)\\[(${NAMES})(?![\\w-])([^\\]\\/]*(?:\\/(?!\\])[^\\]\\/]*)*)(?:\\/\\]|\\](?:((?:(?!\\[\\2(?![\\w-]))[\\s\\S])*?)\\[\\/\\2\\])?)(\\]?)`,
+  `(\\[?)\\[(${NAMES})(?![\\w-])([^[\\]\\/]*(?:\\/(?!\\])[^[\\]\\/]*)*)(?:\\/\\]|\\](?:((?:(?!\\[\\2(?![\\w-]))[\\s\\S])*?)\\[\\/\\2\\])?)(\\]?)`,
   'g',
 );
-/** What looks like a shortcode of a plugin: lower case, with attributes or a closing twin. */
-const UNKNOWN = /\[([a-z][a-z0-9_-]{2,})(?:\s+[\w-]+=[^\]]*)\]|\[([a-z][a-z0-9_-]{2,})\][\s\S]*?\[\/\2\]/g;
+/** What looks like a shortcode, or its closing twin. */
+const MARK = /\[(\/?)([a-z][a-z0-9_-]{2,})(\s+[\w-]+=[^[\]]*)?\]/g;
+
+/** The shortcodes of plugins: lower case, with attributes or a closing twin behind them. */
+function unknownShortcodes(text: string): string[] {
+  const marks = [...text.matchAll(MARK)].map(([, closer, name = '', attributes], at) => ({ at, isCloser: closer !== '', name, attributes }));
+  const lastCloser = new Map(marks.filter(({ isCloser }) => isCloser).map(({ name, at }) => [name, at]));
+  return marks.flatMap(({ at, isCloser, name, attributes }) => (!isCloser && (attributes || (lastCloser.get(name) ?? -1) > at) ? name : []));
+}
 
 /** Puts HTML in the place of WordPress's own shortcodes; those of plugins stay as the text they are. `[[caption]]` is a shortcode shown. */
 export function renderShortcodes(html: string, item: WxrItem, context: BodyContext): string {
@@ -214,6 +236,6 @@ export function renderShortcodes(html: string, item: WxrItem, context: BodyConte
     context.summary.change(`shortcode [${code}]: turned into HTML`, name);
     return `${before}\n\n${CORE[code]?.(parseAttributes(attributes), inner ?? '', item, context) ?? ''}\n\n${after}`;
   });
-  for (const match of rendered.matchAll(UNKNOWN)) context.summary.change(`shortcode [${match[1] ?? match[2]}] of a plugin: kept as text`, name);
+  for (const code of unknownShortcodes(rendered)) context.summary.change(`shortcode [${code}] of a plugin: kept as text`, name);
   return rendered;
 }

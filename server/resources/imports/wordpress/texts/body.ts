@@ -1,9 +1,9 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { attributesOf } from '../../../../content/clean-html.ts';
-import { elementsWhere, parseHtml } from '../../../../content/html.ts';
+import { elementsWhere, htmlProblem, parseHtml } from '../../../../content/html.ts';
 import { isPlainHtml } from '../../../../content/plain-html.ts';
-import type { WxrItem } from '../file/wxr.ts';
+import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -131,6 +131,8 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   html = html.replace(/<!--(?:more\b[^>]*|nextpage|noteaser)-->/g, '\n\n');
   html = renderShortcodes(html, item, context);
   if (!isBlocks) html = paragraphs(html);
+  const problem = htmlProblem(html);
+  if (problem) throw new ImportError(problem.en);
   const isPlain = isPlainHtml(html);
   const $ = isPlain ? parseHtml(html) : load(html, null, false);
   modernise($, item, context);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../../config/limits.ts';
 import { ArticleInput } from '../../../../../contract/articles.ts';
-import { htmlProblem, parseHtml } from '../../../../content/html.ts';
+import { parseHtml } from '../../../../content/html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
 import { readBody } from '../../../../content/text-of.ts';
 import { AppError } from '../../../../http/errors.ts';
@@ -120,8 +120,6 @@ export class Texts {
     const { offset, now, language } = this.#world;
     const plan = planArticle(item, offset, now, this.#categories, summary);
     const { label } = plan;
-    const problem = htmlProblem(item.content);
-    if (problem) throw new Error(problem.en);
     const converted = convertBody(item, this.#context(summary));
     const clean = cleanOrNull(converted.html);
     const content_html = clean ?? sanitiseHtml(converted.html);
