@@ -74,6 +74,7 @@ test.describe('网站设置', () => {
     await page.getByRole('button', { name: /^GRE/ }).click();
     await expect(page).toHaveURL(/exam=GRE/);
     await expect(page.getByRole('heading', { name: /页面内容$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: '保存页面内容' })).toBeInViewport();
     await page.getByRole('tab', { name: '数据' }).click();
     await expect(page.getByText('上次备份')).toBeVisible();
     const download = page.waitForEvent('download');

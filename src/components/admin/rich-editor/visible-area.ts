@@ -11,7 +11,7 @@ const pixels = (value: string) => Number.parseFloat(value) || 0;
 
 /**
  * The part of the window in which a line of the text is seen, in the coordinates of `getBoundingClientRect`: below the console's header
- * and the editor's toolbar, above the bar that the screen named in `scroll-padding` (see save-bar.tsx) and above the keyboard.
+ * and the editor's toolbar, above the bar that the screen named in `scroll-padding` (see form-bar.tsx) and above the keyboard.
  */
 function visibleArea(tools: Element | null): { top: number; bottom: number } {
   const page = document.documentElement;

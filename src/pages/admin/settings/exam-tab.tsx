@@ -1,5 +1,5 @@
 import { ProForm, ProFormDatePicker, type ProFormInstance, ProFormTextArea } from '@ant-design/pro-components';
-import { App, Button, Collapse, Flex, Skeleton, Space, Typography } from 'antd';
+import { App, Button, Collapse, Flex, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
@@ -7,6 +7,7 @@ import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { FormBar } from '../../../components/admin/form-bar.tsx';
 import { useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
@@ -163,12 +164,12 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
           searchConfig: { submitText: '保存页面内容' },
           submitButtonProps: { disabled: !dirty },
           render: (_, buttons) => (
-            <Space wrap>
+            <FormBar>
               {buttons.at(-1)}
               <Button disabled={!dirty} onClick={askToReset}>
                 撤销修改
               </Button>
-            </Space>
+            </FormBar>
           ),
         }}
       >

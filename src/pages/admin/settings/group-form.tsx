@@ -1,5 +1,5 @@
 import { BetaSchemaForm, type ProFormInstance } from '@ant-design/pro-components';
-import { Alert, App, Button, Space, Table, Typography } from 'antd';
+import { Alert, App, Button, Table, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { findSetting, type Setting, type SettingGroup } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
@@ -7,6 +7,7 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { FormBar } from '../../../components/admin/form-bar.tsx';
 import { useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, settingColumns, settingsOf } from './setting-columns.tsx';
@@ -126,23 +127,21 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
             ? false
             : {
                 render: (_, buttons) => (
-                  <div className={styles.bar}>
-                    <Space wrap>
-                      {buttons.at(-1)}
-                      <Button
-                        disabled={changed.length === 0}
-                        onClick={() => {
-                          setConflicts([]);
-                          show(
-                            rows,
-                            settings.map(({ key }) => key),
-                          );
-                        }}
-                      >
-                        撤销修改
-                      </Button>
-                    </Space>
-                  </div>
+                  <FormBar>
+                    {buttons.at(-1)}
+                    <Button
+                      disabled={changed.length === 0}
+                      onClick={() => {
+                        setConflicts([]);
+                        show(
+                          rows,
+                          settings.map(({ key }) => key),
+                        );
+                      }}
+                    >
+                      撤销修改
+                    </Button>
+                  </FormBar>
                 ),
                 searchConfig: { submitText: changed.length > 0 ? `保存（${changed.length} 项修改）` : '保存' },
                 submitButtonProps: { disabled: changed.length === 0 },

@@ -1,6 +1,7 @@
 import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
+import { useCoveredEdge } from '../../../../components/admin/form-bar.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { StatusTag } from '../settings/status-note.tsx';
 import styles from './save-bar.module.css';
@@ -94,29 +95,6 @@ export function SaveBar(props: SaveBarProps) {
       </div>
     </div>
   );
-}
-
-/** Between what is written and the bar that covers the window's edge, in CSS pixels: about a line. */
-const MARGIN_PX = 28;
-
-/**
- * Tells the browser how much of the window's lower edge `bar` covers, as the page's `scroll-padding`: whatever is typed in, focused or
- * jumped to is scrolled above it. The rich editor reads the same number. One bar at a time.
- */
-function useCoveredEdge(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.scrollPaddingBlockEnd = `${Math.ceil(element.getBoundingClientRect().height) + MARGIN_PX}px`;
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.scrollPaddingBlockEnd = '';
-    };
-  }, [bar]);
 }
 
 /** What the bar says about how safe the text is. `worry`: it is not on the server. */
