@@ -10,7 +10,7 @@ export const LIMITS = {
   per_page_max: 100,
   search_query: 200,
   /** Groups of words that mean the same to a search, and what one holds. */
-  search_alias: { groups: 500, words: 60, word: 60 },
+  search_alias: { groups: 500, words: 120, word: 60 },
   /** How long one piece of background work holds the process and the database's writers, milliseconds. */
   piece_ms: 25,
   /** How long questions of the database, one after another, hold the process before others have their turn, milliseconds. */

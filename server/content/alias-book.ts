@@ -1,3 +1,4 @@
+import { EXAMS, SKILLS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { EMPTY_WORDS } from './search-tokens.ts';
 import { keyOf, type Unit, unitsOf, written } from './search-words.ts';
@@ -61,12 +62,22 @@ export function aliasBook(groups: readonly (readonly string[])[]): AliasBook {
   return book;
 }
 
-/** An equal word in a question: its units, those of the question that it takes, and its group. */
+/** An equal word in a question: its units, those of the question that it takes, and its group; `aside`: names of sections that stand between its words. */
 interface Alias {
   units: readonly Unit[];
   count: number;
   group: readonly string[];
+  aside?: readonly Unit[];
 }
+
+/** Names of sections and skills, as words are compared by. */
+const SECTIONS: ReadonlySet<string> = new Set(
+  [...Object.values(SKILLS), ...EXAMS.flatMap(({ sections }) => sections.filter(({ slug }) => slug !== 'general'))].map(({ en }) => keyOf(unitsOf(en))),
+);
+
+/** Whether a word names a section or a skill: `mark my writing again` asks for what is `marked again`. */
+const isSection = (unit: Unit, { groups }: AliasBook) =>
+  SECTIONS.has(unit.key) || (groups.get(unit.key)?.some((word) => SECTIONS.has(keyOf(unitsOf(word)))) ?? false);
 
 /** The longest equal word that begins at `at`, said word for word. */
 export function sameAt(units: readonly Unit[], at: number, { groups, written: texts, longest }: AliasBook): Alias | null {
@@ -78,24 +89,32 @@ export function sameAt(units: readonly Unit[], at: number, { groups, written: te
   return null;
 }
 
-/** The longest phrase that begins at `at`, whatever the order of its words and what stands between them that says nothing. */
-function phraseAt(units: readonly Unit[], at: number, { phrases, widest }: AliasBook): Alias | null {
-  const said: Unit[] = [];
+/** The longest phrase that begins at `at`, whatever the order of its words and what stands between them that says nothing, or (`around`) names a section. */
+function phraseAt(units: readonly Unit[], at: number, book: AliasBook, around: boolean): Alias | null {
+  const { phrases, widest } = book;
+  const [said, aside]: [Unit[], Unit[]] = [[], []];
   let best: Alias | null = null;
   for (let end = at; end < units.length && said.length < widest; end += 1) {
     const unit = units[end] as Unit;
     if (unit.cjk) break;
     if (EMPTY_WORDS.has(unit.text)) continue;
+    if (around && said.length > 0 && isSection(unit, book)) {
+      aside.push(unit);
+      continue;
+    }
     said.push(unit);
     const key = inNoOrder(said);
     const group = key === null ? undefined : phrases.get(key);
-    if (group) best = { units: [...said], count: end + 1 - at, group };
+    if (group) best = { units: [...said], count: end + 1 - at, group, aside: [...aside] };
   }
   return best;
 }
 
+const longest = (found: readonly (Alias | null)[]) =>
+  found.reduce((best, one) => (one !== null && one.units.length > (best?.units.length ?? 0) ? one : best), null);
+
 /** The longest equal word that begins at `at`. */
 export function aliasAt(units: readonly Unit[], at: number, book: AliasBook): Alias | null {
-  const [same, phrase] = [sameAt(units, at, book), phraseAt(units, at, book)];
+  const [same, phrase] = [sameAt(units, at, book), longest([phraseAt(units, at, book, false), phraseAt(units, at, book, true)])];
   return phrase && phrase.count > (same?.count ?? 0) ? phrase : same;
 }

@@ -173,6 +173,12 @@ function withoutExams(units: readonly Unit[], book: AliasBook): { rest: Unit[]; 
   return { rest, named };
 }
 
+/** A section's name that stood between the words of a phrase. */
+function sectionTerm(unit: Unit, book: AliasBook): SearchTerm {
+  const same = sameAt([unit], 0, book);
+  return same ? aliasTerm(same.units, same.group) : wordTerm(unit);
+}
+
 function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): SearchTerm[] {
   const { rest: units, named } = withoutExams(asked, book);
   const terms: SearchTerm[] = [];
@@ -191,7 +197,7 @@ function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): S
     }
     if (alias) {
       settle();
-      terms.push(aliasTerm(alias.units, alias.group));
+      terms.push(aliasTerm(alias.units, alias.group), ...(alias.aside ?? []).map((unit) => sectionTerm(unit, book)));
     } else plain.push(...units.slice(at, next));
     at = next;
   }

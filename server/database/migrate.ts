@@ -40,6 +40,7 @@ import * as waysOfAsking from './migrations/044-ways-of-asking.ts';
 import * as phrasesOfQuestions from './migrations/048-phrases-of-questions.ts';
 import * as translatedArticles from './migrations/049-translated-articles.ts';
 import * as whatIsReallyAsked from './migrations/055-what-is-really-asked.ts';
+import * as ordinaryWords from './migrations/058-ordinary-words.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '048-phrases-of-questions': phrasesOfQuestions,
   '049-translated-articles': translatedArticles,
   '055-what-is-really-asked': whatIsReallyAsked,
+  '058-ordinary-words': ordinaryWords,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;
