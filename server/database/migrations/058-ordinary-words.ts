@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { fillEqualWords } from './fill-equal-words.ts';
+import { fillEqualWords, takeEqualWords } from './fill-equal-words.ts';
 
 /** Words of one group, from now on. */
 const WORDS = 120;
@@ -71,6 +71,9 @@ const GROUPS = [
   'examiner, ~face to face, ~live person, ~person or computer, ~面对面, ~跟真人, ~和真人, ~和人说, ~对着人',
   'optional, ~leave out, ~obligatory, ~must i, ~do i have to, ~不考行不行, ~不考可以, ~能不考, ~必考, ~选考, ~要考吗, ~非考',
   'science, ~理科',
+  'spelling, ~american or british, ~british or american, ~color or colour, ~英式还是美式, ~美式还是英式',
+  'laptop, ~own computer, ~bring computer, ~bring laptop, ~自己带电脑, ~带电脑, ~带自己的电脑, ~用自己的电脑, ~自己的电脑, ~自备电脑, ~借电脑',
+  'True False Not Given, ~ng, ~原文没提, ~没提到, ~未提及',
   'typing, ~type fast, ~typing speed, ~打字慢, ~打字速度, ~打字快',
   'cue card, ~long turn, ~two minute talk, ~two minutes talk, ~2 minute talk, ~speak for two minutes, ~run out of things to say, ~ran out of things to say, ~两分钟, ~独白, ~没话说, ~说不满',
   'transitions, ~however, ~therefore, ~moreover, ~furthermore, ~nevertheless, ~逻辑词, ~关联词, ~转折词',
@@ -78,15 +81,27 @@ const GROUPS = [
   'matching headings, ~choose title, ~choosing title, ~paragraph title, ~title for each paragraph, ~headings, ~选标题, ~小标题, ~配标题, ~标题题',
   'Task 2, ~opinion essay, ~discuss both views, ~议论文, ~agree or disagree',
   'Task 1, ~bar chart, ~pie chart, ~describe graph, ~静态图, ~动态图, ~柱状图, ~饼图',
-  'word count, ~essay words, ~words essay, ~how many words essay, ~how many words write, ~words to write, ~too short essay, ~less than 250, ~under 250, ~minimum words, ~少于, ~少写, ~写不够, ~字数不够, ~不够字数, ~超字数, ~写多少词, ~多少个词',
+  'word count, word limit, ~essay words, ~words essay, ~how many words essay, ~how many words write, ~words to write, ~too short essay, ~less than 250, ~under 250, ~minimum words, ~少于, ~少写, ~写不够, ~字数不够, ~不够字数, ~超字数, ~写多少词, ~多少个词',
   'permutation, ~factorial, ~seating, ~arrangements, ~arrange people, ~阶乘, ~排队, ~选人, ~组合数',
   'error log, ~mistake notebook, ~mistake journal, ~track mistakes, ~review mistakes, ~错题, ~错题整理, ~wrong answer notebook',
   'pacing, ~too slow, ~run out time, ~ran out time, ~never finish, ~cant finish, ~not enough time, ~写不完, ~看不完, ~来不及做, ~时间不够, ~读不完, ~超时',
   'strategy, ~stop making mistakes, ~best way, ~总错, ~老错, ~总是错, ~正确率, ~怎么突破, ~没思路, ~窍门',
+  'payment, 付款, 支付, ~alipay, ~wechat pay, ~credit card, ~debit card, ~paypal, ~pay with, ~how do i pay, ~pay by, ~unionpay, ~支付宝, ~微信支付, ~微信付, ~信用卡, ~银联, ~怎么付, ~怎么交钱, ~怎么交费, ~缴费, ~刷卡, ~用什么付, ~怎么缴费, ~付费方式, ~付钱',
+  'on hold, 被审核, 暂扣, 迟迟没出, ~score delayed, ~results delayed, ~score pending, ~score late, ~results late, ~still no score, ~no score yet, ~score missing, ~score not out, ~not out yet, ~not received score, ~under review, ~administrative review, ~held, ~审核, ~还没出分, ~没出分, ~没出成绩, ~成绩还没, ~出不来, ~一直没出, ~推迟出分, ~延迟出分, ~成绩被扣, ~被扣住, ~成绩异常, ~被查',
+  'fails, 死机, 断网, ~crashed, ~computer crash, ~app crash, ~freeze, ~freezes, ~frozen, ~computer breaks, ~broken computer, ~internet, ~wifi, ~wi-fi, ~disconnect, ~disconnected, ~power cut, ~power goes out, ~blackout, ~technical problem, ~technical issue, ~glitch, ~battery, ~battery dies, ~掉线, ~卡住, ~卡死, ~断电, ~停电, ~没电, ~电脑坏, ~网络, ~没网, ~蓝屏, ~闪退, ~黑屏, ~出故障, ~故障, ~麦克风坏',
+  'accent, 口音, ~accents, ~pronunciation, ~发音, ~英音, ~美音, ~中式',
+  'predicted questions, 机经, 原题, ~leaked questions, ~recalled questions, ~real questions repeat, ~questions repeat, ~repeat questions, ~questions come back, ~same questions again, ~question bank, ~预测题, ~押题, ~题库, ~重题, ~旧题, ~黄金口语, ~dump, ~dumps',
+  'old score, ~see all my scores, ~see all scores, ~see every attempt, ~know how many times, ~学校看得到, ~大学会看到, ~法学院会看到, ~学校知道考, ~知道我考, ~看到我所有, ~会不会看到, ~能不能看到, ~看得到所有, ~所有成绩都送',
+  'admission ticket, 准考证, ~test ticket, ~print ticket, ~confirmation letter, ~confirmation email, ~确认信, ~确认函, ~打印什么',
+  'accepted, ~countries accept, ~accepted in, ~accepted outside, ~outside us, ~use it in, ~哪些国家认可, ~英国认, ~香港认, ~欧洲认, ~新加坡, ~singapore, ~europe, ~欧洲',
+  'replace, ~instead of toefl, ~instead of ielts, ~instead of language test, ~waive english, ~english waiver, ~waiver toefl, ~still need toefl, ~still need ielts, ~免语言, ~免托福, ~免雅思, ~代替托福, ~代替雅思, ~还要考托福, ~还要考雅思, ~还用考托福, ~还用考雅思, ~还需要托福, ~还需要雅思, ~替代',
+  'application deadline, 申请截止, ~before i apply, ~before applying, ~before application, ~months before deadline, ~in time for application, ~申请前, ~申请之前, ~提前多久考, ~最晚什么时候考, ~赶得上申请',
   'template, ~memorized sentences, ~套路, ~套模板, ~万能句, ~背模板',
 ];
 
 /** Ordinary words for what is asked most, and for exams whose name is not said. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Titles say it, too.
+  await takeEqualWords(db, 'word count', ['~word limit']);
   await fillEqualWords(db, GROUPS, WORDS);
 }

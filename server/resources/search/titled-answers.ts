@@ -19,13 +19,13 @@ const PRECISE = 0.6;
 /** How well the name of a row of an exam page fits at least: `Where` says less than it is asked by. */
 const ROW_FITS = 0.75;
 /** From where on a title is what was asked. */
-const ASKED: TitleMatch = { precise: 0.9, cover: 0.5 };
+const ASKED: TitleMatch = { precise: 0.9, cover: 0.34 };
 
 /** An answer with what its title says of the question. */
 export interface Titled extends FoundDocument {
   /** Whether it says one of the phrases that were asked for. */
   saysPhrase: boolean;
-  /** Whether it asks for nothing else, and for the greater part of what was asked. */
+  /** Whether it asks for nothing else, and for a good part of what was asked. */
   isAsked: boolean;
 }
 
