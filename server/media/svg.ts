@@ -68,16 +68,28 @@ function withoutComments(text: string): string {
 
 const SELECTOR = /^[\w.#\s>*,:-]{1,500}$/;
 
+/** What the style sheets of a drawing ask of its elements: counted over all of them. */
+interface Matching {
+  elements: number;
+  count: number;
+}
+
+/** Counts how often a selector is held against an element: what stands above another in it is looked for on every level. */
+function countMatches(matching: Matching, selector: string): void {
+  for (const one of selector.split(',')) matching.count += matching.elements * (1 + (one.trim().split(/[\s>]+/).length - 1) * MAX.depth);
+  if (matching.count > MAX.matches) refuse('SVG 的样式规则过多，请在导出时选择“内联样式”');
+}
+
 /** A style sheet: rules of plain selectors, nothing that loads or nests. */
-function checkedSheet(text: string): string {
+function checkedSheet(text: string, matching: Matching): string {
   const sheet = withoutComments(text).replace(/^\s*@charset "[^"]{1,40}";/i, '');
   if (sheet.includes('@')) refuse('SVG 的样式中含有 @ 规则（如 @import、@font-face），请在导出时选择“内联样式”');
   const rules = sheet.split('}').filter((rule) => rule.includes('{'));
-  if (rules.length > MAX.style_rules) refuse('SVG 的样式规则过多');
   return rules
     .map((rule) => {
       const at = rule.indexOf('{');
       const selector = rule.slice(0, at).trim();
+      countMatches(matching, selector);
       return SELECTOR.test(selector) ? `${selector}{${checkedStyle(rule.slice(at + 1))}}` : '';
     })
     .join('');
@@ -102,7 +114,7 @@ function attributesOf(attributes: Record<string, { prefix: string; local: string
 }
 
 /** Reads the text once, from one end to the other; every count has its bound. */
-function parse(text: string): Element {
+function parse(text: string): { root: Element; elements: number } {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: Element[] = [];
   let root: Element | undefined;
@@ -145,7 +157,7 @@ function parse(text: string): Element {
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.write(text).close();
-  return root?.name === 'svg' ? root : refuse('不是有效的 SVG');
+  return root?.name === 'svg' ? { root, elements } : refuse('不是有效的 SVG');
 }
 
 /** How many elements are drawn for each id, and whether a `use` stands among them: one `use` shows what it names once more, and no further. */
@@ -178,11 +190,13 @@ function checkUses(root: Element): void {
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Our own writing of what was allowed: the decoder never sees a byte of the file. */
-function write({ name, attributes, children }: Element, isRoot = false): string {
+function write({ name, attributes, children }: Element, matching: Matching, isRoot = false): string {
   const head = attributes.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('');
-  const texts = children.map((child) => (typeof child === 'string' ? child : write(child)));
+  const texts = children.map((child) => (typeof child === 'string' ? child : write(child, matching)));
   const body =
-    name === 'style' ? escaped(checkedSheet(texts.join(''))) : children.map((child, at) => (typeof child === 'string' ? escaped(child) : texts[at])).join('');
+    name === 'style'
+      ? escaped(checkedSheet(texts.join(''), matching))
+      : children.map((child, at) => (typeof child === 'string' ? escaped(child) : texts[at])).join('');
   return `<${name}${isRoot ? ` xmlns="${SVG_NAMESPACE}"` : ''}${head}>${body}</${name}>`;
 }
 
@@ -196,9 +210,9 @@ export function safeSvg(bytes: Buffer): Safe {
     if (bytes.length > MAX.bytes) refuse(`SVG 不能超过 ${MAX.bytes / 1024 / 1024} MB`);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (/<!ENTITY/i.test(text)) refuse('SVG 不能带有内部 DTD 或实体');
-    const root = parse(text);
+    const { root, elements } = parse(text);
     checkUses(root);
-    return { svg: write(root, true) };
+    return { svg: write(root, { elements, count: 0 }, true) };
   } catch (error) {
     return { problem: error instanceof Refusal ? error.message : 'SVG 已损坏：不是有效的 XML（UTF-8）' };
   }

@@ -30,6 +30,10 @@ describe('an SVG is written again from what is allowed', () => {
     ['an unknown element', drawing('<hatch/>'), 'hatch'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${drawing('<text>&a;</text>')}`, '实体'],
     ['a style sheet from outside', drawing('<style>@import url(http://a.test/x.css);</style>'), '@'],
+    ['a style sheet of very many rules', drawing(`<style>${'a{fill:red}'.repeat(501)}</style>${rect.repeat(9990)}`), '样式规则过多'],
+    ['very many rules in many style sheets', drawing(`${'<style>a{fill:red}</style>'.repeat(1000)}${rect.repeat(8000)}`), '样式规则过多'],
+    ['selectors in lists', drawing(`<style>${`${Array(240).fill('a').join()}{fill:red}`.repeat(3)}</style>${rect.repeat(9000)}`), '样式规则过多'],
+    ['selectors that look upwards', drawing(`<style>${'a b>c d{fill:red}'.repeat(4)}</style>${rect.repeat(9000)}`), '样式规则过多'],
     ['another encoding than it says', `<?xml version="1.0" encoding="UTF-16"?>${String.fromCharCode(0xfffe)}`, 'XML'],
     ['no end', drawing('<g>'), 'XML'],
   ])('refuses %s', (_, text, word) => {
@@ -49,6 +53,11 @@ describe('an SVG is written again from what is allowed', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><style>.a{fill:#0f0}.b{}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#1e9999"></stop></linearGradient></defs>' +
         '<g><rect class="a" fill="url(#g)" width="4" height="4"></rect></g><use></use><use href="#g"></use><text x="1" y="1">a &#60; b</text></svg>',
     );
+  });
+
+  it('takes the classes of a logo, hundreds of them', () => {
+    const rules = Array.from({ length: 700 }, (_, n) => `.c${n}{fill:#${(n + 256).toString(16)}}`).join('');
+    expect(svgOf(drawing(`<style>${rules}</style>${rect.repeat(900)}`))).toEqual({ svg: expect.stringContaining(rules) });
   });
 
   it.each([
