@@ -1,8 +1,10 @@
 type Cell = string | number | null;
 
-/** A spreadsheet must not take a cell for a formula: an apostrophe stands before what would begin one, in full width too, which East Asian versions read. */
+const FORMULA = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r]/u;
+
+/** A spreadsheet must not take a cell for a formula: an apostrophe stands before what would begin one, in any width too, which East Asian versions read, and behind what nobody sees. */
 function guarded(cell: string): string {
-  return /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠\t\r]/u.test(cell) ? `'${cell}` : cell;
+  return FORMULA.test(cell.normalize('NFKC')) ? `'${cell}` : cell;
 }
 
 function cellOf(value: Cell): string {

@@ -251,6 +251,7 @@ describe('CSV', () => {
     expect(toCsv(['a'], [[' =1'], [null], ['=1+1'], ['+x'], ['-x'], ['@x'], ['a,"b"'], [-5]])).toBe(
       '\uFEFFa\r\n\' =1\r\n\r\n\'=1+1\r\n\'+x\r\n\'-x\r\n\'@x\r\n"a,""b"""\r\n-5\r\n',
     );
+    expect(toCsv(['a'], [['﹦1'], ['⁼1'], ['\u0000=1'], ['a=1']])).toBe("\uFEFFa\r\n'﹦1\r\n'⁼1\r\n'\u0000=1\r\na=1\r\n");
     expect(toCsv(['a'], [['＝1'], ['\u200b=1'], ['＠x'], ['a;=1'], ['a\t=1']])).toBe('\uFEFFa\r\n\'＝1\r\n\'\u200b=1\r\n\'＠x\r\n"a;=1"\r\n"a\t=1"\r\n');
   });
 

@@ -3,6 +3,7 @@ import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/db.ts';
 import { upTo } from '../../growing-cache.ts';
+import { withoutOverrides } from '../../security/overrides.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
 import type { SearchHit } from './visit-hit.ts';
@@ -76,7 +77,7 @@ const PRIVATE = /@|\d{7,}/;
 
 /** A search as it is kept: folded (full width, case, spaces), cut to its limit; null for what is not kept. */
 export function searchWords(query: string): string | null {
-  const words = query
+  const words = withoutOverrides(query)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cc}/gu, ' ')
