@@ -7,6 +7,7 @@ import { migrate, NewerDatabase } from './database/migrate.ts';
 import { refreshPlanner } from './database/query-planner.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { firstStart } from './first-start.ts';
+import { putBackJobs } from './jobs/queue.ts';
 import { startScheduledTasks } from './jobs/scheduler.ts';
 import { openDeps } from './open-deps.ts';
 import { builtAssets, type Manifest, type SiteStyles } from './render/assets.ts';
@@ -76,6 +77,8 @@ async function start(load: LoadBuilt): Promise<void> {
     setTimeout(() => process.exit(1), LAST_MS).unref();
     stopDuties();
     await app.close();
+    // Without it they wait until their leases are over.
+    await putBackJobs(deps).catch((err) => deps.log.warn({ err }, 'work that was begun could not be put back'));
     await close();
     process.exit(0);
   };

@@ -95,12 +95,40 @@ async function renew(deps: Deps, { lease_ms }: JobKind, job: Taken): Promise<voi
     .execute();
 }
 
+/** What a process is doing, by its database; nothing more is taken once it has put that back. */
+const underWay = new WeakMap<Db, { jobs: Set<Taken>; is_over: boolean }>();
+
+function doingOf(db: Db) {
+  const doing = underWay.get(db) ?? { jobs: new Set(), is_over: false };
+  underWay.set(db, doing);
+  return doing;
+}
+
+/** Puts back what this process is doing, for it ends: whoever comes next begins it again at once, as if it had not been tried. */
+export async function putBackJobs({ db }: Deps): Promise<void> {
+  const doing = doingOf(db);
+  doing.is_over = true;
+  const jobs = [...doing.jobs];
+  doing.jobs.clear();
+  for (const { id, attempts } of jobs)
+    await db
+      .updateTable('jobs')
+      .set({ locked_until: null, attempts: attempts - 1 })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('finished_at', 'is', null)
+      .execute();
+}
+
 async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
+  const { jobs } = doingOf(deps.db);
+  jobs.add(job);
   try {
     // It was taken as often as it may be tried and never came to an end: it would take the next instance down too.
     if (job.attempts > kind.attempts) throw new Error('The work was begun as often as it may be and never came to an end');
     await kind.run(deps, JSON.parse(job.payload), { renew: () => renew(deps, kind, job) });
   } catch (err) {
+    if (!jobs.delete(job)) throw err;
     const now = deps.clock();
     const isLast = job.attempts >= kind.attempts;
     const error = (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH);
@@ -112,7 +140,7 @@ async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
     );
     return;
   }
-  await settle(deps, job, { finished_at: deps.clock(), error: null });
+  if (jobs.delete(job)) await settle(deps, job, { finished_at: deps.clock(), error: null });
 }
 
 /**
@@ -120,12 +148,12 @@ async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
  * so at once: each job is taken by one of them. A failure is written into the row and tried again later.
  */
 export async function runJobs(deps: Deps, kind: JobKind): Promise<number> {
-  let done = 0;
-  for (let job = await take(deps, kind); job; job = await take(deps, kind)) {
+  const doing = doingOf(deps.db);
+  for (let done = 0; ; done += 1) {
+    const job = doing.is_over ? undefined : await take(deps, kind);
+    if (!job) return done;
     await runOne(deps, kind, job);
-    done += 1;
   }
-  return done;
 }
 
 /** Forgets jobs that ended a week ago. */

@@ -87,15 +87,19 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: 'audit.expire', every_ms: 3_600_000, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },
 ];
 
-/** Starts the tasks; the answer stops them. A task that fails is logged and tried again at its next turn. */
+/** Starts the tasks; the answer stops them, and what is going on then may be cut off. A task that fails is logged and tried again at its next turn. */
 export function startScheduledTasks(deps: Deps): () => void {
+  let isStopped = false;
   const timers = SCHEDULED_TASKS.map(({ name, every_ms, run }) => {
     let busy = false;
     const timer = setInterval(() => {
       if (busy || (deps.guard.isSuperseded && name !== WATCH)) return;
       busy = true;
       run(deps)
-        .catch((err) => deps.log.error({ err, task: name }, 'scheduled task failed'))
+        .catch((err) => {
+          if (isStopped) deps.log.info({ task: name }, 'scheduled task cut off, the process ends');
+          else deps.log.error({ err, task: name }, 'scheduled task failed');
+        })
         .finally(() => {
           busy = false;
         });
@@ -104,6 +108,7 @@ export function startScheduledTasks(deps: Deps): () => void {
     return timer;
   });
   return () => {
+    isStopped = true;
     for (const timer of timers) clearInterval(timer);
   };
 }

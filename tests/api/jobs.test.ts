@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
-import { enqueue, expireJobs, type JobKind, runJobs } from '../../server/jobs/queue.ts';
+import { enqueue, expireJobs, type JobKind, putBackJobs, runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { photo, upload } from '../support/media-files.ts';
@@ -115,6 +115,31 @@ describeEachDatabase('the queue', (fresh) => {
     expect(seen).toEqual(['x']);
     const last = await deps.db.selectFrom('jobs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     expect([last.finished_at, last.error]).toEqual([deps.clock(), 'The work was begun as often as it may be and never came to an end']);
+  });
+
+  it('what is being done when a process is told to stop is put back, as if it had not been tried', async () => {
+    const { deps } = await buildWorld(fresh);
+    const other = { ...deps, db: deps.db.withoutPlugins() };
+    const row = () => deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    let cutOff = () => {};
+    const held = kindThat({
+      work: () =>
+        new Promise((_, reject) => {
+          cutOff = () => reject(new Error('The database is closed'));
+        }),
+    });
+    await enqueue(deps.db, held.kind, { what: 'x' }, { now: deps.clock() });
+    const doing = runJobs(deps, held.kind);
+    await expect.poll(() => held.seen).toEqual(['x']);
+    await putBackJobs(deps);
+    expect(await row()).toMatchObject({ attempts: 0, error: null, finished_at: null, locked_until: null });
+    expect(await runJobs(deps, held.kind)).toBe(0);
+    cutOff();
+    await expect(doing).rejects.toThrow('The database is closed');
+    const { kind, seen } = kindThat();
+    expect(await runJobs(other, kind)).toBe(1);
+    expect(seen).toEqual(['x']);
+    expect(await row()).toMatchObject({ attempts: 1, error: null });
   });
 
   it('two instances never make the same copies of a picture', async () => {
