@@ -68,7 +68,7 @@ const ANONYMOUS: [what: string, url: string][] = [
   ['many parameters', `/api/articles/public?${Array.from({ length: 2000 }, (_, n) => `x${n}=1`).join('&')}`],
 ];
 
-/** A word that more documents hold than a question reads of it is counted, and looked at again: two statements more for each word that was asked, however many articles there are. */
+/** A word that more documents hold than a question reads of it is counted, and looked at again: two statements more for each word that was asked, each a turn of its own, however many articles there are. */
 const forCommonWords = (url: string) => 2 * new Set(pieces(new URL(url, 'http://own.test').searchParams.get('q') ?? '')).size;
 
 describeEachDatabase('bombs', (fresh) => {
