@@ -120,11 +120,17 @@ export async function fill(open: OpenDatabase, total: number, say: (done: number
   const { db } = open;
   const isPostgres = open.dialect.name === 'postgres';
   const now = Date.now();
-  const ids = async (table: 'categories' | 'media') => (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
-  const tags = await db.selectFrom('tags').select(['id', 'name']).execute();
+  const ids = async (table: 'categories' | 'media') => (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+  const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy('id').execute();
   const { bodies, make } = articleMaker(
     {
-      originals: await db.selectFrom('articles').select(['title', 'summary', 'language', 'content_html']).where('deleted_at', 'is', null).execute(),
+      // In one order, so that every database is filled with the same.
+      originals: await db
+        .selectFrom('articles')
+        .select(['title', 'summary', 'language', 'content_html'])
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute(),
       category_ids: await ids('categories'),
       cover_ids: await ids('media'),
       tags: tags.map(({ name }) => name),
