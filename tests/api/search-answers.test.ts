@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
 import { changeContent } from '../../server/change.ts';
@@ -84,6 +85,11 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     const token = await world.as('admin');
     const body =
       '<h2>On the day</h2><h3>May I bring a zeugma?</h3><p>Only a small one.</p><h3>May I bring a zeugma?</h3><p>Twice asked.</p><h2>Zeugmas</h2><p>Text.</p>';
+    // Numbers of questions are past those of articles: of the 16,384th article on they are past what four bytes hold together with a weight.
+    await (world.deps.dialect.name === 'postgres'
+      ? sql`select setval(pg_get_serial_sequence('articles', 'id'), 20000)`
+      : sql`insert into sqlite_sequence (name, seq) values ('articles', 20000)`
+    ).execute(world.deps.db);
     const article = { title: 'Asked', slug: 'asked', exam: 'GRE', content_html: body, status: 'published' };
     const { id } = (await world.call('POST', '/articles', { token, body: article })).body.data;
     const found = async (q = 'gre zeugma') => (await answers(world, q)).map(({ title, text, url }) => [title, text, url]);

@@ -88,7 +88,10 @@ const weightiestOf = prepared(
   (db, { terms, scopes, mosts }: { terms: readonly string[]; scopes: readonly number[]; mosts: readonly number[] }, dialect: Dialect['name']) => {
     const { numbers } = DIALECTS[dialect];
     const arms = terms.map(
-      (term, at) => sql`select cast(${sql.lit(at)} as integer) as arm, ${numbers(sql`part.document_id * ${sql.lit(WEIGHTS)} + part.weight`)} as packed
+      (
+        term,
+        at,
+      ) => sql`select cast(${sql.lit(at)} as integer) as arm, ${numbers(sql`cast(part.document_id as bigint) * ${sql.lit(WEIGHTS)} + part.weight`)} as packed
       from (select weight, document_id from search_postings where term = ${term} and scope = ${whole(scopes[at] as number)}
         order by weight desc, document_id desc limit ${whole(mosts[at] as number)}) as part`,
     );
