@@ -47,7 +47,7 @@ test.describe('the session', () => {
       await expect(fieldWithErrors(form, '确认新密码')).toContainText('两次输入的密码不一致');
       await field(form, '新密码').fill('a long enough one');
       await field(form, '确认新密码').fill('a long enough one');
-      await form.getByRole('button', { name: '修改密码' }).click();
+      await page.keyboard.press('Enter');
       await expect(fieldWithErrors(form, '当前密码')).toContainText(/当前密码/);
       await expect(fieldWithErrors(form, '当前密码').getByText(/错误|不正确|不对/)).toBeVisible();
       await form.getByRole('button', { name: CANCEL }).click();

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from './error-messages.ts';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
+import { saveOnEnter } from './save-on-enter.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface EditModalProps<Values> {
@@ -109,6 +110,7 @@ export function EditModal<Values extends object>(props: EditModalProps<Values>) 
       }}
       autoFocusFirstInput={false}
       onFinish={finish}
+      {...(!danger && { onKeyDown: saveOnEnter(formRef) })}
       onOpenChange={(next) => {
         if (!next) askToClose();
       }}

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { api } from '../../api/api.ts';
 import { applyFieldErrors, errorMessage } from '../../components/admin/error-messages.ts';
 import { PasswordFields } from '../../components/admin/password-fields.tsx';
+import { saveOnEnter } from '../../components/admin/save-on-enter.ts';
 
 interface Values {
   current_password: string;
@@ -37,6 +38,7 @@ export function ChangePassword({ open, username, onClose }: { open: boolean; use
       open={open}
       formRef={form}
       onFinish={save}
+      onKeyDown={saveOnEnter(form)}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
