@@ -36,6 +36,7 @@ export function useCommentList() {
   const view = JSON.stringify(query);
   const counts = list && overlaidCounts(list.counts, steps);
   const rows = overlaidRows(list?.rows ?? [], steps, { tab: query.status, sort: query.sort, key: view });
+  const filtered = query.q !== '' || query.article_id !== undefined || query.sender_of !== undefined;
   const more = rows.length === 0 && steps.size > 0 && (counts?.[query.status] ?? 0) > 0;
 
   const table = useTableRequest<Comment, typeof query>({
@@ -57,7 +58,7 @@ export function useCommentList() {
         }
       }
     },
-    empty: more ? <Spin description="正在加载下一批…" /> : <Empty description={TABS[query.status].empty} />,
+    empty: more ? <Spin description="正在加载下一批…" /> : <Empty description={filtered ? '没有符合条件的评论' : TABS[query.status].empty} />,
   });
   const refresh = () => {
     if (loading.current.calls > 0) loading.current.again = true;
