@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, openDashboard, overflowOf, READER, row, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -177,6 +177,16 @@ test.describe('仪表盘', () => {
   });
 });
 
+/** Cards whose title does not stand above what begins below it, with both indents. */
+function indentsOf(page: Page): Promise<string[]> {
+  return page.locator('.ant-card:has(> .ant-card-head)').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const [head, body] = ['head', 'body'].map((part) => getComputedStyle(card.querySelector(`:scope > .ant-card-${part}`) ?? card).paddingInlineStart);
+      return head === body ? [] : [`${card.querySelector('.ant-card-head-title')?.textContent}: ${head}, ${body}`];
+    }),
+  );
+}
+
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${theme} theme, and a phone is wide enough`, async ({ page, console: _signedIn }) => {
     await useTheme(page, theme);
@@ -192,6 +202,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 390, height: 844 });
       // Charts follow the window's width a moment later.
       await expect.poll(() => overflowOf(page), path).toBe(0);
+      expect(await indentsOf(page), path).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
     }
   });
