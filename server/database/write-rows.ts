@@ -2,6 +2,7 @@ import type { InsertQueryBuilder, InsertResult } from 'kysely';
 import type { Db, Trx } from './db.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { flag } from './values.ts';
 
 /** Rows of one statement: as many as fit, then fewer. Each number is a text of its own, which stays prepared. */
 const PIECES = [64, 16, 4, 1] as const;
@@ -18,6 +19,9 @@ export function piecesOf<Row>(rows: readonly Row[]): Row[][] {
   return pieces;
 }
 
+/** Neither database has truth values: a column of them holds 0 and 1. */
+const cellOf = (value: unknown) => (typeof value === 'boolean' ? flag(value) : value);
+
 /**
  * Writes rows of one table by statements that are put together once. `columns` name all that a row has; `conflict` says what becomes of one that is there already.
  * A column never mixes `null` with values of other rows by luck: both are values here.
@@ -33,6 +37,6 @@ export function rowWriter<Table extends keyof Database, Row extends object>(
     return conflict(db.insertInto(table).values(rows as never) as Insert<Table>);
   });
   return async (db, rows) => {
-    for (const piece of piecesOf(rows)) await insert(db, Object.fromEntries(columns.map((name) => [name, piece.map((row) => row[name])])));
+    for (const piece of piecesOf(rows)) await insert(db, Object.fromEntries(columns.map((name) => [name, piece.map((row) => cellOf(row[name]))])));
   };
 }

@@ -107,13 +107,12 @@ export async function rememberSeen(trx: Trx, hits: readonly CountedHit[], known:
  * Marks the hits with which a visit begins: the visitor was not seen within the pause before. A visitor is another one
  * the next day, so a visit across midnight counts on both days. Bots make no visits.
  */
-export function markEntries(hits: readonly CountedHit[], known: ReadonlyMap<string, Seen>): CountedHit[] {
-  const ordered = [...hits].sort((a, b) => a.at - b.at);
-  return ordered.map((hit) => {
-    if (hit.is_bot) return hit;
+export function markEntries(hits: readonly CountedHit[], known: ReadonlyMap<string, Seen>): void {
+  for (const hit of hits.toSorted((a, b) => a.at - b.at)) {
+    if (hit.is_bot) continue;
     const [visitor, address] = [known.get(hit.visitor), known.get(hit.address)] as [Seen, Seen];
     const before = visitor.last_at;
     for (const seen of [visitor, address]) seen.last_at = Math.max(seen.last_at ?? hit.at, hit.at);
-    return { ...hit, entry: before === null || hit.at - before > LIMITS.visit_pause_ms };
-  });
+    hit.entry = before === null || hit.at - before > LIMITS.visit_pause_ms;
+  }
 }
