@@ -101,18 +101,19 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
 /** Words that say little: they are looked for, but what a page has besides decides. By their stems. */
 export const FAINT_WORDS: ReadonlySet<string> = new Set(
   `exam exams test tests tested testing question questions take taking taken one two more most much many long good best better new make use using used work
-  way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best enough care matter count exist early center centre worth whole part go going step steps process procedure info information details official normal regular`
+  way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best enough care matter count exist early center centre worth whole part go going step steps process procedure info information details official normal regular
+  learn fast faster fastest quick quicker quickest quickly always look looks feel hate stuck worried nervous abroad overseas international able simply totally basically`
     .split(/\s+/)
     .map(stemOf),
 );
 
 /** What Chinese questions are made of besides what they ask about; the longest first. */
 export const EMPTY_RUNS =
-  /为什么|一共|总共|考完|去考(?!点)|什么时候|有什么|有哪些|有多少|有没有|(?<![下第])一次|是不是|能不能|可不可以|有没有|要不要|会不会|怎么样|怎样|怎么办|怎么|如何|什么样|什么|哪一个|哪一种|哪些|哪个|哪种|哪里|哪儿|哪|多少|到底|究竟|应该|应当|可以|需要|是否|以及|还是|或者|请问|一下|一般|大概|现在|目前|真的|关于|如果|要是|大约|左右|孩子|小孩|女儿|儿子|家长|我家|打算|想要|来得及|不下来|下来|好吗|好不好|行吗|行不行|是什么意思|什么意思|求助|请教|求问|想问|想知道|想了解|大家|各位|有没有人|有人|小白|知乎|小红书|谢谢|听说|据说|好像|感觉|我们|你们|自己|的话|才能|能够|的|了|吗|呢|吧|啊|呀|么|是|我|你|他|和|与|跟|及|或|被|把|给|都|也|就|还|很|太|这|那|几|个|在(?=[哪内国大香港澳美英海])|(?<![技功可智性才体职])能(?![力量源])|(?<![需重主摘概纲必想])要(?![求点])|(?<![社机学协理开年])会(?![议话计员])|不(?=[考带交写用能会])|(?<=怎么|如何)写/gu;
+  /为什么|一共|总共|考完|去考(?!点)|什么时候|有什么|有哪些|有多少|有没有|(?<![下第])一次|是不是|能不能|可不可以|有没有|要不要|会不会|怎么样|怎样|怎么办|怎么|如何|什么样|什么|哪一个|哪一种|哪些|哪个|哪种|哪里|哪儿|哪|多少|到底|究竟|应该|应当|可以|需要|是否|以及|还是|或者|请问|一下|一般|大概|现在|目前|真的|关于|如果|要是|大约|左右|孩子|小孩|女儿|儿子|家长|我家|打算|想要|来得及|不下来|下来|好吗|好不好|行吗|行不行|是什么意思|什么意思|求助|请教|求问|想问|想知道|想了解|大家|各位|有没有人|有人|小白|知乎|小红书|谢谢|听说|据说|好像|感觉|觉得|总是|一直|已经|其实|非常|特别|越来越|同学|我们|你们|自己|的话|才能|能够|的|了|吗|呢|吧|啊|呀|么|是|我|你|他|和|与|跟|及|或|被|把|给|都|也|就|还|很|太|这|那|几|个|在(?=[哪内国大香港澳美英海])|(?<![技功可智性才体职])能(?![力量源])|(?<![需重主摘概纲必想])要(?![求点])|(?<![社机学协理开年])会(?![议话计员])|不(?=[考带交写用能会])|(?<=怎么|如何)写/gu;
 
 /** What is left of a question between its words where it stands alone: part of words elsewhere. */
 export const EMPTY_CHARACTERS: ReadonlySet<string> = new Set('有要去到做会能想用考再前后还些点下上来说问给过得没不');
 
 /** What Chinese questions often add and texts seldom say: it counts little, as its English twins do. */
 export const FAINT_RUNS =
-  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|零基础|从零开始|从零|基础差)/u;
+  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差)/u;

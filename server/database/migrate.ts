@@ -41,6 +41,7 @@ import * as phrasesOfQuestions from './migrations/048-phrases-of-questions.ts';
 import * as translatedArticles from './migrations/049-translated-articles.ts';
 import * as whatIsReallyAsked from './migrations/055-what-is-really-asked.ts';
 import * as ordinaryWords from './migrations/058-ordinary-words.ts';
+import * as wordsBeside from './migrations/059-words-beside-what-is-asked.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, MigrationFile> = {
   '049-translated-articles': translatedArticles,
   '055-what-is-really-asked': whatIsReallyAsked,
   '058-ordinary-words': ordinaryWords,
+  '059-words-beside-what-is-asked': wordsBeside,
 };
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;

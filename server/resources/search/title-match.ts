@@ -22,6 +22,9 @@ export interface TitleMatch {
 /** A title asks for several things one after the other: `Is it hard, and how many words do I need?` */
 const PARTS = /[:：,，、;；?？!！()（）]|\s[–—]\s/u;
 
+/** A list's number before what is asked: `2. Can I go back to a question?` */
+const NUMBERED = /^\s*\d{1,2}[.、．]\s*/u;
+
 /** What is asked behind the first part goes with it. */
 const BEHIND = 0.6;
 /** Where and when: a title that names them asks hardly for more. */
@@ -37,6 +40,7 @@ function partsOf(title: string, book: AliasBook): readonly SearchTerm[][] {
   if (read) return read;
   const parts = title
     .slice(0, SEARCH.title_chars)
+    .replace(NUMBERED, '')
     .split(PARTS)
     .map((part) => searchTerms(part, book))
     .filter((terms) => terms.length > 0);
