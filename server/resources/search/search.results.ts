@@ -119,15 +119,17 @@ const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
 
 /** What asks how something of an exam is done is answered by a text that shows it. */
 const HOW_TO =
-  `how to · how do i · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
+  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
     ' · ',
   );
 const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
+/** How much less prominently it may say it. */
+const SHOWN = 0.05;
 
 /** Whether an article is so much more about what is asked that the answer would only stand in its way. */
 function isOutspoken({ kind, score, prominence }: FoundDocument, article: FoundDocument | undefined, asksHow: boolean): boolean {
   if (article === undefined) return false;
-  if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence && score < article.score) return true;
+  if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
   const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];
   return more.some((least) => article.prominence > prominence + least.prominence && score < article.score * least.score);
 }
