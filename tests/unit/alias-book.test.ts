@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { LIMITS, SEARCH } from '../../config/limits.ts';
 import { aliasBook } from '../../server/content/alias-book.ts';
 
-const LETTERS = [...'abcdefgh'].map((letter) => letter.repeat(3));
+const LETTERS = [...'abcdefghi'].map((letter) => letter.repeat(3));
 
-/** So many orders of the same eight words. */
+/** So many orders of the same nine words. */
 function orders(count: number): string[] {
   const all: string[] = [];
   const grow = (said: readonly string[]) => {
