@@ -35,7 +35,7 @@ export function ArticleList({ articles, level, brief, within }: ListProps) {
 /** Where the text has what was looked for. */
 function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no name but their place, and never move.
-  return parts.map(({ text, hit }, index) => (hit ? <mark key={`${index}-${text}`}>{text}</mark> : text));
+  return parts.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : <Unbroken key={index} text={text} />));
 }
 
 /** One article in a list: its place, title and summary, its day and how long it takes; who wrote it stands on its page. `level` is the heading's level; `brief` leaves the summary out. */
@@ -50,7 +50,7 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
         <ArticlePlace article={article} within={within} />
         <Heading className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            <Unbroken text={article.title} />
+            <Unbroken text={article.title} title />
           </a>
         </Heading>
         {!brief && (article.snippet || article.summary) && (

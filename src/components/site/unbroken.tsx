@@ -1,8 +1,13 @@
-import { UNBROKEN } from '../../../config/unbroken.ts';
+import { UNBROKEN, UNBROKEN_IN_TITLE } from '../../../config/unbroken.ts';
+
+interface UnbrokenProps {
+  text: string;
+  title?: boolean;
+}
 
 /** A text whose ranges and Chinese quantities stay on one line. */
-export function Unbroken({ text }: { text: string }) {
-  return text.split(UNBROKEN).map((part, index) =>
+export function Unbroken({ text, title = false }: UnbrokenProps) {
+  return text.split(title ? UNBROKEN_IN_TITLE : UNBROKEN).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no name but their place, and never move.
       <span key={index} className="unbroken">

@@ -32,7 +32,7 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         <span>{place.filter(Boolean).join(' · ')}</span>
       </p>
       <h1 lang={lang}>
-        <Unbroken text={article.title} />
+        <Unbroken text={article.title} title />
       </h1>
       {article.summary && (
         <p className={styles.summary} lang={lang}>

@@ -136,7 +136,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
         {isNews ? (
           <>
             <a href={href('/article/:id', { id: news.slug })} lang={news.language === language ? undefined : news.language}>
-              <Unbroken text={news.title} />
+              <Unbroken text={news.title} title />
             </a>
             <small>{date(news.published_at)}</small>
           </>

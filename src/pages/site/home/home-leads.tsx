@@ -44,7 +44,7 @@ function Lead({ article, isFirst }: { article: ArticleSummary; isFirst: boolean 
         <ArticlePlace article={article} />
         <h3 className={styles.title} lang={lang}>
           <a className="title-link" href={href('/article/:id', { id: article.slug })}>
-            <Unbroken text={article.title} />
+            <Unbroken text={article.title} title />
           </a>
         </h3>
         {article.summary && (

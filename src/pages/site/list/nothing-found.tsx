@@ -3,6 +3,7 @@ import type { SearchResult } from '../../../../contract/search.ts';
 import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './list.module.css';
 import type { ListQuery } from './list-query.ts';
@@ -60,7 +61,7 @@ export function SearchAnswers({ answers }: { answers: readonly SearchResult[] })
         return (
           <article key={url + title} className={styles.answer} data-exam={exam}>
             <p className={styles.text} lang={lang}>
-              {shortAnswer(text)}
+              <Unbroken text={shortAnswer(text)} />
             </p>
             <p className={styles.place}>
               <a href={url}>
