@@ -6,6 +6,7 @@ import { AppError } from '../http/errors.ts';
 import '../http/work-budget.ts';
 import { type SitemapOutline, sitemapArticles, sitemapOutline } from '../resources/articles/public/sitemap.ts';
 import { examChanges } from '../resources/exams/exams.repository.ts';
+import { inTurns } from '../turns.ts';
 import { xml, xmlDocument } from './xml.ts';
 
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -65,7 +66,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
             const pair = addressPair(path);
             return `<url><loc>${xml(address(path))}</loc>${lastmod(changed)}${pair ? alternates(Object.entries(pair)) : ''}</url>`;
           })
-        : (file ? await sitemapArticles(deps, file.from) : []).map((article) => {
+        : await inTurns(file ? await sitemapArticles(deps, file.from) : [], (article) => {
             const family = article.translations.length > 0 ? [article, ...article.translations] : [];
             const links = alternates(family.map((other) => [other.language, href('/article/:id', { id: other.slug })]));
             return `<url><loc>${xml(urlOf(article))}</loc>${lastmod(article.changed_at)}${links}</url>`;

@@ -198,6 +198,8 @@ async function pageOf(
   const recent = filters.sort === '-recent_views' ? await recentlyRead(deps) : [];
   const isPlain = given === null && recent.length === 0;
   const query = () => given ?? narrowed(deps.db, narrowing);
+  // All of a tag's articles are counted: to ask each article there is would take eight times as long at 100,000 of which 7,000 have it.
+  const counted = () => given ?? narrowed(deps.db, { ...narrowing, each_is_asked: false });
   const ids: { id: number }[] = [];
   let total = 0;
   const take = async (count: number, part: (room: number, start: number) => Promise<{ id: number }[]>) => {
@@ -207,7 +209,7 @@ async function pageOf(
     total += count;
   };
   for (const turn of turnsOf(filters)) {
-    let count = facets ? await countPublic(deps, { ...facets, ...turn }) : await countRows(inTurn(query(), turn));
+    let count = facets ? await countPublic(deps, { ...facets, ...turn }) : await countRows(inTurn(counted(), turn));
     if (isPlain) {
       await take(count, (room, start) => {
         const read = () => plainPage(deps.db, { ...narrowing, ...turn, room, start }, order);

@@ -4,8 +4,10 @@ import type { Db, Deps, Trx } from '../../../deps.ts';
 import { readersDate } from '../articles.queries.ts';
 import { publicCondition } from '../articles.states.ts';
 
-/** Articles of one file of the sitemap, and what is read at once: others get their turn in between. The protocol allows 50,000. */
+/** Articles of one file of the sitemap. The protocol allows 50,000. */
 const PER_FILE = 5000;
+/** Articles of it that are read at once, with their translations: others get their turn in between. A divisor of the above. */
+const AT_ONCE = 1000;
 
 /** What the sitemap's files hold, without their articles. Times are epoch milliseconds. */
 export interface SitemapOutline {
@@ -47,31 +49,45 @@ export async function sitemapOutline(deps: Deps): Promise<SitemapOutline> {
   }
 }
 
-/** The articles of the file that begins with the id `from`. */
-export async function sitemapArticles(deps: Deps, from: number): Promise<SitemapArticle[]> {
-  const query = deps.db
+const publicArticles = ({ db, clock }: Deps) =>
+  db
     .selectFrom('articles')
     .select([...COLUMNS, 'articles.slug', 'articles.language', 'articles.translation_of'])
-    .where(publicCondition(deps.clock()));
-  const rows = await query.where('articles.id', '>=', from).orderBy('articles.id').limit(PER_FILE).execute();
+    .where(publicCondition(clock()));
+type Query = ReturnType<typeof publicArticles>;
+type Row = Awaited<ReturnType<Query['execute']>>[number];
+
+/** The same text in other languages, by the id of its original. Of each language one: a page has one address in a language. */
+async function familiesOf(query: Query, rows: readonly Row[]): Promise<Map<number, Map<string, string>>> {
   const origins = [...new Set(rows.map(({ id, translation_of }) => translation_of ?? id))];
   const translated = await query.where(among('articles.translation_of', origins)).orderBy('articles.id').execute();
   const originals = await query.where(among('articles.id', [...new Set(translated.map(({ translation_of }) => translation_of as number))])).execute();
-  // Of each language one: a page has one address in a language.
   const families = new Map<number, Map<string, string>>();
   for (const { id, translation_of, language, slug } of [...originals, ...translated]) {
     const family = families.get(translation_of ?? id) ?? new Map<string, string>();
     if (!family.has(language)) family.set(language, slug);
     families.set(translation_of ?? id, family);
   }
-  return rows.map((row) => ({
-    slug: row.slug,
-    language: row.language,
-    changed_at: readersDate(row),
-    translations: [...(families.get(row.translation_of ?? row.id) ?? [])]
-      .filter(([language]) => language !== row.language)
-      .map(([language, slug]) => ({ language, slug })),
-  }));
+  return families;
+}
+
+/** The articles of the file that begins with the id `from`. */
+export async function sitemapArticles(deps: Deps, from: number): Promise<SitemapArticle[]> {
+  const query = publicArticles(deps);
+  const found: SitemapArticle[] = [];
+  for (let next = from; found.length < PER_FILE; ) {
+    const rows = await query.where('articles.id', '>=', next).orderBy('articles.id').limit(AT_ONCE).execute();
+    const families = await familiesOf(query, rows);
+    for (const row of rows) {
+      const family = [...(families.get(row.translation_of ?? row.id) ?? [])].filter(([language]) => language !== row.language);
+      const translations = family.map(([language, slug]) => ({ language, slug }));
+      found.push({ slug: row.slug, language: row.language, changed_at: readersDate(row), translations });
+      next = row.id + 1;
+    }
+    if (rows.length < AT_ONCE) break;
+    await nextTurn();
+  }
+  return found;
 }
 
 /**
