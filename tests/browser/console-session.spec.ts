@@ -129,6 +129,7 @@ test.describe('a session that ends', () => {
 
     const title = unique('In mid-sentence');
     await page.goto('/p-admin/articles/create');
+    await expect(page.getByPlaceholder('标题').first()).toBeVisible();
     await settled(page);
     await end();
     await page.getByPlaceholder('标题').first().fill(title);
