@@ -1,12 +1,11 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { publish, read } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { png } from '../support/media-files.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 /** A request whose body stops half way until `finish`. */
 async function begun(world: World, method: string, path: string, token: string, type: string, body: Buffer) {
@@ -34,9 +33,8 @@ async function begun(world: World, method: string, path: string, token: string, 
   };
 }
 
-describeEachDatabase('a request that is long on its way', (fresh) => {
-  test('changes nothing once its sender was disabled, made an editor or signed out; others’ go on', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('a request that is long on its way', (test) => {
+  test('changes nothing once its sender was disabled, made an editor or signed out; others’ go on', async ({ world }) => {
     await world.app.listen({ port: 0, host: '127.0.0.1' });
     const admin = await world.as('admin');
     const person = async (username: string, role: 'admin' | 'editor') => {

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { allCalls, type CallName } from '../../contract/calls.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 /**
  * Who may make which call, said a second time and by hand: a new call, or one whose access changes, fails here until
@@ -141,9 +140,8 @@ const ALLOWED = {
 const pathOf = (path: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'code' ? 'GRE' : name === 'slug' || name === 'key' || name === 'group' ? 'nothing' : '999999'));
 
-describeEachDatabase('access', (fresh) => {
-  test('every call × nobody, editor, admin: access is decided before anything else about a request', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('access', (test, fresh) => {
+  test('every call × nobody, editor, admin: access is decided before anything else about a request', async ({ world }) => {
     const tokens = { nobody: undefined, editor: await world.as('editor'), admin: await world.as('admin') };
     // The last call of all ends the editor's own session.
     const calls = allCalls().filter(({ name }) => name !== 'auth.logout');
@@ -171,8 +169,7 @@ describeEachDatabase('access', (fresh) => {
     }
   });
 
-  test('what only admins may do through a call for all staff is refused before anything else', async () => {
-    const world = await buildWorld(fresh);
+  test('what only admins may do through a call for all staff is refused before anything else', async ({ world }) => {
     const tokens = { nobody: undefined, editor: await world.as('editor'), admin: await world.as('admin') };
     const rows = allCalls().filter(({ call }) => call.admin_when);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['articles.remove', 'articles.batch']));
@@ -191,8 +188,7 @@ describeEachDatabase('access', (fresh) => {
     }
   });
 
-  test('the server has exactly the calls of the contract', async () => {
-    const world = await buildWorld(fresh);
+  test('the server has exactly the calls of the contract', async ({ world }) => {
     const { paths } = (await world.app.inject('/api/docs/json')).json() as { paths: Record<string, Record<string, { operationId?: string }>> };
     const known = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ operationId }) => operationId ?? []));
     expect(known.sort()).toEqual(
@@ -202,8 +198,7 @@ describeEachDatabase('access', (fresh) => {
     );
   });
 
-  test('a public call ignores a token that is unknown', async () => {
-    const world = await buildWorld(fresh);
+  test('a public call ignores a token that is unknown', async ({ world }) => {
     for (const path of ['/configs/public', '/menus/public', '/articles/public', '/categories/public', '/comments/public', '/exams/public']) {
       expect((await world.call('GET', path, { token: 'x'.repeat(43) })).status, path).toBe(200);
     }
@@ -238,9 +233,7 @@ describeEachDatabase('access', (fresh) => {
     expect((await world.call('GET', '/configs/public')).status).toBe(503);
   });
 
-  test('unknown parameters and sort fields are 400, unknown paths 404, too large bodies 413', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('unknown parameters and sort fields are 400, unknown paths 404, too large bodies 413', async ({ world, editor: token }) => {
     expect((await world.call('GET', '/articles/public?colour=red')).status).toBe(400);
     expect((await world.call('GET', '/articles/public?sort=secret')).status).toBe(400);
     expect((await world.call('GET', '/articles/public?per_page=101')).status).toBe(400);
@@ -249,22 +242,18 @@ describeEachDatabase('access', (fresh) => {
     expect((await world.call('POST', '/articles', { token, body: { title: 'x', content_html: 'x'.repeat(3_000_000) } })).status).toBe(413);
   });
 
-  test('a NUL is refused at the door, in bodies and in addresses', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a NUL is refused at the door, in bodies and in addresses', async ({ world, editor: token }) => {
     expect((await world.call('POST', '/articles', { token, body: { title: 'a\u0000b' } })).status).toBe(400);
     expect((await world.call('POST', '/articles', { token, body: { title: 'the text \\u0000 itself' } })).status).toBe(201);
     expect((await world.call('GET', '/articles/public?q=a%00b')).status).toBe(400);
   });
 
-  test('messages of public calls follow the reader’s cookie', async () => {
-    const world = await buildWorld(fresh);
+  test('messages of public calls follow the reader’s cookie', async ({ world }) => {
     expect((await world.call('GET', '/articles/public/none')).body.message).toBe('There is nothing here.');
     expect((await world.call('GET', '/articles/public/none', { headers: { cookie: 'language=zh' } })).body.message).toBe('内容不存在或已被删除');
   });
 
-  test('/healthz, /readyz and the OpenAPI page answer', async () => {
-    const world = await buildWorld(fresh);
+  test('/healthz, /readyz and the OpenAPI page answer', async ({ world }) => {
     expect((await world.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await world.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     const docs = await world.app.inject('/api/docs/json');

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { at, autosave, BODY, HOUR, page, publish, read, save, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const revisions = async (world: World, id: number) => (await world.call('GET', `/articles/${id}/revisions`, { token: await world.as('editor') })).body.data;
 
-describeEachDatabase('autosave', (fresh) => {
+describeEachWorld('autosave', (test, fresh) => {
   test('what is written beside a published article never reaches readers; discarding brings the live text back', async () => {
     const world = await buildWorld(fresh, withPages);
     const token = await world.as('editor');
@@ -35,8 +34,7 @@ describeEachDatabase('autosave', (fresh) => {
     expect(discarded.body.data).toMatchObject({ title: 'Live title', content_html: BODY, tags: ['one'], working_copy: null });
   });
 
-  test('a draft and a scheduled article are written beside as well; the save that follows takes all of it in', async () => {
-    const world = await buildWorld(fresh);
+  test('a draft and a scheduled article are written beside as well; the save that follows takes all of it in', async ({ world }) => {
     for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR) }]) {
       const article = await write(world, input);
       await autosave(world, article.id, { summary: 'first' });
@@ -50,16 +48,14 @@ describeEachDatabase('autosave', (fresh) => {
     }
   });
 
-  test('writing what stands there anyway leaves nothing behind', async () => {
-    const world = await buildWorld(fresh);
+  test('writing what stands there anyway leaves nothing behind', async ({ world }) => {
     const article = await write(world, { title: 'Same', published_at: '2026-12-01T08:00:00+08:00' });
     await autosave(world, article.id, { title: 'Other' });
     await autosave(world, article.id, { title: 'Same', published_at: '2026-12-01T00:00:00Z' });
     expect((await read(world, article.id)).working_copy).toBe(null);
   });
 
-  test('half-written things are kept, and refused only where they would be saved', async () => {
-    const world = await buildWorld(fresh);
+  test('half-written things are kept, and refused only where they would be saved', async ({ world }) => {
     const article = await write(world, { title: 'Whole', slug: 'whole' });
     await publish(world, { title: 'Taken', slug: 'taken' });
     const half = {
@@ -83,8 +79,7 @@ describeEachDatabase('autosave', (fresh) => {
     expect((await autosave(world, article.id, { status: 'published' })).body.errors).toEqual({ status: ['未知的字段'] });
   });
 
-  test('the second of two editors gets 409 with what the first has written', async () => {
-    const world = await buildWorld(fresh);
+  test('the second of two editors gets 409 with what the first has written', async ({ world }) => {
     const article = await publish(world, { title: 'Shared' });
     expect((await autosave(world, article.id, { title: 'First', version: article.version })).status).toBe(200);
     const stale = await autosave(world, article.id, { title: 'Second', version: article.version });
@@ -93,8 +88,7 @@ describeEachDatabase('autosave', (fresh) => {
     expect((await save(world, article.id, { title: 'Second', version: article.version })).status).toBe(409);
   });
 
-  test('an autosave and a save at the same moment: one wins whole, the other is told', async () => {
-    const world = await buildWorld(fresh);
+  test('an autosave and a save at the same moment: one wins whole, the other is told', async ({ world }) => {
     for (let round = 0; round < 5; round += 1) {
       const article = await publish(world, { title: `Race ${round}` });
       const { version } = article;
@@ -109,8 +103,7 @@ describeEachDatabase('autosave', (fresh) => {
     }
   });
 
-  test('what a working copy points to may have been deleted since', async () => {
-    const world = await buildWorld(fresh);
+  test('what a working copy points to may have been deleted since', async ({ world }) => {
     const article = await write(world, { title: 'Points' });
     const other = await write(world, { title: 'Gone soon' });
     await autosave(world, article.id, { translation_of: other.id });
@@ -118,8 +111,7 @@ describeEachDatabase('autosave', (fresh) => {
     expect((await save(world, article.id, { title: 'Points on' })).body.data).toMatchObject({ title: 'Points on', translation_of: null });
   });
 
-  test('nothing is written into the recycle bin or into nothing, and the log of changes is not flooded', async () => {
-    const world = await buildWorld(fresh);
+  test('nothing is written into the recycle bin or into nothing, and the log of changes is not flooded', async ({ world }) => {
     const article = await write(world, { title: 'Binned' });
     await world.call('DELETE', `/articles/${article.id}`, { token: await world.as('editor') });
     const answer = await autosave(world, article.id, { title: 'x' });

@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { BatchFields } from '../../contract/articles.ts';
 import { at, autosave, BODY, DAY, makeEdition, page, publish, read, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const batch = async (world: World, ids: readonly number[], action: string, fields?: BatchFields) =>
   world.call('POST', '/articles/batch', { token: await world.as('editor'), body: { ids, action, ...(fields && { fields }) } });
 const change = async (world: World, id: number, fields: BatchFields) => (await batch(world, [id], 'update', fields)).body.data[0];
 const shown = async (world: World, id: number) => (await world.call('GET', `/articles/public/${id}`)).body.data;
 
-describeEachDatabase('many articles at once', (fresh) => {
+describeEachWorld('many articles at once', (test, fresh) => {
   test('a few fields of a published article go live at once; what is being written goes on waiting', async () => {
     const world = await buildWorld(fresh, withPages);
     const category = (await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Moved' } })).body.data;
@@ -33,16 +32,14 @@ describeEachDatabase('many articles at once', (fresh) => {
     expect(found.body.meta.total).toBe(1);
   });
 
-  test('a working copy that holds nothing else any more is gone', async () => {
-    const world = await buildWorld(fresh);
+  test('a working copy that holds nothing else any more is gone', async ({ world }) => {
     const { id } = await publish(world, { title: 'Live' });
     await autosave(world, id, { pinned: true });
     await change(world, id, { pinned: true });
     expect(await read(world, id)).toMatchObject({ pinned: true, working_copy: null });
   });
 
-  test('another exam takes section and edition away that do not belong to it', async () => {
-    const world = await buildWorld(fresh);
+  test('another exam takes section and edition away that do not belong to it', async ({ world }) => {
     const [gre, sat] = [await makeEdition(world, 'GRE', 'One', '2023-09-22'), await makeEdition(world, 'SAT', 'Two', '2024-03-01')];
     const article = () => publish(world, { title: 'x', exam: 'GRE', section: 'quant', edition_id: gre });
     const first = await article();
@@ -60,8 +57,7 @@ describeEachDatabase('many articles at once', (fresh) => {
     expect(await read(world, fourth.id)).toMatchObject({ exam: null, section: null, edition_id: null, title: 'z' });
   });
 
-  test('each is done for itself, and each says why not', async () => {
-    const world = await buildWorld(fresh);
+  test('each is done for itself, and each says why not', async ({ world }) => {
     const fine = await write(world, { title: 'Fine', exam: 'SAT' });
     const other = await write(world, { title: 'Other exam', exam: 'GRE' });
     const full = await write(world, { title: 'Full', exam: 'SAT', tags: Array.from({ length: 20 }, (_, index) => `t${index}`) });
@@ -81,8 +77,7 @@ describeEachDatabase('many articles at once', (fresh) => {
     expect((await change(world, fine.id, { category_id: 99_999 })).message).toBe('分类不存在');
   });
 
-  test('an old article that could not be published today can still be moved, and says why it was kept', async () => {
-    const world = await buildWorld(fresh);
+  test('an old article that could not be published today can still be moved, and says why it was kept', async ({ world }) => {
     const { id } = await publish(world, { title: 'Imported' });
     await world.deps.db.updateTable('articles').set({ content_html: '' }).where('id', '=', id).execute();
     expect(await change(world, id, { exam: 'ACT' })).toEqual({ id, ok: true });
@@ -90,8 +85,7 @@ describeEachDatabase('many articles at once', (fresh) => {
     expect(revisions.body.data[0]).toMatchObject({ event: 'save', author: { name: 'editor' } });
   });
 
-  test('publish takes what waits; take down leaves it waiting; still accurate stamps the day', async () => {
-    const world = await buildWorld(fresh);
+  test('publish takes what waits; take down leaves it waiting; still accurate stamps the day', async ({ world }) => {
     const { id } = await publish(world, { title: 'First', review_by: '2026-01-01' });
     await autosave(world, id, { title: 'Second' });
     expect((await batch(world, [id], 'publish')).body.data).toEqual([{ id, ok: true }]);
@@ -112,8 +106,7 @@ describeEachDatabase('many articles at once', (fresh) => {
     expect((await batch(world, [id], 'restore')).body.data).toEqual([{ id, ok: true }]);
   });
 
-  test('fields belong to an update, which needs at least one', async () => {
-    const world = await buildWorld(fresh);
+  test('fields belong to an update, which needs at least one', async ({ world }) => {
     const { id } = await write(world, { title: 'x' });
     expect((await batch(world, [id], 'update')).body.errors).toEqual({ fields: ['必填'] });
     expect((await batch(world, [id], 'update', {})).status).toBe(422);

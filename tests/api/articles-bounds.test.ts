@@ -1,14 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { autosave, publish, save } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { describeEachWorld } from '../support/world.ts';
 
 const DEEP = '<div>'.repeat(4500);
 const ERRORS = { content_html: ['内容嵌套太深：元素最多 100 层'] };
 
-describeEachDatabase('what is too much for an article', (fresh) => {
-  test('HTML nested too deep is refused with a sentence at every door, and nothing changes', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what is too much for an article', (test) => {
+  test('HTML nested too deep is refused with a sentence at every door, and nothing changes', async ({ world }) => {
     const { id } = await publish(world, { title: 'One' });
     const token = await world.as('admin');
     const answers = [
@@ -23,9 +21,7 @@ describeEachDatabase('what is too much for an article', (fresh) => {
     expect([exam.status, exam.body.errors]).toEqual([422, { overview_html_zh: ERRORS.content_html }]);
   });
 
-  test('a filter that names nothing finds nothing', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('a filter that names nothing finds nothing', async ({ world, admin: token }) => {
     await publish(world, { title: 'One' });
     const filters = [
       'category_id=999',

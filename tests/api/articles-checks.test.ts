@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { ArticleCheck, CheckIssue } from '../../contract/articles.ts';
 import { at, BODY, HOUR, makeEdition, publish, read, save, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const QUESTION = (attributes: string, choices = 4) =>
   `<section data-type="practice-question" ${attributes}><p>Which one?</p><ol data-type="choices">${'<li>x</li>'.repeat(choices)}</ol></section>`;
@@ -18,7 +17,7 @@ async function check(world: World, body: ArticleCheck): Promise<CheckIssue[]> {
 const broken = async (world: World, rule: string, html: string, rest: ArticleCheck = {}) =>
   (await check(world, { content_html: html, ...rest })).filter((issue) => issue.rule === rule);
 
-describeEachDatabase('what stops publishing', (fresh) => {
+describeEachWorld('what stops publishing', (test, fresh) => {
   const cases: [why: string, html: string, message: string][] = [
     ['an empty body', '<p> </p>', '正文不能为空'],
     ['a practice question without an answer', `${BODY}${QUESTION('data-kind="single" data-answer=" "')}`, '练习题没有设置答案：Which one?'],
@@ -47,8 +46,7 @@ describeEachDatabase('what stops publishing', (fresh) => {
     expect(told[0]).toMatchObject({ field: 'content_html', count: 1 });
   });
 
-  test('a published article keeps what waits, and is stopped when that is published', async () => {
-    const world = await buildWorld(fresh);
+  test('a published article keeps what waits, and is stopped when that is published', async ({ world }) => {
     const article = await publish(world, { title: 'Live' });
     expect((await save(world, article.id, { content_html: REVEAL('') })).status).toBe(200);
     const stopped = await save(world, article.id, { status: 'published' });
@@ -56,8 +54,7 @@ describeEachDatabase('what stops publishing', (fresh) => {
     expect((await world.call('GET', `/articles/public/${article.id}`)).body.data.content_html).toBe(BODY);
   });
 
-  test('whole questions and answers are let through', async () => {
-    const world = await buildWorld(fresh);
+  test('whole questions and answers are let through', async ({ world }) => {
     const html = [
       QUESTION('data-kind="single" data-answer="D"'),
       QUESTION('data-kind="multiple" data-answer="A, C"'),
@@ -69,9 +66,8 @@ describeEachDatabase('what stops publishing', (fresh) => {
   });
 });
 
-describeEachDatabase('what is told before publishing', (fresh) => {
-  test('each rule, broken and kept', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what is told before publishing', (test) => {
+  test('each rule, broken and kept', async ({ world }) => {
     const alive = await publish(world, { title: 'Alive', slug: 'alive' });
     await write(world, { title: 'Draft', slug: 'only-a-draft' });
     await save(world, alive.id, { slug: 'alive-now', status: 'published' });
@@ -117,8 +113,7 @@ describeEachDatabase('what is told before publishing', (fresh) => {
     await world.deps.db.updateTable('users').set({ name: 'Maya Lindqvist' }).execute();
   };
 
-  test('what stands beside the text', async () => {
-    const world = await buildWorld(fresh);
+  test('what stands beside the text', async ({ world }) => {
     await nameEverybody(world);
     const rules = async (body: ArticleCheck) => (await check(world, { content_html: BODY, ...body })).map(({ rule, field }) => [rule, field]);
     expect(await rules({ title: 'Short' })).toEqual([
@@ -136,8 +131,7 @@ describeEachDatabase('what is told before publishing', (fresh) => {
     expect(await rules({ ...whole, title: '托福'.repeat(18) })).toContainEqual(['long_title', 'title']);
   });
 
-  test('a byline that would be a sign-in name, for a new article and for somebody else’s', async () => {
-    const world = await buildWorld(fresh);
+  test('a byline that would be a sign-in name, for a new article and for somebody else’s', async ({ world }) => {
     const { id } = await write(world, { title: 'Mine', content_html: BODY });
     const byline = async (body: ArticleCheck) => (await check(world, body)).find(({ rule }) => rule === 'byline')?.excerpt;
     const editor = (await world.deps.db.selectFrom('users').select('username').where('role', '=', 'editor').executeTakeFirstOrThrow()).username;
@@ -146,8 +140,7 @@ describeEachDatabase('what is told before publishing', (fresh) => {
     expect([await byline({ title: 'New', content_html: BODY }), await byline({ id })]).toEqual([undefined, undefined]);
   });
 
-  test('many are checked as they are stored; what is gone is left out', async () => {
-    const world = await buildWorld(fresh);
+  test('many are checked as they are stored; what is gone is left out', async ({ world }) => {
     await nameEverybody(world);
     const article = await write(world, { title: 'Stored', exam: 'GRE', summary: 'There.', content_html: '<p>A GRE score of 175.</p>' });
     const answer = await world.call('POST', '/articles/check-stored', { token: await world.as('editor'), body: { ids: [article.id, 99_999] } });
@@ -156,8 +149,7 @@ describeEachDatabase('what is told before publishing', (fresh) => {
     expect((await world.call('POST', '/articles/check-stored', { token: await world.as('editor'), body: { ids: tooMany } })).status).toBe(422);
   });
 
-  test('the stored article is checked with what is sent over it, and nothing is changed', async () => {
-    const world = await buildWorld(fresh);
+  test('the stored article is checked with what is sent over it, and nothing is changed', async ({ world }) => {
     await nameEverybody(world);
     const article = await write(world, { title: 'Stored', exam: 'GRE', summary: 'There.', content_html: '<p>A GRE score of 175.</p>' });
     const rules = async (body: ArticleCheck) => (await check(world, body)).map(({ rule }) => rule);
@@ -170,9 +162,8 @@ describeEachDatabase('what is told before publishing', (fresh) => {
 });
 
 describe('scores and dates', () => {
-  describeEachDatabase('in the text', (fresh) => {
-    test('a score outside its exam’s scale', async () => {
-      const world = await buildWorld(fresh);
+  describeEachWorld('in the text', (test) => {
+    test('a score outside its exam’s scale', async ({ world }) => {
       const wrong = ['TOEFL 125', 'a GRE score of 175', 'IELTS 9.5', 'SAT 1700', 'ACT 37', 'LSAT 190', 'AP 6', 'PTE 95', 'SAT 1,455', 'TOEFL iBT band 6.5'];
       wrong.push('托福考了 125 分', '雅思总分 9.5', 'IELTS 6.25', 'GRE Verbal 180', 'IELTS 8.5–9.5', 'She scored 175 on the GRE', 'SAT (1700)', 'LSAT: 119');
       for (const text of wrong) expect((await broken(world, 'score_out_of_scale', `<p>With ${text}.</p>`)).length, text).toBe(1);
@@ -189,8 +180,7 @@ describe('scores and dates', () => {
       expect((await check(world, { title: 'From GRE 175', content_html: BODY })).find(({ rule }) => rule === 'score_out_of_scale')?.field).toBe('title');
     });
 
-    test('the scale is that of the edition', async () => {
-      const world = await buildWorld(fresh);
+    test('the scale is that of the edition', async ({ world }) => {
       const old = await makeEdition(world, 'TOEFL', 'Until 2026', '2023-07-26', '2026-01-20');
       const current = await makeEdition(world, 'TOEFL', 'Since 2026', '2026-01-21');
       const asked = (edition_id: number) => broken(world, 'score_out_of_scale', '<p>TOEFL 5.5</p>', { exam: 'TOEFL', edition_id });
@@ -198,8 +188,7 @@ describe('scores and dates', () => {
       expect((await asked(old))[0]?.message).toBe('TOEFL 没有 5.5 分，分数范围是 0–120');
     });
 
-    test('a date without its year', async () => {
-      const world = await buildWorld(fresh);
+    test('a date without its year', async ({ world }) => {
       const wrong = ['on March 15', 'by 15 March', 'until 3 月 15 日', 'Sept. 3rd', 'the 1st of May'];
       for (const text of wrong) expect((await broken(world, 'date_without_year', `<p>Register ${text}.</p>`)).length, text).toBe(1);
       const right = ['on March 15, 2026', 'by 15 March 2026', '2026 年 3 月 15 日', 'in 2026, from 3 May on', 'in March', 'may 15 people', '15–17 March 2026'];

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { expireRecycled, runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { BODY, DAY, HOUR, publish, save, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { numbers } from '../support/random.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const SEED = 20_261_122;
 const key = ({ state, exam, section, kind, category_id, language, translated, articles }: Record<string, unknown>) =>
@@ -30,9 +29,8 @@ async function expectCounted(world: World, after: string): Promise<void> {
   ).toEqual(translated.map(({ id }) => id));
 }
 
-describeEachDatabase('the counts of articles', (fresh) => {
-  test('are those that counting gives, after whatever happens to articles', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('the counts of articles', (test) => {
+  test('are those that counting gives, after whatever happens to articles', async ({ world }) => {
     const random = numbers(SEED);
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
     const admin = await world.as('admin');

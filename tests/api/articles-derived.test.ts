@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { DERIVED_VERSION, deriveBody } from '../../server/content/public-html.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
 import { deriveSome, forgetDerived } from '../../server/resources/articles/derived/derived.ts';
 import { autosave, publish, save, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { publicHtml } from '../support/public-html.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const shown = async (world: World, id: number): Promise<string> => (await world.call('GET', `/articles/public/${id}`)).body.data.content_html;
 const derivedOf = (world: World, id: number) => world.deps.db.selectFrom('article_derived').selectAll().where('article_id', '=', id).executeTakeFirstOrThrow();
@@ -21,10 +20,8 @@ async function expectKept(world: World, id: number): Promise<void> {
   expect([kept.made_by, JSON.parse(kept.parts), kept.body_text]).toEqual([DERIVED_VERSION, parts, prose]);
 }
 
-describeEachDatabase('what follows from a text', (fresh) => {
-  test('is kept beside it by every way of saving', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+describeEachWorld('what follows from a text', (test) => {
+  test('is kept beside it by every way of saving', async ({ world, editor: token }) => {
     const { id } = await publish(world, { title: 'One', content_html: BODY });
     await expectKept(world, id);
     expect(await shown(world, id)).toBe(publicHtml(BODY));
@@ -47,8 +44,7 @@ describeEachDatabase('what follows from a text', (fresh) => {
     await expect(derivedOf(world, imported)).rejects.toThrow();
   });
 
-  test('of older code is made anew a few at a time, and is right meanwhile', async () => {
-    const world = await buildWorld(fresh);
+  test('of older code is made anew a few at a time, and is right meanwhile', async ({ world }) => {
     const ids: number[] = [];
     for (let number = 0; number < 22; number += 1) ids.push((await publish(world, { title: `a${number}`, content_html: `<h2>h${number}</h2>` })).id);
     while ((await deriveSome(world.deps)) > 0);
@@ -65,8 +61,7 @@ describeEachDatabase('what follows from a text', (fresh) => {
     for (const id of ids) await expectKept(world, id);
   });
 
-  test('pictures are written where they stand, whatever a text pretends to be', async () => {
-    const world = await buildWorld(fresh);
+  test('pictures are written where they stand, whatever a text pretends to be', async ({ world }) => {
     const html =
       '<p><abbr title="&lt;!--x--&gt;">a</abbr>&lt;img&gt;</p><img src="/media/a.png" alt="&quot;&gt;&lt;script&gt;"><p>b</p><img src="/media/b.png" alt="">';
     const { id } = await publish(world, { title: 'One', content_html: html });

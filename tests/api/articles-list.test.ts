@@ -1,10 +1,9 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Article } from '../../contract/articles.ts';
 import { at, autosave, BODY, HOUR, list, makeEdition, publish, save, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const get = async (world: World, path: string) => world.call('GET', path, { token: await world.as('editor') });
 const titles = async (world: World, query: string) => (await list(world, query)).map((row) => row.title);
@@ -37,9 +36,8 @@ class Counter implements KyselyPlugin {
   }
 }
 
-describeEachDatabase('the console’s list', (fresh) => {
-  test('every filter narrows, alone and together; the counts of the tabs follow', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('the console’s list', (test, fresh) => {
+  test('every filter narrows, alone and together; the counts of the tabs follow', async ({ world }) => {
     const edition = await makeEdition(world, 'GRE', 'Shorter', '2023-09-22', '2026-11-20');
     const token = await world.as('admin');
     const category = (await world.call('POST', '/categories', { token, body: { name: 'Parent' } })).body.data.id;
@@ -91,8 +89,7 @@ describeEachDatabase('the console’s list', (fresh) => {
     expect((await get(world, '/articles/counts?status=draft')).status).toBe(400);
   });
 
-  test('a search uses the public site’s index: word beginnings, Chinese pairs, best match first', async () => {
-    const world = await buildWorld(fresh);
+  test('a search uses the public site’s index: word beginnings, Chinese pairs, best match first', async ({ world }) => {
     await write(world, { title: 'Counting', content_html: '<p>The limit of a sequence. 高等数学中的极限概念。</p>' });
     await publish(world, { title: 'Limit and continuity' });
     for (const [q, found] of [
@@ -108,16 +105,14 @@ describeEachDatabase('the console’s list', (fresh) => {
     expect(await titles(world, 'q=limit&sort=title')).toEqual(['Counting', 'Limit and continuity']);
   });
 
-  test('a code finds what bears it, not what shares scraps of it', async () => {
-    const world = await buildWorld(fresh);
+  test('a code finds what bears it, not what shares scraps of it', async ({ world }) => {
     for (const title of ['Counted mwrym8khg7 a', 'Counted mwrym8khg7 b', 'Article mwrym7djtv', 'Counted mwryk8xkhg7 a', '7 of 8 khg'])
       await write(world, { title });
     expect((await titles(world, 'q=Counted%20mwrym8khg7')).sort()).toEqual(['Counted mwrym8khg7 a', 'Counted mwrym8khg7 b']);
     expect((await counts(world, 'q=Counted%20mwrym8khg7')).all).toBe(2);
   });
 
-  test('its pages are pieces of one order, from whichever end they are counted', async () => {
-    const world = await buildWorld(fresh);
+  test('its pages are pieces of one order, from whichever end they are counted', async ({ world }) => {
     const dated = await publish(world, { title: 'dated' });
     const draft = await write(world, { title: 'draft' });
     await multiply(world, dated, 12, 'dated');
@@ -135,8 +130,7 @@ describeEachDatabase('the console’s list', (fresh) => {
     }
   });
 
-  test('rows say what waits, and sorting by comments and times is stable', async () => {
-    const world = await buildWorld(fresh);
+  test('rows say what waits, and sorting by comments and times is stable', async ({ world }) => {
     const { db } = world.deps;
     const [one, two, three] = [await publish(world, { title: 'one' }), await write(world, { title: 'two' }), await publish(world, { title: 'three' })];
     await db.updateTable('articles').set({ comment_count: 5 }).where('id', '=', two.id).execute();
@@ -180,9 +174,8 @@ describeEachDatabase('the console’s list', (fresh) => {
   });
 });
 
-describeEachDatabase('the export', (fresh) => {
-  test('is the list under its filters as CSV for a spreadsheet, no cell of which is a formula', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('the export', (test) => {
+  test('is the list under its filters as CSV for a spreadsheet, no cell of which is a formula', async ({ world }) => {
     await publish(world, { title: '=HYPERLINK("http://x")', slug: 'formula', exam: 'GRE', section: 'quant', tags: ['一', '二'], unpublish_at: at(HOUR) });
     for (const title of ['+1', '-1', '@x']) await write(world, { title, exam: 'GRE' });
     await write(world, { title: 'Not in it', exam: 'SAT' });
@@ -201,8 +194,7 @@ describeEachDatabase('the export', (fresh) => {
     expect((await get(world, '/articles/export?q=nowhere')).text.split('\r\n')).toHaveLength(2);
   });
 
-  test('a list that is too long is refused with the reason', async () => {
-    const world = await buildWorld(fresh);
+  test('a list that is too long is refused with the reason', async ({ world }) => {
     const model = await write(world, { title: 'Model' });
     await multiply(world, model, LIMITS.article.export_rows);
     const answer = await get(world, '/articles/export');

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { onQuery } from '../../server/database/query-times.ts';
 import { makeEdition, publish, read, withPages } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 /** Copies of an article under other exams, sections, languages and times. */
 async function multiply(world: World, id: number, times: number, name = 'copy', isCounted = true): Promise<void> {
@@ -24,7 +23,7 @@ async function multiply(world: World, id: number, times: number, name = 'copy', 
   if (isCounted) await countTables(world);
 }
 
-describeEachDatabase('what an article’s reader asks for', (fresh) => {
+describeEachWorld('what an article’s reader asks for', (test, fresh) => {
   test('is found by index, in a number of questions that does not grow', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
@@ -206,8 +205,7 @@ describeEachDatabase('what an article’s reader asks for', (fresh) => {
     }
   });
 
-  test('related: the fresh ones of the exam first, of the section, of the skill, the newest first', async () => {
-    const world = await buildWorld(fresh);
+  test('related: the fresh ones of the exam first, of the section, of the skill, the newest first', async ({ world }) => {
     await world.call('PUT', '/configs/related_count', { token: await world.as('admin'), body: { value: 6 } });
     const category = (await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'One' } })).body.data.id;
     const ended = await makeEdition(world, 'GRE', 'Old', '2020-01-01', '2023-09-21');

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { expirePreviews } from '../../server/resources/articles/public/article.ts';
 import { at, autosave, BODY, DAY, HOUR, page, publish, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 async function linkTo(world: World, id: number): Promise<string> {
   const answer = await world.call('POST', `/articles/${id}/preview-link`, { token: await world.as('editor') });
@@ -14,9 +13,10 @@ async function linkTo(world: World, id: number): Promise<string> {
 /** The prepared text inside a page. */
 const bodyOf = (html: string) => /<div class="[^"]*body[^"]*"[^>]*>([\s\S]*?)<\/article>/.exec(html)?.[1] ?? '';
 
-describeEachDatabase('preview links', (fresh) => {
-  test('show what waits, as the public page would, to somebody without an account', async () => {
-    const world = await buildWorld(fresh, withPages);
+const describeEachSite = describeWorldsOf((fresh) => buildWorld(fresh, withPages));
+
+describeEachSite('preview links', (test) => {
+  test('show what waits, as the public page would, to somebody without an account', async ({ world }) => {
     const html = '<h2>A part</h2><p>New <span data-type="inline-math" data-latex="x^2"></span></p><table><tbody><tr><td>1</td></tr></tbody></table>';
     const category = (await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Waiting category' } })).body.data;
     const article = await publish(world, { title: 'Live', slug: 'live', tags: ['old'] });
@@ -36,8 +36,7 @@ describeEachDatabase('preview links', (fresh) => {
     expect(text.exec(preview.text)?.[0]).toBe(text.exec(published.text)?.[0]);
   });
 
-  test('are private: not indexed, not kept, not counted, framed by the console alone', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('are private: not indexed, not kept, not counted, framed by the console alone', async ({ world }) => {
     const article = await publish(world, { title: 'Live', slug: 'live' });
     const url = await linkTo(world, article.id);
     const first = await page(world, url);
@@ -58,8 +57,7 @@ describeEachDatabase('preview links', (fresh) => {
     expect(url).not.toContain(stored.token_hash);
   });
 
-  test('are private however the address spells them: not kept for others, and over when they are over', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('are private however the address spells them: not kept for others, and over when they are over', async ({ world }) => {
     const article = await publish(world, { title: 'Live', slug: 'live' });
     await autosave(world, article.id, { title: 'Waiting' });
     const token = new URL(await linkTo(world, article.id), 'http://x').searchParams.get('preview');
@@ -72,8 +70,7 @@ describeEachDatabase('preview links', (fresh) => {
     for (const path of spelt) expect([path, (await world.call('GET', path)).status]).toEqual([path, 404]);
   });
 
-  test('open drafts and scheduled articles, in the language asked for', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('open drafts and scheduled articles, in the language asked for', async ({ world }) => {
     for (const input of [{ title: 'A draft' }, { title: 'Later', content_html: BODY, status: 'scheduled' as const, published_at: at(HOUR) }]) {
       const { id } = await write(world, input);
       const url = await linkTo(world, id);
@@ -84,8 +81,7 @@ describeEachDatabase('preview links', (fresh) => {
     }
   });
 
-  test('a wrong token, another article’s and an expired one are the not-found page', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('a wrong token, another article’s and an expired one are the not-found page', async ({ world }) => {
     const [one, two] = [await publish(world, { title: 'One', slug: 'one' }), await publish(world, { title: 'Two', slug: 'two' })];
     const url = await linkTo(world, one.id);
     const token = url.split('=')[1];
@@ -109,8 +105,7 @@ describeEachDatabase('preview links', (fresh) => {
     expect(await world.deps.db.selectFrom('article_previews').selectAll().execute()).toEqual([]);
   });
 
-  test('end with the recycle bin', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('end with the recycle bin', async ({ world }) => {
     const { id } = await write(world, { title: 'Binned' });
     const url = await linkTo(world, id);
     const token = await world.as('editor');

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ArticleInput, ArticleSummary } from '../../contract/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { DAY, record } from '../support/visits.ts';
-import { buildWorld, NOW, type World } from '../support/world.ts';
+import { describeEachWorld, NOW, type World } from '../support/world.ts';
 
 const AGO = (days: number) => new Date(NOW - days * DAY).toISOString();
 
@@ -20,9 +19,8 @@ async function titles(world: World, query: string): Promise<string[]> {
   return body.data.map(({ title }: ArticleSummary) => title);
 }
 
-describeEachDatabase('the public list', (fresh) => {
-  test('a group has its pinned articles, then its newest, as many as wanted', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('the public list', (test) => {
+  test('a group has its pinned articles, then its newest, as many as wanted', async ({ world }) => {
     await publish(world, 'GRE old, pinned', { exam: 'GRE', section: 'verbal', pinned: true, published_at: AGO(50) });
     await publish(world, 'GRE newest', { exam: 'GRE', section: 'verbal', published_at: AGO(1), kind: 'news' });
     await publish(world, 'GRE middle', { exam: 'GRE', section: 'quant', published_at: AGO(5) });
@@ -38,8 +36,7 @@ describeEachDatabase('the public list', (fresh) => {
     expect([body.meta.total, body.data.length]).toEqual([4, 3]);
   });
 
-  test('the reader’s language stands first, page after page and in each group; the other one follows', async () => {
-    const world = await buildWorld(fresh);
+  test('the reader’s language stands first, page after page and in each group; the other one follows', async ({ world }) => {
     for (let day = 1; day <= 3; day += 1) {
       await publish(world, `English ${day}`, { exam: 'GRE', section: day === 3 ? 'quant' : 'verbal', published_at: AGO(day * 10) });
       await publish(world, `中文 ${day}`, { exam: 'GRE', section: 'verbal', language: 'zh', published_at: AGO(day), pinned: day === 3 });
@@ -58,9 +55,7 @@ describeEachDatabase('the public list', (fresh) => {
     expect((await world.call('GET', '/articles/public?reader=fr')).status).toBe(400);
   });
 
-  test('what is translated stands in a reader’s list once, in his language, and is counted once', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('what is translated stands in a reader’s list once, in his language, and is counted once', async ({ world, editor: token }) => {
     const category_id = (await world.call('POST', '/categories', { token, body: { name: 'Shelf' } })).body.data.id;
     const place = { exam: 'GRE' as const, section: 'verbal', category_id, tags: ['words'] };
     const one = await publish(world, 'One', { ...place, published_at: AGO(3) });
@@ -95,15 +90,13 @@ describeEachDatabase('the public list', (fresh) => {
     expect(await titles(world, 'reader=en&exam=GRE')).toEqual(['One', '一', 'Only English']);
   });
 
-  test('a group that nobody knows, or of a size that nobody needs, is 400', async () => {
-    const world = await buildWorld(fresh);
+  test('a group that nobody knows, or of a size that nobody needs, is 400', async ({ world }) => {
     for (const query of ['group_by=author', 'group_by=exam&per_group=0', 'group_by=exam&per_group=21']) {
       expect((await world.call('GET', `/articles/public?${query}`)).status, query).toBe(400);
     }
   });
 
-  test('what is read most these days goes by the days of the settings, bots aside', async () => {
-    const world = await buildWorld(fresh);
+  test('what is read most these days goes by the days of the settings, bots aside', async ({ world }) => {
     const [once, lately, never] = [await publish(world, 'Read once'), await publish(world, 'Read lately'), await publish(world, 'Never read')];
     const read = (slug: string, count: number, at: number) =>
       record(world, ...Array.from({ length: count }, (_, index) => ({ path: `/article/${slug}`, at, ip: `10.0.1.${index}` })));

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ArticleInput } from '../../contract/articles.ts';
 import { changeContent } from '../../server/change.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
 import { at, autosave, BODY, DAY, HOUR, page, publish, read, save, withPages } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const editor = async (world: World) => ({ token: await world.as('editor') });
 const batch = async (world: World, id: number, action: string, fields?: object) =>
@@ -72,7 +71,7 @@ const TEXT: Record<string, (world: World, id: number) => Promise<unknown>> = {
   },
 };
 
-describeEachDatabase('the date that readers are told', (fresh) => {
+describeEachWorld('the date that readers are told', (test, fresh) => {
   test.each(Object.entries(OTHER))('stays: %s', async (_, change) => {
     const world = await buildWorld(fresh);
     const { id } = await publish(world, { title: 'One' });
@@ -90,8 +89,7 @@ describeEachDatabase('the date that readers are told', (fresh) => {
     expect(await dateOf(world, id)).toBe(at(3 * DAY));
   });
 
-  test('a schedule that falls due moves it to the hour of publication, an import brings its own', async () => {
-    const world = await buildWorld(fresh);
+  test('a schedule that falls due moves it to the hour of publication, an import brings its own', async ({ world }) => {
     const { id } = await publish(world, { title: 'Later', status: 'scheduled', published_at: at(DAY) });
     world.pass(2 * DAY);
     await runSchedule(world.deps);

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { expireRecycled } from '../../server/resources/articles/articles.lifecycle.ts';
 import { BODY, DAY, list, publish, read, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 async function bin(world: World, title: string, slug: string): Promise<number> {
   const { id } = await publish(world, { title, slug, tags: ['kept'] });
@@ -16,7 +15,7 @@ const left = async (world: World) => (await list(world, 'status=recycled')).map(
 const binned = async ({ deps }: World) =>
   (await deps.db.selectFrom('articles').select('title').where('deleted_at', 'is not', null).orderBy('title').execute()).map((row) => row.title);
 
-describeEachDatabase('the recycle bin', (fresh) => {
+describeEachWorld('the recycle bin', (test, fresh) => {
   test('keeps an article for thirty days from its deletion, then its address is gone for good', async () => {
     const world = await buildWorld(fresh, withPages);
     await bin(world, 'First', 'first');
@@ -38,8 +37,7 @@ describeEachDatabase('the recycle bin', (fresh) => {
     expect([await expireRecycled(world.deps), await binned(world)]).toEqual([1, []]);
   });
 
-  test('an article outside has no days left; one that came back is a draft again', async () => {
-    const world = await buildWorld(fresh);
+  test('an article outside has no days left; one that came back is a draft again', async ({ world }) => {
     const id = await bin(world, 'Back', 'back');
     const restored = await world.call('POST', `/articles/${id}/restore`, { token: await world.as('editor') });
     expect(restored.body.data).toMatchObject({ status: 'draft', recycle_days_left: null, deleted_at: null, tags: ['kept'] });
@@ -71,8 +69,7 @@ describeEachDatabase('the recycle bin', (fresh) => {
     expect((await world.call('GET', '/articles/public?q=public')).body.data.map((article: { id: number }) => article.id)).toEqual([id]);
   });
 
-  test('is emptied by admins alone, and nothing else is touched', async () => {
-    const world = await buildWorld(fresh);
+  test('is emptied by admins alone, and nothing else is touched', async ({ world }) => {
     const living = await publish(world, { title: 'Living', slug: 'living' });
     for (const name of ['one', 'two', 'three']) await bin(world, name, name);
     const empty = async (role: 'editor' | 'admin') => world.call('POST', '/articles/empty-recycle-bin', { token: await world.as(role) });
@@ -84,8 +81,7 @@ describeEachDatabase('the recycle bin', (fresh) => {
     expect((await read(world, living.id)).title).toBe('Living');
   });
 
-  test('more than one transaction holds are deleted all the same', async () => {
-    const world = await buildWorld(fresh);
+  test('more than one transaction holds are deleted all the same', async ({ world }) => {
     const model = await world.deps.db
       .selectFrom('articles')
       .selectAll()
@@ -101,9 +97,7 @@ describeEachDatabase('the recycle bin', (fresh) => {
     expect(answer.body).toEqual({ data: { deleted: 451 } });
   });
 
-  test('only what lies in it is deleted for good, and only by admins: batch results say so for each', async () => {
-    const world = await buildWorld(fresh);
-    const [editor, admin] = [await world.as('editor'), await world.as('admin')];
+  test('only what lies in it is deleted for good, and only by admins: batch results say so for each', async ({ world, editor, admin }) => {
     const binned = await bin(world, 'Binned', 'binned');
     const living = (await write(world, { title: 'Living' })).id;
     const body = { ids: [binned, living, 99_999], action: 'delete' };

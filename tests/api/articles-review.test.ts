@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { at, autosave, DAY, list, makeEdition, page, publish, read, save, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 /** The world's day is 2026-11-21. */
 const TODAY = '2026-11-21';
@@ -9,9 +8,8 @@ const gre = { exam: 'GRE' as const, section: 'quant', kind: 'strategy' as const 
 const due = async (world: World) => (await list(world, 'status=review_due&sort=title')).map(({ title, review_reasons }) => [title, ...review_reasons]);
 const stillTrue = async (world: World, id: number) => world.call('POST', `/articles/${id}/checked`, { token: await world.as('editor') });
 
-describeEachDatabase('what waits for a check', (fresh) => {
-  test('a past review day, and an edition that has ended, unless somebody has checked since', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what waits for a check', (test) => {
+  test('a past review day, and an edition that has ended, unless somebody has checked since', async ({ world }) => {
     const ended = await makeEdition(world, 'GRE', 'Old', '2020-01-01', '2026-11-19');
     const ending = await makeEdition(world, 'GRE', 'Last day today', '2020-01-01', TODAY);
     await publish(world, { title: 'A current', ...gre, edition_id: ending, review_by: TODAY });
@@ -42,8 +40,7 @@ describeEachDatabase('what waits for a check', (fresh) => {
     expect((await due(world)).map(([title]) => title)).toContain('A current');
   });
 
-  test('the day is the site’s own: in Shanghai it begins sixteen hours before it ends in Greenwich', async () => {
-    const world = await buildWorld(fresh);
+  test('the day is the site’s own: in Shanghai it begins sixteen hours before it ends in Greenwich', async ({ world }) => {
     await publish(world, { title: 'Until today', review_by: TODAY });
     world.pass(12 * 3_600_000 - 1);
     expect(await due(world)).toEqual([]);
@@ -51,8 +48,7 @@ describeEachDatabase('what waits for a check', (fresh) => {
     expect(await due(world)).toEqual([['Until today', 'review_by']]);
   });
 
-  test('one click says that it is still accurate: live at once, the text and its working copy untouched', async () => {
-    const world = await buildWorld(fresh);
+  test('one click says that it is still accurate: live at once, the text and its working copy untouched', async ({ world }) => {
     const ended = await makeEdition(world, 'GRE', 'Old', '2020-01-01', '2026-11-19');
     const article = await publish(world, { title: 'Old but true', slug: 'true', ...gre, edition_id: ended, review_by: '2026-11-01' });
     await autosave(world, article.id, { title: 'Being written', review_by: '2026-10-01' });
@@ -76,8 +72,7 @@ describeEachDatabase('what waits for a check', (fresh) => {
     expect(logged.map((row) => row.action)).toContain('articles.checked');
   });
 
-  test('a review day to come stays; the recycle bin and nothing cannot be checked', async () => {
-    const world = await buildWorld(fresh);
+  test('a review day to come stays; the recycle bin and nothing cannot be checked', async ({ world }) => {
     const article = await publish(world, { title: 'Later', review_by: '2026-12-24' });
     expect((await stillTrue(world, article.id)).body.data).toMatchObject({ checked_on: TODAY, review_by: '2026-12-24' });
     await world.call('DELETE', `/articles/${article.id}`, { token: await world.as('editor') });
@@ -86,7 +81,7 @@ describeEachDatabase('what waits for a check', (fresh) => {
   });
 });
 
-describeEachDatabase('what readers learn of an edition', (fresh) => {
+describeEachWorld('what readers learn of an edition', (test, fresh) => {
   test('an ended one carries a note with the newer article; checked since, the note says so', async () => {
     const world = await buildWorld(fresh, withPages);
     const old = await makeEdition(world, 'GRE', 'GRE until 2023', '2020-01-01', '2026-11-19');
@@ -132,8 +127,7 @@ describeEachDatabase('what readers learn of an edition', (fresh) => {
     expect((await read(world, article.id)).review_reasons).toEqual([]);
   });
 
-  test('related articles never offer a stale one first', async () => {
-    const world = await buildWorld(fresh);
+  test('related articles never offer a stale one first', async ({ world }) => {
     const old = await makeEdition(world, 'GRE', 'Old', '2020-01-01', '2026-11-19');
     await publish(world, { title: 'Me', slug: 'me', ...gre });
     await publish(world, { title: 'Same section, ended', slug: 'ended', ...gre, edition_id: old });

@@ -1,15 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { at, autosave, BODY, HOUR, publish, read, save, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const get = async (world: World, path: string) => world.call('GET', path, { token: await world.as('editor') });
 const revisions = async (world: World, id: number) => (await get(world, `/articles/${id}/revisions`)).body.data;
 
-describeEachDatabase('revisions', (fresh) => {
-  test('say who saved what and why, without the texts', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+describeEachWorld('revisions', (test) => {
+  test('say who saved what and why, without the texts', async ({ world, editor: token }) => {
     const { id } = await write(world, { title: 'One', content_html: '<p>极限 <strong>limit</strong></p>' });
     world.pass(HOUR);
     await save(world, id, { title: 'Two' });
@@ -35,8 +32,7 @@ describeEachDatabase('revisions', (fresh) => {
     expect((await get(world, '/articles/99999/revisions')).status).toBe(404);
   });
 
-  test('one of them is answered whole', async () => {
-    const world = await buildWorld(fresh);
+  test('one of them is answered whole', async ({ world }) => {
     const { id } = await write(world, { title: 'Whole', tags: ['a', 'b'], exam: 'GRE', section: 'verbal', content_html: BODY });
     await save(world, id, { title: 'Changed', tags: [] });
     const answer = await get(world, `/articles/${id}/revisions/1`);
@@ -58,9 +54,7 @@ describeEachDatabase('revisions', (fresh) => {
     expect((await get(world, `/articles/${id}/revisions/9`)).status).toBe(404);
   });
 
-  test('fifty are kept; bringing one back makes a new one', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('fifty are kept; bringing one back makes a new one', async ({ world, editor: token }) => {
     let { id, version } = await write(world, { title: 'Version 1' });
     for (let number = 2; number <= 53; number += 1) version = (await save(world, id, { title: `Version ${number}`, version })).body.data.version;
     const kept = (await revisions(world, id)).map((row: { revision: number }) => row.revision);
@@ -72,9 +66,7 @@ describeEachDatabase('revisions', (fresh) => {
     expect(await revisions(world, id)).toHaveLength(50);
   });
 
-  test('brought back into a published article it waits; status and dates stay as they are', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('brought back into a published article it waits; status and dates stay as they are', async ({ world, editor: token }) => {
     const article = await publish(world, { title: 'Old words', slug: 'words' });
     await save(world, article.id, { title: 'New words', status: 'published', unpublish_at: at(9 * HOUR) });
     const restored = await world.call('POST', `/articles/${article.id}/revisions/1/restore`, { token });
@@ -88,8 +80,7 @@ describeEachDatabase('revisions', (fresh) => {
     expect((await world.call('GET', '/articles/public/words')).body.data.title).toBe('New words');
   });
 
-  test('brought back over an unsaved working copy, the draft is the revision', async () => {
-    const world = await buildWorld(fresh);
+  test('brought back over an unsaved working copy, the draft is the revision', async ({ world }) => {
     const { id } = await write(world, { title: 'First' });
     await autosave(world, id, { title: 'Being written', summary: 'unsaved' });
     await world.call('POST', `/articles/${id}/revisions/1/restore`, { token: await world.as('editor') });

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { SEARCH } from '../../config/limits.ts';
 import { publish } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { Statements } from '../support/plans.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const SENTENCE = 'The second passage asks for an inference from the reading, not for a detail of it. ';
 const BODY = `<h2>Reading</h2><p><img src="/media/2026/11/a.png" alt="A page"> ${SENTENCE.repeat(12)}</p>`;
@@ -27,7 +26,7 @@ type Posting = { term: string; weight: number; document_id: number };
 const postings = ({ deps }: World, id: number): Promise<Posting[]> =>
   deps.db.selectFrom('search_postings').select(['term', 'weight', 'document_id']).where('document_id', '=', id).execute();
 
-describeEachDatabase('what saving an article costs', (fresh) => {
+describeEachWorld('what saving an article costs', (test, fresh) => {
   test('does not grow with the archive, and writes what has changed', { timeout: 120_000 }, async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
@@ -75,8 +74,7 @@ describeEachDatabase('what saving an article costs', (fresh) => {
     expect(few.length).toBeLessThanOrEqual(world.deps.dialect.name === 'postgres' ? 23 : 20);
   });
 
-  test('a text of very many different words is indexed by some of them, and spelt by fewer', { timeout: 60_000 }, async () => {
-    const world = await buildWorld(fresh);
+  test('a text of very many different words is indexed by some of them, and spelt by fewer', { timeout: 60_000 }, async ({ world }) => {
     const { db } = world.deps;
     const before = await db.selectFrom('search_words').select('word').execute();
     const word = (number: number) => [...String(number + 10_000)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { at, autosave, BODY, DAY, HOUR, list, MINUTE, page, publish, read, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const later = { title: 'Later', slug: 'later', content_html: BODY, exam: 'GRE' as const, status: 'scheduled' as const, published_at: at(HOUR) };
 const events = async (world: World, id: number) =>
@@ -23,7 +22,7 @@ async function seen(world: World): Promise<boolean[]> {
   return [article.status === 200, ...[...others.map(({ text }) => text), await sitemaps(world)].map((text) => text.includes('/article/later'))];
 }
 
-describeEachDatabase('the schedule', (fresh) => {
+describeEachWorld('the schedule', (test, fresh) => {
   test('article, lists, feed and sitemap follow at once, and again when it is taken down', async () => {
     const world = await buildWorld(fresh, withPages);
     await world.deps.content.refresh();
@@ -39,8 +38,7 @@ describeEachDatabase('the schedule', (fresh) => {
     expect(await events(world, id)).toEqual(['unpublish', 'publish', 'create']);
   });
 
-  test('it is done once, whoever looks again: after a restart and by several at the same moment', async () => {
-    const world = await buildWorld(fresh);
+  test('it is done once, whoever looks again: after a restart and by several at the same moment', async ({ world }) => {
     const { id, version } = await write(world, later);
     world.pass(HOUR);
     const restarted = await buildWorld(async () => ({ open: world.deps, drop: async () => {} }));
@@ -55,8 +53,7 @@ describeEachDatabase('the schedule', (fresh) => {
     expect(await read(world, id)).toMatchObject({ status: 'published', version: version + 1, published_at: at(HOUR) });
   });
 
-  test('a clock that jumps forward publishes what is due; one that jumps back undoes nothing and repeats nothing', async () => {
-    const world = await buildWorld(fresh);
+  test('a clock that jumps forward publishes what is due; one that jumps back undoes nothing and repeats nothing', async ({ world }) => {
     const { id } = await write(world, later);
     const tomorrow = await write(world, { ...later, title: 'Tomorrow', slug: 'tomorrow', published_at: at(DAY) });
     world.pass(3 * HOUR);
@@ -71,8 +68,7 @@ describeEachDatabase('the schedule', (fresh) => {
     expect((await read(world, tomorrow.id)).status).toBe('scheduled');
   });
 
-  test('what the schedule has forgotten is overdue after a minute: unpublished and still public', async () => {
-    const world = await buildWorld(fresh);
+  test('what the schedule has forgotten is overdue after a minute: unpublished and still public', async ({ world }) => {
     await write(world, later);
     await publish(world, { title: 'Over', slug: 'over', unpublish_at: at(HOUR) });
     const overdue = async () => (await list(world, 'sort=title')).map(({ title, overdue: isOverdue }) => [title, isOverdue]);
@@ -90,8 +86,7 @@ describeEachDatabase('the schedule', (fresh) => {
     expect((await overdue()).map(([, isOverdue]) => isOverdue)).toEqual([false, false]);
   });
 
-  test('it publishes the text that was scheduled: what is being written beside it goes on waiting', async () => {
-    const world = await buildWorld(fresh);
+  test('it publishes the text that was scheduled: what is being written beside it goes on waiting', async ({ world }) => {
     const { id } = await write(world, later);
     await autosave(world, id, { title: 'Not finished' });
     world.pass(HOUR);
@@ -100,8 +95,7 @@ describeEachDatabase('the schedule', (fresh) => {
     expect(await read(world, id)).toMatchObject({ title: 'Not finished', status: 'published', working_copy: { user: { name: 'editor' } } });
   });
 
-  test('what lies in the recycle bin is not published', async () => {
-    const world = await buildWorld(fresh);
+  test('what lies in the recycle bin is not published', async ({ world }) => {
     const { id } = await write(world, later);
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('editor') });
     world.pass(HOUR);
@@ -109,8 +103,7 @@ describeEachDatabase('the schedule', (fresh) => {
     expect((await world.call('POST', `/articles/${id}/restore`, { token: await world.as('editor') })).body.data.status).toBe('draft');
   });
 
-  test('a future time makes a publication a scheduled one; a past time is refused for scheduling', async () => {
-    const world = await buildWorld(fresh);
+  test('a future time makes a publication a scheduled one; a past time is refused for scheduling', async ({ world }) => {
     expect(await publish(world, { title: 'Soon', published_at: at(HOUR) })).toMatchObject({ status: 'scheduled' });
     const past = await world.call('POST', '/articles', { token: await world.as('editor'), body: { ...later, published_at: at(-HOUR) } });
     expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['published_at']]);

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { describeEachWorld } from '../support/world.ts';
 
-describeEachDatabase('existing tags', (fresh) => {
-  test('are found by a part of their name, whatever the case, or by pinyin; signs of like are signs', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('existing tags', (test) => {
+  test('are found by a part of their name, whatever the case, or by pinyin; signs of like are signs', async ({ world }) => {
     await write(world, { title: 'One', slug: 'one', tags: ['Essay Tips', '写作', '100%'] });
     const find = async (q: string) => {
       const answer = await world.call('GET', `/articles/tags?q=${encodeURIComponent(q)}`, { token: await world.as('editor') });
@@ -20,8 +18,7 @@ describeEachDatabase('existing tags', (fresh) => {
     expect((await world.call('GET', '/articles/tags')).status).toBe(401);
   });
 
-  test('are never sent all at once', async () => {
-    const world = await buildWorld(fresh);
+  test('are never sent all at once', async ({ world }) => {
     for (const part of [0, 1])
       await write(world, { title: `T${part}`, slug: `t${part}`, tags: Array.from({ length: LIMITS.article.tags }, (_, at) => `tag ${part} ${at}`) });
     expect((await world.call('GET', '/articles/tags', { token: await world.as('editor') })).body.data).toHaveLength(LIMITS.article.tag_suggestions);

@@ -1,23 +1,11 @@
-import { expect, test } from 'vitest';
-import type { Article, ArticleInput } from '../../contract/articles.ts';
+import { expect } from 'vitest';
+import type { Article } from '../../contract/articles.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, NOW, type World } from '../support/world.ts';
+import { at, BODY, HOUR, publish, write } from '../support/articles.ts';
+import { describeEachWorld } from '../support/world.ts';
 
-const BODY = '<p>Something to read about the shorter test.</p>';
-
-async function write(world: World, input: ArticleInput): Promise<Article> {
-  const answer = await world.call('POST', '/articles', { token: await world.as('editor'), body: input });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-}
-const publish = (world: World, input: ArticleInput) => write(world, { content_html: BODY, status: 'published', ...input });
-const at = (ms: number) => new Date(NOW + ms).toISOString();
-const HOUR = 3_600_000;
-
-describeEachDatabase('articles', (fresh) => {
-  test('articles.create needs only a title; the slug is made from it and is unique', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('articles', (test) => {
+  test('articles.create needs only a title; the slug is made from it and is unique', async ({ world }) => {
     const first = await write(world, { title: '托福阅读技巧' });
     const second = await write(world, { title: '托福阅读技巧' });
     expect([first.slug, second.slug]).toEqual(['tuo-fu-yue-du-ji-qiao', 'tuo-fu-yue-du-ji-qiao-2']);
@@ -25,8 +13,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await write(world, { title: '2026' })).slug).toBe('post-2026');
   });
 
-  test('a request that is repeated with its key makes nothing and answers what the first one made', async () => {
-    const world = await buildWorld(fresh);
+  test('a request that is repeated with its key makes nothing and answers what the first one made', async ({ world }) => {
     const send = async (role: 'editor' | 'admin', title: string) =>
       world.call('POST', '/articles', { token: await world.as(role), body: { title, creation_key: 'window-1-abcdef' } });
     const first = await send('editor', 'Once');
@@ -44,9 +31,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'x', creation_key: 'short' } })).status).toBe(422);
   });
 
-  test('every broken rule is named at once', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('every broken rule is named at once', async ({ world, editor: token }) => {
     const answer = await world.call('POST', '/articles', {
       token,
       body: {
@@ -75,8 +60,7 @@ describeEachDatabase('articles', (fresh) => {
     expect(Object.keys(long.body.errors).sort()).toEqual(['exam', 'surprise', 'tags', 'title']);
   });
 
-  test('only published articles whose time has come are public', async () => {
-    const world = await buildWorld(fresh);
+  test('only published articles whose time has come are public', async ({ world }) => {
     await publish(world, { title: 'Now', slug: 'now' });
     await publish(world, { title: 'Tomorrow', slug: 'tomorrow', published_at: at(24 * HOUR) });
     await write(world, { title: 'Draft', slug: 'draft-one', content_html: BODY });
@@ -90,8 +74,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', `/articles/public/${one.body.data.id}`)).body.data.slug).toBe('now');
   });
 
-  test('a scheduled article appears at its time, once, and is taken down at its end', async () => {
-    const world = await buildWorld(fresh);
+  test('a scheduled article appears at its time, once, and is taken down at its end', async ({ world }) => {
     const article = await write(world, {
       title: 'Later',
       slug: 'later',
@@ -110,9 +93,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', '/articles/public/later')).status).toBe(404);
   });
 
-  test('a published article’s changes wait in the working copy until they are published', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a published article’s changes wait in the working copy until they are published', async ({ world, editor: token }) => {
     const article = await publish(world, { title: 'First title', slug: 'waiting' });
     const saved = await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'Second title', tags: ['timing'], version: article.version } });
     expect(saved.body.data).toMatchObject({
@@ -131,18 +112,14 @@ describeEachDatabase('articles', (fresh) => {
     });
   });
 
-  test('articles.discard drops the working copy', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('articles.discard drops the working copy', async ({ world, editor: token }) => {
     const article = await publish(world, { title: 'Stays', slug: 'stays' });
     await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'Goes', version: article.version } });
     const answer = await world.call('POST', `/articles/${article.id}/discard`, { token });
     expect(answer.body.data).toMatchObject({ title: 'Stays', working_copy: null });
   });
 
-  test('a stale or missing version loses nobody’s work', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a stale or missing version loses nobody’s work', async ({ world, editor: token }) => {
     const article = await write(world, { title: 'Shared' });
     expect((await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'A' } })).body.errors).toEqual({ version: ['必填'] });
     expect((await world.call('PUT', `/articles/${article.id}`, { token, body: { title: 'A', version: article.version } })).status).toBe(200);
@@ -155,9 +132,7 @@ describeEachDatabase('articles', (fresh) => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  test('a taken slug is refused; a changed slug leaves its old address behind', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a taken slug is refused; a changed slug leaves its old address behind', async ({ world, editor: token }) => {
     const first = await publish(world, { title: 'One', slug: 'one' });
     const taken = await world.call('POST', '/articles', { token, body: { title: 'Two', slug: 'one' } });
     expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);
@@ -170,9 +145,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', '/articles/public/one')).body.data.title).toBe('New one');
   });
 
-  test('the recycle bin: out of sight, restored as a draft, deleted for good by admins alone', async () => {
-    const world = await buildWorld(fresh);
-    const [editor, admin] = [await world.as('editor'), await world.as('admin')];
+  test('the recycle bin: out of sight, restored as a draft, deleted for good by admins alone', async ({ world, editor, admin }) => {
     const article = await publish(world, { title: 'Old', slug: 'old' });
     expect((await world.call('DELETE', `/articles/${article.id}?permanent=true`, { token: admin })).status).toBe(409);
     expect((await world.call('DELETE', `/articles/${article.id}`, { token: editor })).status).toBe(204);
@@ -189,9 +162,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', '/articles/public/old')).status).toBe(410);
   });
 
-  test('articles.batch tells what happened to each', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('articles.batch tells what happened to each', async ({ world, editor: token }) => {
     const full = await write(world, { title: 'Full', content_html: BODY });
     const empty = await write(world, { title: 'Empty' });
     const answer = await world.call('POST', '/articles/batch', { token, body: { ids: [full.id, empty.id, 9999], action: 'publish' } });
@@ -202,9 +173,7 @@ describeEachDatabase('articles', (fresh) => {
     ]);
   });
 
-  test('revisions: every save makes one, the oldest go, restoring makes a new one', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('revisions: every save makes one, the oldest go, restoring makes a new one', async ({ world, editor: token }) => {
     let article = await write(world, { title: 'Version 1' });
     for (let number = 2; number <= 53; number += 1) {
       article = (await world.call('PUT', `/articles/${article.id}`, { token, body: { title: `Version ${number}`, version: article.version } })).body.data;
@@ -217,9 +186,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', `/articles/${article.id}/revisions`, { token })).body.data[0]).toMatchObject({ revision: 54, title: 'Version 10' });
   });
 
-  test('a revision that names a deleted category comes back without it', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('a revision that names a deleted category comes back without it', async ({ world, admin: token }) => {
     const category = (await world.call('POST', '/categories', { token, body: { name: 'Short-lived' } })).body.data;
     const article = await write(world, { title: 'Kept', category_id: category.id });
     await world.call('PUT', `/articles/${article.id}`, { token, body: { category_id: null, version: article.version } });
@@ -228,8 +195,7 @@ describeEachDatabase('articles', (fresh) => {
     expect([restored.status, restored.body.data.category_id]).toEqual([200, null]);
   });
 
-  test('search finds English and Chinese, titles first, and nothing of a query is SQL', async () => {
-    const world = await buildWorld(fresh);
+  test('search finds English and Chinese, titles first, and nothing of a query is SQL', async ({ world }) => {
     await publish(world, { title: 'Counting', slug: 'in-body', content_html: '<p>The limit of a sequence. 高等数学中的极限概念。</p>' });
     await publish(world, { title: 'Limit and continuity', slug: 'in-title', content_html: BODY });
     await publish(world, { title: '托福口语', slug: 'chinese', content_html: '<p>口语练习</p>', language: 'zh' });
@@ -245,9 +211,7 @@ describeEachDatabase('articles', (fresh) => {
       expect(Array.isArray(await slugs(q)), q).toBe(true);
   });
 
-  test('filters combine; a page past the end keeps its total; ties are stable', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('filters combine; a page past the end keeps its total; ties are stable', async ({ world, admin: token }) => {
     const parent = (await world.call('POST', '/categories', { token, body: { name: 'Skills' } })).body.data;
     const child = (await world.call('POST', '/categories', { token, body: { name: 'Reading', parent_id: parent.id } })).body.data;
     const same = at(-HOUR);
@@ -272,16 +236,13 @@ describeEachDatabase('articles', (fresh) => {
     expect((await query('sort=title')).data.map((article: Article) => article.title)).toEqual(['Other', 'T1', 'T2', 'T3', 'T4', 'T5']);
   });
 
-  test('what an article says is cleaned at the door of the database', async () => {
-    const world = await buildWorld(fresh);
+  test('what an article says is cleaned at the door of the database', async ({ world }) => {
     const article = await publish(world, { title: 'Dirty', slug: 'dirty', content_html: '<p onclick="x()">ok</p><script>alert(1)</script>' });
     expect(article.content_html).toBe('<p>ok</p>');
     expect((await world.deps.db.selectFrom('articles').select('content_html').where('slug', '=', 'dirty').executeTakeFirst())?.content_html).toBe('<p>ok</p>');
   });
 
-  test('the console’s list filters, sorts and counts with a fixed number of queries', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('the console’s list filters, sorts and counts with a fixed number of queries', async ({ world, editor: token }) => {
     for (const title of ['b', 'a', 'c']) await write(world, { title, exam: 'SAT', tags: ['one', 'two'] });
     const list = await world.call('GET', '/articles?sort=title&exam=SAT&status=draft&from=2026-11-21&to=2026-11-21', { token });
     expect(list.body.data.map((row: Article) => row.title)).toEqual(['a', 'b', 'c']);
@@ -289,8 +250,7 @@ describeEachDatabase('articles', (fresh) => {
     expect((await world.call('GET', '/articles?from=2026-11-22', { token })).body.meta.total).toBe(0);
   });
 
-  test('every change raises the content version that page caches follow', async () => {
-    const world = await buildWorld(fresh);
+  test('every change raises the content version that page caches follow', async ({ world }) => {
     await world.deps.content.refresh();
     let changes = 0;
     world.deps.content.onChange(() => {

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { expect } from 'vitest';
+import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const login = (world: World, body: unknown, headers?: Record<string, string>) => world.call('POST', '/auth/login', { body, headers });
 
-describeEachDatabase('auth', (fresh) => {
-  test('auth.login answers data.token, and the token opens the console’s calls', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('auth', (test) => {
+  test('auth.login answers data.token, and the token opens the console’s calls', async ({ world }) => {
     await world.as('admin');
     const answer = await login(world, { username: 'ADMIN ', password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -18,8 +16,7 @@ describeEachDatabase('auth', (fresh) => {
     expect(stored.map((row) => row.token_hash)).not.toContain(answer.body.data.token);
   });
 
-  test('a wrong name and a wrong password answer the same 401 with a message', async () => {
-    const world = await buildWorld(fresh);
+  test('a wrong name and a wrong password answer the same 401 with a message', async ({ world }) => {
     await world.as('admin');
     for (const body of [
       { username: 'nobody', password: PASSWORD },
@@ -31,8 +28,7 @@ describeEachDatabase('auth', (fresh) => {
     }
   });
 
-  test('bad input names every field at once; malformed JSON is 400; unknown fields are refused', async () => {
-    const world = await buildWorld(fresh);
+  test('bad input names every field at once; malformed JSON is 400; unknown fields are refused', async ({ world }) => {
     const empty = await login(world, {});
     expect(empty.status).toBe(422);
     expect(empty.body).toMatchObject({ code: 'validation_failed', errors: { username: ['必填'], password: ['必填'] } });
@@ -47,8 +43,7 @@ describeEachDatabase('auth', (fresh) => {
     expect(form.statusCode).toBe(415);
   });
 
-  test('ten failures for a name from an address are refused with Retry-After; a success clears them and never counts', async () => {
-    const world = await buildWorld(fresh);
+  test('ten failures for a name from an address are refused with Retry-After; a success clears them and never counts', async ({ world }) => {
     await world.as('admin');
     for (let count = 0; count < 9; count += 1) expect((await login(world, { username: 'admin', password: 'wrong' })).status).toBe(401);
     for (let count = 0; count < 12; count += 1) expect((await login(world, { username: 'admin', password: PASSWORD })).status).toBe(200);
@@ -62,14 +57,12 @@ describeEachDatabase('auth', (fresh) => {
     expect((await login(world, { username: 'admin', password: PASSWORD })).status).toBe(200);
   });
 
-  test('fifty failures from one address are refused whatever the name', async () => {
-    const world = await buildWorld(fresh);
+  test('fifty failures from one address are refused whatever the name', async ({ world }) => {
     for (let count = 0; count < 50; count += 1) expect((await login(world, { username: `name${count}`, password: 'wrong' })).status).toBe(401);
     expect((await login(world, { username: 'another', password: 'wrong' })).status).toBe(429);
   });
 
-  test('a token lives seven days from its last use and thirty in all', async () => {
-    const world = await buildWorld(fresh);
+  test('a token lives seven days from its last use and thirty in all', async ({ world }) => {
     await world.as('admin');
     const day = 86_400_000;
     const alive = async (token: string) => (await world.call('GET', '/auth/me', { token })).status === 200;
@@ -85,8 +78,7 @@ describeEachDatabase('auth', (fresh) => {
     expect(await alive(used)).toBe(false);
   });
 
-  test('auth.renew starts a fresh limit under a new token; the old one answers a little longer, as the same session', async () => {
-    const world = await buildWorld(fresh);
+  test('auth.renew starts a fresh limit under a new token; the old one answers a little longer, as the same session', async ({ world }) => {
     await world.as('admin');
     const day = 86_400_000;
     const first = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
@@ -111,8 +103,7 @@ describeEachDatabase('auth', (fresh) => {
     expect(await remaining(alive[0]?.[0] ?? '')).toBeGreaterThan(20 * day);
   });
 
-  test('whoever signs out or is signed out is out under the old token too', async () => {
-    const world = await buildWorld(fresh);
+  test('whoever signs out or is signed out is out under the old token too', async ({ world }) => {
     await world.as('admin');
     const status = async (token: string) => (await world.call('GET', '/auth/me', { token })).status;
     for (const end of ['POST /auth/logout', 'DELETE /auth/sessions'] as const) {
@@ -125,8 +116,7 @@ describeEachDatabase('auth', (fresh) => {
     }
   });
 
-  test('auth.renew is not for everybody, nor without end', async () => {
-    const world = await buildWorld(fresh);
+  test('auth.renew is not for everybody, nor without end', async ({ world }) => {
     expect((await world.call('POST', '/auth/renew')).status).toBe(401);
     let token = await world.as('editor');
     for (let count = 0; count < 20; count += 1) token = (await world.call('POST', '/auth/renew', { token })).body.data.token;
@@ -134,10 +124,7 @@ describeEachDatabase('auth', (fresh) => {
     expect((await world.call('GET', '/auth/me', { token })).status).toBe(200);
   });
 
-  test('a disabled user is told so at the next call, and at sign-in after the right password only', async () => {
-    const world = await buildWorld(fresh);
-    const admin = await world.as('admin');
-    const editor = await world.as('editor');
+  test('a disabled user is told so at the next call, and at sign-in after the right password only', async ({ world, admin, editor }) => {
     const { id, version } = (await world.call('GET', '/auth/me', { token: editor })).body.user;
     expect((await world.call('PUT', `/users/${id}`, { token: admin, body: { disabled: true, version } })).status).toBe(200);
     const told = { message: '账号已被停用，请联系管理员', code: 'account_disabled' };
@@ -152,8 +139,7 @@ describeEachDatabase('auth', (fresh) => {
     expect((await login(world, { username: 'editor', password: PASSWORD })).status).toBe(200);
   });
 
-  test('auth.logout ends that token only', async () => {
-    const world = await buildWorld(fresh);
+  test('auth.logout ends that token only', async ({ world }) => {
     await world.as('admin');
     const [first, second] = await Promise.all([1, 2].map(async () => (await login(world, { username: 'admin', password: PASSWORD })).body.data.token));
     const answer = await world.call('POST', '/auth/logout', { token: first });
@@ -162,9 +148,7 @@ describeEachDatabase('auth', (fresh) => {
     expect((await world.call('GET', '/auth/me', { token: second })).status).toBe(200);
   });
 
-  test('auth.change_password checks the current one and the confirmation, and ends every other token', async () => {
-    const world = await buildWorld(fresh);
-    const other = await world.as('admin');
+  test('auth.change_password checks the current one and the confirmation, and ends every other token', async ({ world, admin: other }) => {
     const own = (await login(world, { username: 'admin', password: PASSWORD })).body.data.token;
     const change = (body: unknown) => world.call('POST', '/auth/change-password', { token: own, body });
     const next = 'another good password';
@@ -184,24 +168,18 @@ describeEachDatabase('auth', (fresh) => {
     expect((await login(world, { username: 'admin', password: next })).status).toBe(200);
   });
 
-  test('the current password cannot be guessed through auth.change_password', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('the current password cannot be guessed through auth.change_password', async ({ world, editor: token }) => {
     const body = { current_password: 'wrong', password: 'another good password', password_confirmation: 'another good password' };
     for (let count = 0; count < 10; count += 1) expect((await world.call('POST', '/auth/change-password', { token, body })).status).toBe(422);
     expect((await world.call('POST', '/auth/change-password', { token, body: { ...body, current_password: PASSWORD } })).status).toBe(429);
   });
 
-  test('auth.update_me changes the name only', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('auth.update_me changes the name only', async ({ world, editor: token }) => {
     expect((await world.call('PUT', '/auth/me', { token, body: { name: ' 王编辑 ' } })).body.user.name).toBe('王编辑');
     expect((await world.call('PUT', '/auth/me', { token, body: { role: 'admin', name: 'x' } })).status).toBe(422);
   });
 
-  test('sign-ins and failures stand in the log, without passwords', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('sign-ins and failures stand in the log, without passwords', async ({ world, admin: token }) => {
     await login(world, { username: 'admin', password: 'wrong password' });
     await login(world, { username: 'admin', password: PASSWORD });
     const log = await world.call('GET', '/audit', { token });
@@ -209,9 +187,7 @@ describeEachDatabase('auth', (fresh) => {
     expect(JSON.stringify(log.body)).not.toContain('wrong password');
   });
 
-  test('what was typed as a name stands in the log only when somebody bears it', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('what was typed as a name stands in the log only when somebody bears it', async ({ world, admin: token }) => {
     await login(world, { username: 'my-secret-password', password: 'x' });
     await login(world, { username: 'ADMIN', password: 'wrong password' });
     const log = await world.call('GET', '/audit?action=auth.login_failed', { token });
@@ -219,8 +195,7 @@ describeEachDatabase('auth', (fresh) => {
     expect(log.text).not.toMatch(/my-secret-password/);
   });
 
-  test('auth.sessions lists the caller’s own; one or all others can be ended, nobody else’s', async () => {
-    const world = await buildWorld(fresh);
+  test('auth.sessions lists the caller’s own; one or all others can be ended, nobody else’s', async ({ world }) => {
     await world.as('admin');
     const editor = await world.as('editor');
     const signIn = async () => (await login(world, { username: 'admin', password: PASSWORD })).body.data.token as string;

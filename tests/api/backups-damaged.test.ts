@@ -1,14 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { MIGRATION_NAMES } from '../../server/database/migrate.ts';
 import { MANIFEST, MANIFEST_SUM, sumOf } from '../../server/resources/backups/archive.ts';
 import { checkBackup } from '../../server/resources/backups/check.ts';
 import { BackupError, type Manifest } from '../../server/resources/backups/manifest.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { backUp, fillSite, type OpenedBackup, openedBackup, sealedBackup, sourceOf, sumsOf } from '../support/backups.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { type TarEntry, tarOf } from '../support/tar.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const first = ({ entries }: OpenedBackup, name: string): TarEntry => entries.find((entry) => entry.name.startsWith(name)) as TarEntry;
 const ANY = Buffer.from('x');
@@ -115,9 +114,8 @@ async function refusal(world: World, bytes: Buffer): Promise<string> {
   return String((error as Error).message);
 }
 
-describeEachDatabase('a backup that is not whole', (fresh) => {
-  it('is refused with a sentence that says what is wrong, and nothing is changed', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('a backup that is not whole', (it, fresh) => {
+  it('is refused with a sentence that says what is wrong, and nothing is changed', async ({ world }) => {
     await fillSite(world);
     const bytes = await backUp(world);
     const before = await sumsOf(world);
@@ -157,8 +155,7 @@ describeEachDatabase('a backup that is not whole', (fresh) => {
     for (const key of kept) expect(await world.deps.storage.stat(key)).toBeNull();
   });
 
-  it('a backup that cannot be written fails with the reason, and leaves nothing', async () => {
-    const world = await buildWorld(fresh);
+  it('a backup that cannot be written fails with the reason, and leaves nothing', async ({ world }) => {
     await fillSite(world);
     world.deps.backups.putStream = async (_, stream) => {
       for await (const _chunk of stream) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });

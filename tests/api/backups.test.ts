@@ -6,9 +6,8 @@ import { scheduleBackup } from '../../server/resources/backups/backups.schedule.
 import { checkBackup } from '../../server/resources/backups/check.ts';
 import { sourceOf } from '../support/backups.ts';
 import { setting } from '../support/comments.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -25,9 +24,8 @@ async function make(world: World): Promise<number> {
   return answer.body.data.id;
 }
 
-describeEachDatabase('backups from the console', (fresh) => {
-  it('are made as a job, listed with size and progress, and known to the dashboard', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('backups from the console', (it, fresh) => {
+  it('are made as a job, listed with size and progress, and known to the dashboard', async ({ world }) => {
     expect(await overview(world)).toMatchObject({ last_backup_at: null, last_backup_bytes: null, backup_failed_at: null, backup_due: true });
     const asked = await ask(world);
     expect(asked.body.data).toMatchObject({ origin: 'console', state: 'waiting', user_name: 'admin', bytes: null, is_here: false });
@@ -67,8 +65,7 @@ describeEachDatabase('backups from the console', (fresh) => {
       expect((await world.app.inject({ url: `/downloads/backups/${token}` })).statusCode).toBe(404);
   });
 
-  it('are removed with their file; a file that is gone is said', async () => {
-    const world = await buildWorld(fresh);
+  it('are removed with their file; a file that is gone is said', async ({ world }) => {
     const id = await make(world);
     const [{ name }] = await list(world);
     await world.deps.backups.remove(name);
@@ -81,8 +78,7 @@ describeEachDatabase('backups from the console', (fresh) => {
     expect([await world.deps.backups.stat(kept), (await list(world)).length]).toEqual([null, 1]);
   });
 
-  it('that fail are told with the reason, leave no file, and the next one may begin', async () => {
-    const world = await buildWorld(fresh);
+  it('that fail are told with the reason, leave no file, and the next one may begin', async ({ world }) => {
     await make(world);
     world.pass(HOUR);
     const { putStream } = world.deps.backups;
@@ -98,8 +94,7 @@ describeEachDatabase('backups from the console', (fresh) => {
     expect(await overview(world)).toMatchObject({ backup_failed_at: null });
   });
 
-  it('that were broken off are made again by whoever comes next, and not for ever', async () => {
-    const world = await buildWorld(fresh);
+  it('that were broken off are made again by whoever comes next, and not for ever', async ({ world }) => {
     const { putStream } = world.deps.backups;
     // The process that makes it is gone: nothing is heard of it again.
     let begun = false;
@@ -126,9 +121,8 @@ describeEachDatabase('backups from the console', (fresh) => {
   });
 });
 
-describeEachDatabase('scheduled backups', (fresh) => {
-  it('are made once a day from the set time on, in the time of the site; the oldest go', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('scheduled backups', (it) => {
+  it('are made once a day from the set time on, in the time of the site; the oldest go', async ({ world }) => {
     const turn = async () => {
       await scheduleBackup(world.deps);
       return runJobs(world.deps, MAKE_BACKUP);
@@ -152,8 +146,7 @@ describeEachDatabase('scheduled backups', (fresh) => {
     expect(await world.deps.backups.stat(first)).toBeNull();
   });
 
-  it('ask for a time of day', async () => {
-    const world = await buildWorld(fresh);
+  it('ask for a time of day', async ({ world }) => {
     const answer = await world.call('PUT', '/configs/backup_time', { token: await world.as('admin'), body: { value: '25:00' } });
     expect([answer.status, answer.text.includes('请填写 00:00 到 23:59 之间的时间')]).toEqual([422, true]);
   });

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Category, CategoryInput, CategoryNode } from '../../contract/categories.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 async function make(world: World, input: CategoryInput): Promise<Category> {
   const answer = await world.call('POST', '/categories', { token: await world.as('editor'), body: input });
@@ -16,9 +15,8 @@ async function publish(world: World, title: string, category_id: number) {
   return answer.body.data;
 }
 
-describeEachDatabase('categories', (fresh) => {
-  test('categories.create makes the slug from the name, keeps it unique, and puts the new one last', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('categories', (test) => {
+  test('categories.create makes the slug from the name, keeps it unique, and puts the new one last', async ({ world }) => {
     const first = await make(world, { name: ' 学习计划 ' });
     expect(first).toMatchObject({ name: '学习计划', slug: 'xue-xi-ji-hua', parent_id: null, hidden: false, article_count: 0, version: 1 });
     const second = await make(world, { name: '学习计划', slug: '' });
@@ -28,9 +26,7 @@ describeEachDatabase('categories', (fresh) => {
     expect(list.body.data.map((row: Category) => row.id)).toEqual([first.id, second.id]);
   });
 
-  test('a slug is checked and belongs to one category', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a slug is checked and belongs to one category', async ({ world, editor: token }) => {
     await make(world, { name: 'News', slug: 'news' });
     for (const slug of ['2026', 'a b', '-a', 'a/b']) {
       const answer = await world.call('POST', '/categories', { token, body: { name: 'X', slug } });
@@ -43,9 +39,7 @@ describeEachDatabase('categories', (fresh) => {
     expect([moved.status, moved.body.code]).toEqual([409, 'slug_taken']);
   });
 
-  test('limits, unknown fields and a missing parent are all named', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('limits, unknown fields and a missing parent are all named', async ({ world, editor: token }) => {
     const answer = await world.call('POST', '/categories', { token, body: { name: 'x'.repeat(81), description: 'x'.repeat(501), surprise: 1, sort: -1 } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual(['description', 'name', 'sort', 'surprise']);
@@ -53,9 +47,7 @@ describeEachDatabase('categories', (fresh) => {
     expect(Object.keys(orphan.body.errors).sort()).toEqual(['parent_id', 'slug']);
   });
 
-  test('no circles, and no deeper than five levels', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('no circles, and no deeper than five levels', async ({ world, editor: token }) => {
     const chain: Category[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) chain.push(await make(world, { name, parent_id: chain.at(-1)?.id ?? null }));
     const [a, b] = chain as [Category, Category];
@@ -70,9 +62,7 @@ describeEachDatabase('categories', (fresh) => {
     expect((await world.call('PUT', `/categories/${b.id}`, { token, body: { parent_id: other.id, version: 1 } })).status).toBe(200);
   });
 
-  test('categories.reorder changes all or nothing', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('categories.reorder changes all or nothing', async ({ world, editor: token }) => {
     const [a, b] = [await make(world, { name: 'a' }), await make(world, { name: 'b' })];
     const circle = {
       items: [
@@ -108,9 +98,7 @@ describeEachDatabase('categories', (fresh) => {
     ]);
   });
 
-  test('a stale version is 409 with the current category; a missing one 422; an unknown id 404', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a stale version is 409 with the current category; a missing one 422; an unknown id 404', async ({ world, editor: token }) => {
     const { id } = await make(world, { name: 'a' });
     const saved = await world.call('PUT', `/categories/${id}`, { token, body: { name: 'b', hidden: true, version: 1 } });
     expect(saved.body.data).toMatchObject({ name: 'b', slug: 'a', hidden: true, version: 2 });
@@ -121,9 +109,7 @@ describeEachDatabase('categories', (fresh) => {
     expect((await world.call('DELETE', '/categories/999', { token })).status).toBe(404);
   });
 
-  test('categories.remove is refused while in use, unless the articles may move', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('categories.remove is refused while in use, unless the articles may move', async ({ world, editor: token }) => {
     const [a, b] = [await make(world, { name: 'a' }), await make(world, { name: 'b' })];
     const child = await make(world, { name: 'child', parent_id: a.id });
     const live = await publish(world, 'One', a.id);
@@ -147,9 +133,7 @@ describeEachDatabase('categories', (fresh) => {
     expect((await world.call('DELETE', `/categories/${b.id}`, { token })).status).toBe(409);
   });
 
-  test('the children of a removed category go where somebody says, behind those who are there', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('the children of a removed category go where somebody says, behind those who are there', async ({ world, editor: token }) => {
     const [a, b] = [await make(world, { name: 'a' }), await make(world, { name: 'b' })];
     const [one, two] = [await make(world, { name: 'one', parent_id: a.id }), await make(world, { name: 'two', parent_id: a.id })];
     const grandchild = await make(world, { name: 'grandchild', parent_id: one.id });
@@ -173,9 +157,7 @@ describeEachDatabase('categories', (fresh) => {
     expect(await places()).toContainEqual([grandchild.name, null]);
   });
 
-  test('children never go deeper than five levels when their parent is removed', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('children never go deeper than five levels when their parent is removed', async ({ world, editor: token }) => {
     const chain: Category[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) chain.push(await make(world, { name, parent_id: chain.at(-1)?.id ?? null }));
     const leaving = await make(world, { name: 'leaving' });
@@ -185,8 +167,7 @@ describeEachDatabase('categories', (fresh) => {
     expect((await world.call('DELETE', `/categories/${leaving.id}?children_to=${chain[3]?.id}`, { token })).status).toBe(204);
   });
 
-  test('categories.list_public is a tree without hidden ones, counting what readers may see below', async () => {
-    const world = await buildWorld(fresh);
+  test('categories.list_public is a tree without hidden ones, counting what readers may see below', async ({ world }) => {
     const root = await make(world, { name: 'Root', name_zh: ' 根 ', description_zh: '中文' });
     const child = await make(world, { name: 'Child', parent_id: root.id, seo_title: 'Child, whole' });
     const hidden = await make(world, { name: 'Hidden', parent_id: root.id, hidden: true });
@@ -218,8 +199,7 @@ describeEachDatabase('categories', (fresh) => {
     expect(rows.find((row: Category) => row.id === child.id).article_count).toBe(2);
   });
 
-  test('only the signed-in may do more than read the tree', async () => {
-    const world = await buildWorld(fresh);
+  test('only the signed-in may do more than read the tree', async ({ world }) => {
     expect((await world.call('GET', '/categories/public')).status).toBe(200);
     for (const [method, path] of [
       ['GET', '/categories'],

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { CALLS, isLogged } from '../../contract/calls.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { png, send, upload } from '../support/media-files.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 type Ids = Record<'user' | 'article' | 'category' | 'menu' | 'alias' | 'media' | 'edition' | 'session', number>;
 
@@ -69,10 +68,8 @@ async function contentOf({ deps }: World): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describeEachDatabase('the log is part of the change', (fresh) => {
-  test('a change whose line cannot be written does not happen; then it does, with one line', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+describeEachWorld('the log is part of the change', (test) => {
+  test('a change whose line cannot be written does not happen; then it does, with one line', async ({ world, admin: token }) => {
     const ids = await fill(world, token);
     for (const [action, method, path, given] of CHANGES) {
       const body = typeof given === 'function' ? given(ids) : given;
@@ -94,9 +91,7 @@ describeEachDatabase('the log is part of the change', (fresh) => {
     }
   });
 
-  test('a call that is refused leaves no line; an upload leaves one, of the new file', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('a call that is refused leaves no line; an upload leaves one, of the new file', async ({ world, admin: token }) => {
     const lines = async () =>
       (await world.call('GET', '/audit', { token })).body.data as { action: string; target_id: string; target_name: string; changes: { field: string }[] }[];
     expect((await world.call('POST', '/menus', { token, body: { label: 'A', url: '/', position: 'header', parent_id: 999 } })).status).toBe(422);

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
 import { expireComments } from '../../server/resources/comments/comments.recycle.ts';
 import { closeComments } from '../../server/resources/comments/comments.rules.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const DAY = 86_400_000;
 const list = async (world: World, query = '') => (await world.call('GET', `/comments${query}`, { token: await world.as('editor') })).body;
@@ -21,9 +20,8 @@ const age = (world: World, ms: number) =>
 const batch = async (world: World, of: number[], action: string) =>
   (await world.call('POST', '/comments/batch', { token: await world.as('editor'), body: { ids: of, action } })).body.data;
 
-describeEachDatabase('moderating comments', (fresh) => {
-  test('every tab has its count, under the other filters', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('moderating comments', (test, fresh) => {
+  test('every tab has its count, under the other filters', async ({ world }) => {
     const [a, b] = [await article(world), await article(world, { title: 'Other' })];
     const made: number[] = [];
     for (const [status, target] of [
@@ -88,8 +86,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect(await seen(world, reply)).toMatchObject({ public_page: null, article: { is_public: false } });
   });
 
-  test('a thread is shown whole, in every state, the first comment first', async () => {
-    const world = await buildWorld(fresh);
+  test('a thread is shown whole, in every state, the first comment first', async ({ world }) => {
     const { id } = await article(world);
     const root = await say(world, { article_id: id });
     const reply = await say(world, { article_id: id, parent_id: root });
@@ -105,8 +102,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect((await world.call('GET', '/comments/999/thread', { token: await world.as('editor') })).status).toBe(404);
   });
 
-  test('replies stay readable when what they answer goes; the count is what readers see', async () => {
-    const world = await buildWorld(fresh);
+  test('replies stay readable when what they answer goes; the count is what readers see', async ({ world }) => {
     const { id, slug } = await article(world);
     const root = await say(world, { article_id: id, author_name: 'Root', author_email: 'root@example.org' });
     const reply = await say(world, { article_id: id, parent_id: root, author_name: 'Reply' });
@@ -134,8 +130,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect([await visible(), await countOf(world, slug)]).toEqual([[root, reply, alone].sort(), 3]);
   });
 
-  test('what is deleted comes back in the state it had, or ends after 30 days', async () => {
-    const world = await buildWorld(fresh);
+  test('what is deleted comes back in the state it had, or ends after 30 days', async ({ world }) => {
     const { id, slug } = await article(world);
     const root = await say(world, { article_id: id, author_name: 'Root', author_email: 'root@example.org', content: 'Secret' });
     const reply = await say(world, { article_id: id, parent_id: root });
@@ -166,8 +161,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect(await world.deps.db.selectFrom('comments').select('id').execute()).toEqual([]);
   });
 
-  test('only an admin removes for good, and only from the recycle bin', async () => {
-    const world = await buildWorld(fresh);
+  test('only an admin removes for good, and only from the recycle bin', async ({ world }) => {
     const { id } = await article(world);
     const comment = await say(world, { article_id: id });
     const purge = async (role: 'admin' | 'editor', key = comment) =>
@@ -177,8 +171,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect([await purge('admin'), await purge('admin')]).toEqual([204, 404]);
   });
 
-  test('what a comment was before a change is kept, twenty times', async () => {
-    const world = await buildWorld(fresh);
+  test('what a comment was before a change is kept, twenty times', async ({ world }) => {
     const { id } = await article(world);
     const comment = await say(world, { article_id: id, content: 'One', author_name: 'Ann' });
     await moderate(world, comment, { content: 'Two' });
@@ -196,8 +189,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect((await moderate(world, comment, { content: '  ' })).body.errors).toHaveProperty('content');
   });
 
-  test('a batch holds, restores and says of each what happened', async () => {
-    const world = await buildWorld(fresh);
+  test('a batch holds, restores and says of each what happened', async ({ world }) => {
     const { id, slug } = await article(world);
     const [a, b] = [await say(world, { article_id: id }), await say(world, { article_id: id })];
     expect(await batch(world, [a, 999, b], 'hold')).toEqual([
@@ -213,8 +205,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect([(await seen(world, a)).status, (await seen(world, b)).status, await countOf(world, slug)]).toEqual(['approved', 'spam', 1]);
   });
 
-  test('a batch tells where each stood, and leaves alone what stands elsewhere by now', async () => {
-    const world = await buildWorld(fresh);
+  test('a batch tells where each stood, and leaves alone what stands elsewhere by now', async ({ world }) => {
     const { id } = await article(world);
     const [a, b] = [await say(world, { article_id: id }), await say(world, { article_id: id })];
     const post = async (body: object) => (await world.call('POST', '/comments/batch', { token: await world.as('editor'), body })).body;
@@ -235,8 +226,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect((await post({ ids: [a], action: 'hold', if_standing: { status: 'gone', recycled: false } })).code).toBe('validation_failed');
   });
 
-  test('kept pages learn that an article’s days for comments have ended', async () => {
-    const world = await buildWorld(fresh);
+  test('kept pages learn that an article’s days for comments have ended', async ({ world }) => {
     await setting(world, 'comment_close_days', 2);
     await article(world);
     const version = async () => (await world.deps.db.selectFrom('state').selectAll().where('key', '=', 'content_version').executeTakeFirst())?.value;
@@ -255,8 +245,7 @@ describeEachDatabase('moderating comments', (fresh) => {
     expect(await version()).toBe(closed);
   });
 
-  test('every call of the moderators is for the signed-in', async () => {
-    const world = await buildWorld(fresh);
+  test('every call of the moderators is for the signed-in', async ({ world }) => {
     for (const [method, path] of [
       ['GET', '/comments/1/thread'],
       ['GET', '/comments/1/revisions'],

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { proofText, zeroBits } from '../../config/proof-of-work.ts';
 import * as migration from '../../server/database/migrations/004-comments.ts';
 import { workProof } from '../../src/pages/site/article/comments/work-proof.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
-import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { buildWorld, describeWorldsOf } from '../support/world.ts';
 
 const DAY = 86_400_000;
 /** A world behind a proxy, so that readers have addresses of their own. */
@@ -18,9 +18,10 @@ const ANN = 'ann@example.org';
 const HOME = '203.0.113.7';
 const CHINESE = { headers: { cookie: 'language=zh' } };
 
-describeEachDatabase('the rules of comments', (fresh) => {
-  test('all are reviewed first unless told; off closes the site, what is public stays', async () => {
-    const world = await worldOf(fresh);
+const describeEachWorld = describeWorldsOf(worldOf);
+
+describeEachWorld('the rules of comments', (test, fresh) => {
+  test('all are reviewed first unless told; off closes the site, what is public stays', async ({ world }) => {
     const { id, slug } = await article(world);
     const first = await send(world, { article_id: id });
     expect(first.body.data.status).toBe('pending');
@@ -36,8 +37,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect(reply.status).toBe(201);
   });
 
-  test('trusted after the first approval: by e-mail and network together, never by an e-mail alone', async () => {
-    const world = await worldOf(fresh);
+  test('trusted after the first approval: by e-mail and network together, never by an e-mail alone', async ({ world }) => {
     const { id } = await article(world);
     await setting(world, 'comments_moderation', 'trusted');
     const status = async (body: Record<string, unknown>, ip: string) => (await send(world, { article_id: id, ...body }, { ip })).body.data.status;
@@ -57,8 +57,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect(await status({ author_email: ANN }, HOME)).toBe('pending');
   });
 
-  test('an IPv6 reader is known by the /64', async () => {
-    const world = await worldOf(fresh);
+  test('an IPv6 reader is known by the /64', async ({ world }) => {
     const { id } = await article(world);
     await setting(world, 'comments_moderation', 'trusted');
     const sent = async (ip: string) => (await send(world, { article_id: id, author_email: ANN }, { ip })).body.data;
@@ -71,8 +70,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await send(world, { article_id: id }, { ip: '2001:db8:1:4::1' })).status).toBe(201);
   });
 
-  test('what a machine probably wrote is held, never refused, trusted or not', async () => {
-    const world = await worldOf(fresh);
+  test('what a machine probably wrote is held, never refused, trusted or not', async ({ world }) => {
     const { id } = await article(world);
     await setting(world, 'comments_moderation', 'trusted');
     const from = { ip: HOME };
@@ -85,8 +83,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await seen(world, trapped.id)).held_reason.map(({ rule }) => rule)).toEqual(['honeypot', 'quick']);
   });
 
-  test('where a proof of work is asked for, a comment without a good one is held', async () => {
-    const world = await worldOf(fresh);
+  test('where a proof of work is asked for, a comment without a good one is held', async ({ world }) => {
     const { id } = await article(world);
     await setting(world, 'comments_moderation', 'trusted');
     const from = { ip: HOME };
@@ -117,8 +114,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await send(world, { article_id: id, proof: { at: 'yesterday', nonce: -1 } }, from)).status).toBe(422);
   });
 
-  test('comments close some days after publication, to the millisecond', async () => {
-    const world = await worldOf(fresh);
+  test('comments close some days after publication, to the millisecond', async ({ world }) => {
     await setting(world, 'comment_close_days', 7);
     const { id, slug } = await article(world);
     const isOpen = async () => (await world.call('GET', `/articles/public/${slug}`)).body.data.allow_comments;
@@ -133,8 +129,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await send(world, { article_id: id })).status).toBe(201);
   });
 
-  test('the word list holds, replaces and refuses, whatever the words wear', async () => {
-    const world = await worldOf(fresh);
+  test('the word list holds, replaces and refuses, whatever the words wear', async ({ world }) => {
     const { id } = await article(world);
     await setting(world, 'comments_moderation', 'trusted');
     await setting(world, 'comment_words_hold', '赌博\ncasino*');
@@ -161,8 +156,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await sent({ content: '办证' }, { token: await world.as('editor') })).body.data.status).toBe('approved');
   });
 
-  test('more links than allowed hold a comment', async () => {
-    const world = await worldOf(fresh);
+  test('more links than allowed hold a comment', async ({ world }) => {
     const { id } = await article(world);
     await setting(world, 'comments_moderation', 'trusted');
     const sent = async (content: string) => (await send(world, { article_id: id, author_email: ANN, content }, { ip: HOME })).body.data;
@@ -175,8 +169,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await sent('See ann@spam.com')).status).toBe('approved');
   });
 
-  test('the same text twice from one place below one article is refused; a long one from elsewhere is held', async () => {
-    const world = await worldOf(fresh);
+  test('the same text twice from one place below one article is refused; a long one from elsewhere is held', async ({ world }) => {
     const [a, b] = [await article(world), await article(world, { title: 'Other' })];
     await setting(world, 'comments_moderation', 'trusted');
     const sent = (content: string, { to = a.id, ip = HOME, ...options }: { to?: number; ip?: string; headers?: Record<string, string> } = {}) =>
@@ -200,15 +193,13 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await sent(long)).status).toBe(201);
   });
 
-  test('the same comment sent several times at once is taken once', async () => {
-    const world = await worldOf(fresh);
+  test('the same comment sent several times at once is taken once', async ({ world }) => {
     const { id } = await article(world);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(world, { article_id: id, content: 'Once only' }, { ip: HOME })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   });
 
-  test('an address may write as often as the settings say; a refused word counts as a try', async () => {
-    const world = await worldOf(fresh);
+  test('an address may write as often as the settings say; a refused word counts as a try', async ({ world }) => {
     const { id } = await article(world);
     for (let number = 0; number < 10; number += 1) expect((await send(world, { article_id: id })).status).toBe(201);
     const refused = await send(world, { article_id: id });
@@ -228,8 +219,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await send(world, { article_id: id }, { ip: '192.0.2.200' })).status).toBe(429);
   });
 
-  test('a thread takes 200 replies', async () => {
-    const world = await worldOf(fresh);
+  test('a thread takes 200 replies', async ({ world }) => {
     const { id, slug } = await article(world);
     const root = await say(world, { article_id: id });
     const reply = { article_id: id, parent_id: root, root_id: root, author_name: 'A', status: 'approved' as const };
@@ -248,9 +238,7 @@ describeEachDatabase('the rules of comments', (fresh) => {
     expect((await send(world, { article_id: id })).status).toBe(201);
   });
 
-  test('settings are checked by their type', async () => {
-    const world = await worldOf(fresh);
-    const token = await world.as('admin');
+  test('settings are checked by their type', async ({ world, admin: token }) => {
     for (const [key, value] of [
       ['comments_moderation', 'open'],
       ['comment_close_days', -1],

@@ -1,12 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Comment } from '../../contract/comments.ts';
 import { article, countOf, moderate, say, send, setting, threads } from '../support/comments.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { describeEachWorld } from '../support/world.ts';
 
-describeEachDatabase('comments', (fresh) => {
-  test('comments.create holds a reader’s comment until it is approved; HTML in it is text', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('comments', (test) => {
+  test('comments.create holds a reader’s comment until it is approved; HTML in it is text', async ({ world }) => {
     const { id, slug } = await article(world);
     const made = await send(world, { article_id: id, author_email: 'ann@example.org', content: ' <b>Hi</b>\r\n<script>x</script>\u0007 ' });
     expect(made.status, made.text).toBe(201);
@@ -25,8 +23,7 @@ describeEachDatabase('comments', (fresh) => {
     expect(await countOf(world, slug)).toBe(1);
   });
 
-  test('limits and broken fields are named, in the reader’s language', async () => {
-    const world = await buildWorld(fresh);
+  test('limits and broken fields are named, in the reader’s language', async ({ world }) => {
     const { id } = await article(world);
     const bad = await send(world, { article_id: id, author_name: 'x'.repeat(61), author_email: 'nobody', content: '  ', surprise: 1 });
     expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([422, ['author_email', 'author_name', 'content', 'surprise']]);
@@ -38,8 +35,7 @@ describeEachDatabase('comments', (fresh) => {
     expect((await send(world, { article_id: id, content: 'x'.repeat(2000) })).status).toBe(201);
   });
 
-  test('no comments on what is not public (404) or closed (403)', async () => {
-    const world = await buildWorld(fresh);
+  test('no comments on what is not public (404) or closed (403)', async ({ world }) => {
     const draft = await article(world, { status: 'draft' });
     for (const article_id of [draft.id, 999]) expect((await send(world, { article_id })).status).toBe(404);
     expect((await world.call('GET', `/comments/public?article_id=${draft.id}`)).status).toBe(404);
@@ -51,8 +47,7 @@ describeEachDatabase('comments', (fresh) => {
     expect((await send(world, { article_id: open.id })).body).toMatchObject({ code: 'forbidden', message: 'Comments are closed.' });
   });
 
-  test('threads: the newest first, replies of any depth below, the oldest first, naming whom they answer', async () => {
-    const world = await buildWorld(fresh);
+  test('threads: the newest first, replies of any depth below, the oldest first, naming whom they answer', async ({ world }) => {
     const { id, slug } = await article(world);
     const other = await article(world, { title: 'Other' });
     const root = await say(world, { article_id: id, author_name: 'Root' });
@@ -77,8 +72,7 @@ describeEachDatabase('comments', (fresh) => {
     expect((await threads(world)).map((thread) => thread.id)).toEqual([newer, root]);
   });
 
-  test('a reply needs an approved comment of the same article', async () => {
-    const world = await buildWorld(fresh);
+  test('a reply needs an approved comment of the same article', async ({ world }) => {
     const [a, b] = [await article(world), await article(world, { title: 'Other' })];
     const approved = await say(world, { article_id: a.id });
     const pending = (await send(world, { article_id: a.id })).body.data.id;
@@ -92,8 +86,7 @@ describeEachDatabase('comments', (fresh) => {
     }
   });
 
-  test('operators speak in their own name and are approved at once; a reply approves what waited', async () => {
-    const world = await buildWorld(fresh);
+  test('operators speak in their own name and are approved at once; a reply approves what waited', async ({ world }) => {
     const { id, slug } = await article(world);
     const token = await world.as('editor');
     const own = await send(world, { article_id: id, author_name: 'Somebody else', elapsed_ms: 1 }, { token });
@@ -112,9 +105,7 @@ describeEachDatabase('comments', (fresh) => {
     expect((await world.call('POST', `/comments/${pending}/reply`, { token, body: { content: ' ' } })).status).toBe(422);
   });
 
-  test('comments.list filters, searches and sorts; comments.update changes texts', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('comments.list filters, searches and sorts; comments.update changes texts', async ({ world, editor: token }) => {
     const [a, b] = [await article(world), await article(world, { title: 'Other' })];
     const first = await say(world, { article_id: a.id, author_name: 'Zoë', content: '100% sure' });
     const second = (await send(world, { article_id: b.id, author_email: 'bob@example.org', content: '极限' })).body.data.id;
@@ -144,9 +135,7 @@ describeEachDatabase('comments', (fresh) => {
     expect((await moderate(world, 999, { status: 'spam' })).status).toBe(404);
   });
 
-  test('comments.batch tells what happened to each; what is deleted is gone', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('comments.batch tells what happened to each; what is deleted is gone', async ({ world, editor: token }) => {
     const { id, slug } = await article(world);
     const [a, b] = [(await send(world, { article_id: id })).body.data.id, (await send(world, { article_id: id })).body.data.id];
     const batch = (ids: number[], action: string) => world.call('POST', '/comments/batch', { token, body: { ids, action } });
@@ -175,8 +164,7 @@ describeEachDatabase('comments', (fresh) => {
     }
   });
 
-  test('moderating is for the signed-in; e-mail and address never reach readers', async () => {
-    const world = await buildWorld(fresh);
+  test('moderating is for the signed-in; e-mail and address never reach readers', async ({ world }) => {
     const { id } = await article(world);
     await say(world, { article_id: id, author_email: 'ann@example.org' });
     expect((await world.call('GET', '/comments/public')).text).not.toMatch(/example\.org|127\.0\.0\.1|user_agent/);

@@ -1,18 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { SETTING_GROUPS, SETTINGS } from '../../config/settings.ts';
 import type { Config } from '../../contract/configs.ts';
 import { settingsOf } from '../../server/resources/configs/configs.service.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const put = async (world: World, key: string, body: unknown) => world.call('PUT', `/configs/${key}`, { token: await world.as('admin'), body });
 const batch = async (world: World, configs: unknown) => world.call('POST', '/configs/batch-update', { token: await world.as('admin'), body: { configs } });
 const get = async (world: World, key: string): Promise<Config> => (await world.call('GET', `/configs/${key}`, { token: await world.as('editor') })).body.data;
 
-describeEachDatabase('configs', (fresh) => {
-  test('every setting of the table is there with its default', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+describeEachWorld('configs', (test) => {
+  test('every setting of the table is there with its default', async ({ world, editor: token }) => {
     const list = await world.call('GET', '/configs', { token });
     expect(list.body.data.map((row: Config) => row.key)).toEqual(SETTINGS.map((row) => row.key));
     expect(await get(world, 'site_name')).toEqual({
@@ -29,8 +26,7 @@ describeEachDatabase('configs', (fresh) => {
     expect(await settingsOf(world.deps.db)).toMatchObject({ time_zone: 'Asia/Shanghai', articles_per_page: 12, comments_moderation: 'review' });
   });
 
-  test('configs.list_public shows public keys only, to anybody', async () => {
-    const world = await buildWorld(fresh);
+  test('configs.list_public shows public keys only, to anybody', async ({ world }) => {
     await put(world, 'site_name', { value: 'Mine' });
     const { body } = await world.call('GET', '/configs/public');
     expect(Object.keys(body.data).sort()).toEqual(
@@ -42,8 +38,7 @@ describeEachDatabase('configs', (fresh) => {
     expect(body.data).not.toHaveProperty('comments_moderation');
   });
 
-  test('configs.update checks a value against its type', async () => {
-    const world = await buildWorld(fresh);
+  test('configs.update checks a value against its type', async ({ world }) => {
     const good: Record<string, unknown[]> = {
       site_name: ['ExamPress 2'],
       site_description: ['two\nlines', ''],
@@ -83,8 +78,7 @@ describeEachDatabase('configs', (fresh) => {
     expect((await put(world, 'site_name', { value: 'x', surprise: 1 })).body.errors).toHaveProperty('surprise');
   });
 
-  test('a version may stand beside the value: stale is 409 with the current one, absent the last write wins', async () => {
-    const world = await buildWorld(fresh);
+  test('a version may stand beside the value: stale is 409 with the current one, absent the last write wins', async ({ world }) => {
     expect((await put(world, 'site_name', { value: 'A', version: 1 })).body.data.version).toBe(2);
     const stale = await put(world, 'site_name', { value: 'B', version: 1 });
     expect([stale.status, stale.body.code, stale.body.data]).toMatchObject([409, 'version_conflict', { key: 'site_name', value: 'A', version: 2 }]);
@@ -92,8 +86,7 @@ describeEachDatabase('configs', (fresh) => {
     expect((await put(world, 'site_name', { value: 'C', version: 3 })).body.data.version).toBe(3);
   });
 
-  test('configs.batch_update takes an object or a list, all or nothing', async () => {
-    const world = await buildWorld(fresh);
+  test('configs.batch_update takes an object or a list, all or nothing', async ({ world }) => {
     const object = await batch(world, { site_name: 'A', related_count: 5 });
     expect(object.body.data.map((row: Config) => [row.key, row.value, row.version])).toEqual([
       ['site_name', 'A', 2],
@@ -132,9 +125,7 @@ describeEachDatabase('configs', (fresh) => {
       expect((await batch(world, configs)).status).toBe(422);
   });
 
-  test('editors read, admins write, strangers see the public ones', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('editors read, admins write, strangers see the public ones', async ({ world, editor: token }) => {
     expect((await world.call('GET', '/configs')).status).toBe(401);
     expect((await world.call('PUT', '/configs/site_name', { body: { value: 'x' } })).status).toBe(401);
     expect((await world.call('PUT', '/configs/site_name', { token, body: { value: 'x' } })).status).toBe(403);

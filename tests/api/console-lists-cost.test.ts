@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { publish, save, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';
-import { buildWorld, NOW, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, NOW, type World } from '../support/world.ts';
 
 /** Comments of one network under an article, each a minute after the other. */
 async function addComments({ deps: { db } }: World, article_id: number, from: number, to: number): Promise<void> {
@@ -24,7 +23,7 @@ async function addComments({ deps: { db } }: World, article_id: number, from: nu
 
 const LISTS = ['/comments?per_page=20', '/comments?per_page=20&status=pending', '/media?per_page=20', '/articles/counts', '/articles?per_page=20'];
 
-describeEachDatabase('what the console’s lists cost', (fresh) => {
+describeEachWorld('what the console’s lists cost', (test, fresh) => {
   test('the same questions for few rows and for many, each page in the order of an index', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
@@ -52,8 +51,7 @@ describeEachDatabase('what the console’s lists cost', (fresh) => {
     for (const node of pages) expect(await planOf(world, node)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('a sender’s earlier comments are counted once, by either key', async () => {
-    const world = await buildWorld(fresh);
+  test('a sender’s earlier comments are counted once, by either key', async ({ world }) => {
     const { id } = await publish(world, { title: 'Discussed' });
     const row = { article_id: id, author_name: 'A reader', content: 'Text', updated_at: NOW, status: 'approved' } as const;
     const [email_key, ip_key] = ['a@example.org', '203.0.113.0/24'];
@@ -67,8 +65,7 @@ describeEachDatabase('what the console’s lists cost', (fresh) => {
     expect(body.data.map(({ history }: { history: { approved: number } | null }) => history?.approved ?? null)).toEqual([4, 2, null, 2, 0, 0]);
   });
 
-  test('a file that an article and its working copy show is used in one place', async () => {
-    const world = await buildWorld(fresh);
+  test('a file that an article and its working copy show is used in one place', async ({ world }) => {
     const media = { name: 'a.png', mime: 'image/png', bytes: 1, file_key: 'a', alt: 'A', width: 1, height: 1, created_at: NOW, updated_at: NOW };
     const insert = async (name: string) => {
       const { id } = await world.deps.db

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { onQuery } from '../../server/database/query-times.ts';
 import type { ContentVersion } from '../../server/jobs/content-version.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { publish, save } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 /** Which kinds of content a work has changed, as whoever keeps something hears of it: `all`, or the kinds. */
 async function touchedBy(world: World, work: () => Promise<unknown>): Promise<string[]> {
@@ -26,10 +25,8 @@ async function questionsOf(world: World, path: string): Promise<number> {
   return count;
 }
 
-describeEachDatabase('a change says which kinds of content it touches', (fresh) => {
-  test('by the tables that it writes; what is of none of them and yet told may be anything', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+describeEachWorld('a change says which kinds of content it touches', (test) => {
+  test('by the tables that it writes; what is of none of them and yet told may be anything', async ({ world, admin: token }) => {
     const { id } = await publish(world, { title: 'One', exam: 'GRE' });
     expect(await touchedBy(world, async () => save(world, id, { summary: 'Another', status: 'published' }))).toEqual(['articles,search']);
     // Where it stands is another matter than what it says.
@@ -44,9 +41,7 @@ describeEachDatabase('a change says which kinds of content it touches', (fresh) 
     expect(await touchedBy(world, () => world.deps.content.raise(world.deps.db, 1).then(() => world.deps.content.refresh()))).toEqual(['all']);
   });
 
-  test('an older process, which tells nothing of kinds, is heard as any change, also between two others', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('an older process, which tells nothing of kinds, is heard as any change, also between two others', async ({ world, admin: token }) => {
     const post = (name: string) => world.call('POST', '/categories', { token, body: { name } });
     await post('First');
     const { db } = world.deps;
@@ -63,8 +58,7 @@ describeEachDatabase('a change says which kinds of content it touches', (fresh) 
     expect(heard).toEqual(['all', 'categories']);
   });
 
-  test('an article’s save leaves settings, menus and categories ready, and needs few questions for exams, a list and an article', async () => {
-    const world = await buildWorld(fresh);
+  test('an article’s save leaves settings, menus and categories ready, and needs few questions for exams, a list and an article', async ({ world }) => {
     const { id } = await publish(world, { title: 'One', exam: 'GRE', section: 'general' });
     const { id: other } = await publish(world, { title: 'Other', exam: 'GRE', section: 'general' });
     const paths = ['/configs/public', '/menus/public', '/categories/public', '/exams/public', '/articles/public', `/articles/public/${other}`];

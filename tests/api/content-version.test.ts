@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
-describeEachDatabase('several processes', (fresh) => {
-  test('another process hears of a change that was committed, of each one, and of none that was rolled back', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+describeEachWorld('several processes', (test, fresh) => {
+  test('another process hears of a change that was committed, of each one, and of none that was rolled back', async ({ world, admin: token }) => {
     const { db, news } = world.deps;
     const other = new ContentVersion(db, news);
     await other.refresh();

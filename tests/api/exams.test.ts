@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
 import type { Edition, ExamPage } from '../../contract/exams.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const put = async (world: World, path: string, body: unknown) => world.call('PUT', path, { token: await world.as('editor'), body });
 
@@ -19,9 +18,8 @@ async function publish(world: World, body: Record<string, unknown>) {
   return answer.body.data;
 }
 
-describeEachDatabase('exams', (fresh) => {
-  test('exams.list_public has all eight from the start, with articles that readers may see', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('exams', (test) => {
+  test('exams.list_public has all eight from the start, with articles that readers may see', async ({ world }) => {
     await world.deps.db.deleteFrom('exams').where('code', '!=', 'SAT').execute();
     const { body } = await world.call<{ data: ExamPage[] }>('GET', '/exams/public');
     expect(body.data.map((exam) => exam.code)).toEqual([...EXAM_CODES]);
@@ -49,8 +47,7 @@ describeEachDatabase('exams', (fresh) => {
     expect((await world.call('GET', '/exams/public?code=GMAT')).status).toBe(400);
   });
 
-  test('exams.update saves what changes, sanitised; readers get it made ready', async () => {
-    const world = await buildWorld(fresh);
+  test('exams.update saves what changes, sanitised; readers get it made ready', async ({ world }) => {
     const saved = await put(world, '/exams/GRE', {
       overview_html: '<h2>Parts</h2><p onclick="x()">Text</p><script>alert(1)</script><img src="https://evil.example/x.png" alt="x">',
       faqs: [{ question: ' How long? ', answer_html: '<p>Two <a href="javascript:alert(1)">hours</a></p>' }],
@@ -72,8 +69,7 @@ describeEachDatabase('exams', (fresh) => {
     expect(partly.body.data).toMatchObject({ score_scale: '130–170', checked_on: '2026-11-10', key_facts: [{ label: 'Owner', value: 'ETS' }], version: 3 });
   });
 
-  test('a page in two languages: rows are whole, one language is enough, HTML is made safe in both', async () => {
-    const world = await buildWorld(fresh);
+  test('a page in two languages: rows are whole, one language is enough, HTML is made safe in both', async ({ world }) => {
     const source = { title: 'ETS', url: 'https://www.ets.org/gre.html', kind: 'official', checked_on: '2026-11-10' };
     const saved = await put(world, '/exams/GRE', {
       overview_html_zh: '<p onclick="x()">中文</p>',
@@ -104,8 +100,7 @@ describeEachDatabase('exams', (fresh) => {
     expect([outside.status, Object.keys(outside.body.errors).sort()]).toEqual([422, ['sections_source.url', 'start_url']]);
   });
 
-  test('the first steps of a page name articles that readers may see, in each of their languages', async () => {
-    const world = await buildWorld(fresh);
+  test('the first steps of a page name articles that readers may see, in each of their languages', async ({ world }) => {
     const guide = await publish(world, { title: 'Guide', slug: 'guide', exam: 'GRE' });
     await publish(world, { title: '指南', slug: 'guide-zh', language: 'zh', translation_of: guide.id, exam: 'GRE' });
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Draft', slug: 'draft' } });
@@ -119,8 +114,7 @@ describeEachDatabase('exams', (fresh) => {
     expect(page?.convert).toEqual([]);
   });
 
-  test('limits, wrong addresses, stale versions and unknown codes are refused', async () => {
-    const world = await buildWorld(fresh);
+  test('limits, wrong addresses, stale versions and unknown codes are refused', async ({ world }) => {
     const bad = await put(world, '/exams/GRE', {
       overview_html: 'x'.repeat(50_001),
       official_links: [{ title: 'x', url: 'javascript:alert(1)' }],
@@ -137,8 +131,7 @@ describeEachDatabase('exams', (fresh) => {
     expect((await world.call('GET', '/exams/GMAT', { token: await world.as('editor') })).status).toBe(404);
   });
 
-  test('editions: made, changed, ordered by their beginning, over when their last day is', async () => {
-    const world = await buildWorld(fresh);
+  test('editions: made, changed, ordered by their beginning, over when their last day is', async ({ world }) => {
     const old = await edition(world, { name: ' Old ', valid_from: '2011-08-01', valid_to: '2026-11-20', summary: 'Longer.' });
     expect(old.status).toBe(201);
     expect(old.body.data).toMatchObject({ exam: 'GRE', name: 'Old', valid_from: '2011-08-01', valid_to: '2026-11-20', ended: true, version: 1 });
@@ -159,8 +152,7 @@ describeEachDatabase('exams', (fresh) => {
     expect(open.body.data).toMatchObject({ valid_to: null, ended: false, version: 2 });
   });
 
-  test('editions: an end before the beginning, a second one of the name and a stale version are refused', async () => {
-    const world = await buildWorld(fresh);
+  test('editions: an end before the beginning, a second one of the name and a stale version are refused', async ({ world }) => {
     const { id } = (await edition(world, { name: 'A', valid_from: '2020-01-01' })).body.data;
     const second = (await edition(world, { name: 'B', valid_from: '2021-01-01', valid_to: '2021-01-01' })).body.data;
     expect((await edition(world, { name: 'C', valid_from: '2020-01-02', valid_to: '2020-01-01' })).body.errors).toHaveProperty('valid_to');
@@ -175,9 +167,7 @@ describeEachDatabase('exams', (fresh) => {
     expect((await edition(world, { name: 'x', valid_from: 'yesterday', surprise: 1 })).status).toBe(422);
   });
 
-  test('exams.remove_edition is refused while an article describes it', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('exams.remove_edition is refused while an article describes it', async ({ world, editor: token }) => {
     const { id } = (await edition(world, { name: 'A', valid_from: '2020-01-01' })).body.data;
     const article = await publish(world, { title: 'One', exam: 'GRE', edition_id: id });
     const refused = await world.call('DELETE', `/editions/${id}`, { token });
@@ -189,8 +179,7 @@ describeEachDatabase('exams', (fresh) => {
     expect((await world.call('DELETE', `/editions/${id}`, { token })).status).toBe(404);
   });
 
-  test('only the signed-in may do more than read', async () => {
-    const world = await buildWorld(fresh);
+  test('only the signed-in may do more than read', async ({ world }) => {
     for (const [method, path] of [
       ['GET', '/exams/GRE'],
       ['PUT', '/exams/GRE'],

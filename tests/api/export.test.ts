@@ -12,8 +12,8 @@ import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { publish, read } from '../support/articles.ts';
 import { fillSite } from '../support/backups.ts';
-import { describeEachDatabase, describeEachPair } from '../support/database.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { describeEachPair } from '../support/database.ts';
+import { buildWorld, describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -85,9 +85,8 @@ describeEachPair('an export', (from, to) => {
   });
 });
 
-describeEachDatabase('an export', (fresh) => {
-  it('speaks as the API does, and holds nothing that is nobody’s business', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('an export', (it, fresh) => {
+  it('speaks as the API does, and holds nothing that is nobody’s business', async ({ world }) => {
     await fillSite(world);
     const files = await filesOf(await exported(world));
     const article = linesIn(files, 'articles.jsonl')[0];

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { RATES } from '../../config/limits.ts';
 import { SETTINGS, type Setting } from '../../config/settings.ts';
 import { withPages } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const SECRETS = (SETTINGS as readonly Setting[]).filter(({ secret }) => secret);
 const VALUE = 'a-secret-0123456789';
@@ -12,9 +11,8 @@ const VALUE = 'a-secret-0123456789';
 const signIn = (world: World, remoteAddress: string, password: string) =>
   world.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload: { username: 'admin', password } });
 
-describeEachDatabase('hardening', (fresh) => {
-  test('many addresses together cannot guess one name’s password for long; a network that the person knows gets in all the same', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('hardening', (test, fresh) => {
+  test('many addresses together cannot guess one name’s password for long; a network that the person knows gets in all the same', async ({ world }) => {
     await world.as('admin');
     expect((await signIn(world, '203.0.113.7', PASSWORD)).statusCode).toBe(200);
     const { max: per_name, window_ms } = RATES.sign_in_name;
@@ -27,9 +25,7 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await signIn(world, '10.1.1.1', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('whoever signs in while the password is being changed has the new one, or no session', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('whoever signs in while the password is being changed has the new one, or no session', async ({ world, admin: token }) => {
     const password = 'quite another password';
     const change = world.call('POST', '/auth/change-password', { token, body: { current_password: PASSWORD, password, password_confirmation: password } });
     // So many that some are checked before the change and written after it.
@@ -42,9 +38,7 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await signIn(world, '203.0.113.7', password)).statusCode).toBe(200);
   });
 
-  test('what an admin does to somebody’s sign-in stands: nothing that was under way meanwhile changes it or goes on', async () => {
-    const world = await buildWorld(fresh);
-    const admin = await world.as('admin');
+  test('what an admin does to somebody’s sign-in stands: nothing that was under way meanwhile changes it or goes on', async ({ world, admin }) => {
     const given = 'given by an admin';
     const taken = { current_password: PASSWORD, password: 'taken by somebody', password_confirmation: 'taken by somebody' };
     for (let round = 0; round < 4; round += 1) {
@@ -86,8 +80,7 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await world.call('POST', '/categories', { token, body: { name: 'Other', slug: 'word\u3164list' } })).status).toBe(422);
   });
 
-  test('signs that turn a text’s direction are left out of articles as entities too', async () => {
-    const world = await buildWorld(fresh);
+  test('signs that turn a text’s direction are left out of articles as entities too', async ({ world }) => {
     const { body } = await world.call('POST', '/articles', {
       token: await world.as('editor'),
       body: { title: 'Turned', content_html: '<p title="&#x202e;">exe&#x202e;gpj&#8295;. &amp;#x202e; \u202e</p>' },
@@ -128,25 +121,19 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await visit('203.0.113.8')).statusCode).toBe(204);
   });
 
-  test('an action that is no text is refused, not compared', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('an action that is no text is refused, not compared', async ({ world, editor: token }) => {
     for (const action of [{ toString: 'x' }, { toString: null }, ['delete'], 1, null, {}]) {
       const answer = await world.call('POST', '/articles/batch', { token, body: { ids: [1], action } });
       expect([answer.status, answer.body.code], JSON.stringify(action)).toEqual([422, 'validation_failed']);
     }
   });
 
-  test('a switch in the query counts however it comes', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a switch in the query counts however it comes', async ({ world, editor: token }) => {
     const answers = ['permanent=true&permanent=true', 'permanent[]=true', 'permanent=true', 'permanent=1', 'permanent=TRUE'];
     for (const query of answers) expect([400, 403], query).toContain((await world.call('DELETE', `/articles/1?${query}`, { token })).status);
   });
 
-  test('a secret setting is written, never read: not by a call, not in the log', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('a secret setting is written, never read: not by a call, not in the log', async ({ world, admin: token }) => {
     expect(SECRETS.map(({ key }) => key)).toEqual(['baidu_push_token', 'indexnow_key']);
     for (const { key } of SECRETS) {
       expect((await world.call('PUT', `/configs/${key}`, { token, body: { value: VALUE } })).body.data).toMatchObject({ key, value: '', is_set: true });
@@ -168,9 +155,7 @@ describeEachDatabase('hardening', (fresh) => {
     expect((await world.call('PUT', `/configs/indexnow_key`, { token, body: { value: 'short' } })).text).not.toContain('short');
   });
 
-  test('a scheme with something unseen before it or in it is judged all the same', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a scheme with something unseen before it or in it is judged all the same', async ({ world, editor: token }) => {
     const before = ['\u2028', '\u1680', '\u00a0', '\ufeff', '\u200b', '\u202e', '\t', '\u0085', '\u3000', '\u00ad', '&#x2028;', '&Tab;'];
     for (const address of [...before.map((sign) => `${sign}javascript:alert(1)`), 'java\u200bscript:alert(1)', 'java&#x2028;script:alert(1)']) {
       const html = `<p><a href="${address}">a</a><q cite="${address}">b</q></p><blockquote cite="\u2028data:text/html,x"><p>c</p></blockquote>`;
@@ -179,16 +164,13 @@ describeEachDatabase('hardening', (fresh) => {
     }
   });
 
-  test('an address keeps what it says and loses what nobody sees around it', async () => {
-    const world = await buildWorld(fresh);
+  test('an address keeps what it says and loses what nobody sees around it', async ({ world }) => {
     const html = '<p><a href="\u2028 https://a.test/\u200b">a</a> <a href=" /guide#x ">b</a></p>';
     const { body } = await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Links', content_html: html } });
     expect(body.data.content_html).toBe('<p><a href="https://a.test/" rel="noopener">a</a> <a href="/guide#x">b</a></p>');
   });
 
-  test('no name turns the direction of what follows it', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('no name turns the direction of what follows it', async ({ world, admin: token }) => {
     const turned = 'ab\u202egpj\u2066c';
     const made = [
       world.call('POST', '/categories', { token, body: { name: turned } }),

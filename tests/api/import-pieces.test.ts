@@ -2,15 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Deps } from '../../server/deps.ts';
 import { readWxr } from '../../server/resources/imports/wordpress/file/read.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import type { ImportProgress } from '../../server/resources/imports/wordpress/writing.ts';
 import { postForgotten } from '../../server/resources/search/search-index.bulk.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const FIXTURE = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
 let folder = '';
@@ -59,7 +58,7 @@ async function remains({ deps }: World) {
   return { articles, counts, pending: pending.length };
 }
 
-describeEachDatabase('import in pieces', (fresh) => {
+describeEachWorld('import in pieces', (test, fresh) => {
   test('stopped in the middle again and again, the next run brings what is missing and nothing twice', { timeout: 120_000 }, async () => {
     const items = Array.from({ length: 70 }, (_, at) =>
       post(
@@ -94,8 +93,7 @@ describeEachDatabase('import in pieces', (fresh) => {
     expect(answers).toHaveLength(70);
   });
 
-  test('an import that died before its postings were written: the running site goes on with them', async () => {
-    const world = await buildWorld(fresh);
+  test('an import that died before its postings were written: the running site goes on with them', async ({ world }) => {
     await bring(world.deps, FIXTURE);
     const { counts } = await remains(world);
     await world.deps.db.updateTable('search_documents').set({ posted: 0 }).execute();
@@ -110,8 +108,7 @@ describeEachDatabase('import in pieces', (fresh) => {
     expect(found.map(({ slug }: { slug: string }) => slug)).toContain('tower');
   });
 
-  test('an article saved while its postings are still to come is found by its new words alone', async () => {
-    const world = await buildWorld(fresh);
+  test('an article saved while its postings are still to come is found by its new words alone', async ({ world }) => {
     await bring(world.deps, await exportOf('one.xml', post(1, 'Marmalade and other words')));
     const { db } = world.deps;
     await db.updateTable('search_documents').set({ posted: 0 }).execute();
@@ -126,8 +123,7 @@ describeEachDatabase('import in pieces', (fresh) => {
     expect([await find('quince'), await find('marmalade')]).toEqual([1, 0]);
   });
 
-  test('a post that is nested too deep or too long is left out by name; the others come', { timeout: 60_000 }, async () => {
-    const world = await buildWorld(fresh);
+  test('a post that is nested too deep or too long is left out by name; the others come', { timeout: 60_000 }, async ({ world }) => {
     const items = [
       post(1, `${'<div>'.repeat(4500)}deep`),
       post(2, 'Before'),
@@ -144,8 +140,7 @@ describeEachDatabase('import in pieces', (fresh) => {
     expect(left).toContain('Post 4 (line 6)');
   });
 
-  test('comments of one post that are too many to be held together come in parts, each answer with its own', { timeout: 60_000 }, async () => {
-    const world = await buildWorld(fresh);
+  test('comments of one post that are too many to be held together come in parts, each answer with its own', { timeout: 60_000 }, async ({ world }) => {
     const long = (id: number, parent: number) => comment(id, parent).replace(`Comment ${id}`, `Comment ${id} ${'x'.repeat(LIMITS.import.text / 2)}`);
     const comments = Array.from({ length: 7 }, (_, at) => (at % 3 === 2 ? long(at + 1, at) : comment(at + 1, at))).join('\n');
     const file = await exportOf('many.xml', [post(1, 'One', comments), post(2, 'Two', comment(8, 0))].join('\n'));
@@ -171,15 +166,13 @@ describeEachDatabase('import in pieces', (fresh) => {
     expect((await bring(world.deps, file)).toJSON()).toMatchObject({ came: { comment: 1 }, known: { comment: 7 } });
   });
 
-  test('elements in elements of the file itself stop it, with the line; nothing is written', async () => {
-    const world = await buildWorld(fresh);
+  test('elements in elements of the file itself stop it, with the line; nothing is written', async ({ world }) => {
     const file = await exportOf('deep.xml', `${post(1, 'One')}\n${'<a>'.repeat(100_000)}`);
     await expect(bring(world.deps, file)).rejects.toThrow(`${file}:4: elements stand in one another more than ${LIMITS.import.xml_depth} deep`);
     expect((await remains(world)).articles).toEqual([]);
   });
 
-  test('progress: steps in their order, each from nothing to all, with rate and time left', async () => {
-    const world = await buildWorld(fresh);
+  test('progress: steps in their order, each from nothing to all, with rate and time left', async ({ world }) => {
     const heard: ImportProgress[] = [];
     await bring(world.deps, FIXTURE, (progress) => heard.push(progress));
     expect([...new Set(heard.map(({ phase }) => phase))]).toEqual(['check', 'media', 'articles', 'search', 'menus']);

@@ -1,22 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-start.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { rowCounts } from '../support/row-counts.ts';
 import { articleBySlug, WORDPRESS_EXPORT, wordpressImport } from '../support/wordpress-import.ts';
-import { buildWorld } from '../support/world.ts';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 const { place, bring } = wordpressImport();
 const TABLES = ['articles', 'categories', 'tags', 'comments', 'menus', 'media', 'redirects', 'users', 'imported', 'article_revisions'] as const;
 const countRows = ({ db }: Deps) => rowCounts(db, TABLES);
 
-describeEachDatabase('import, run after run', (fresh) => {
-  test('a second run adds nothing twice and touches nothing', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('import, run after run', (test, fresh) => {
+  test('a second run adds nothing twice and touches nothing', async ({ world }) => {
     await bring(world.deps, { media: true });
     const { id, version } = await articleBySlug(world, 'tower');
     const token = await world.as('admin');
@@ -30,8 +28,7 @@ describeEachDatabase('import, run after run', (fresh) => {
     expect((await articleBySlug(world, 'tower')).title).toBe('Changed here');
   });
 
-  test('a later export of the same site brings what is new, and new replies to known comments', async () => {
-    const world = await buildWorld(fresh);
+  test('a later export of the same site brings what is new, and new replies to known comments', async ({ world }) => {
     await bring(world.deps);
     const text = await readFile(WORDPRESS_EXPORT, 'utf8');
     const reply =
@@ -64,8 +61,7 @@ describeEachDatabase('import, run after run', (fresh) => {
     expect(category.category_id).toBeNull();
   });
 
-  test('a broken file stops with line and reason, and nothing is written', async () => {
-    const world = await buildWorld(fresh);
+  test('a broken file stops with line and reason, and nothing is written', async ({ world }) => {
     const before = await countRows(world.deps);
     const text = await readFile(WORDPRESS_EXPORT, 'utf8');
     const broken = join(place.folder, 'broken.xml');
@@ -102,9 +98,7 @@ describeEachDatabase('import, run after run', (fresh) => {
     expect((await bring(world.deps, { media: true })).came.get('article')).toBe(12);
   });
 
-  test('taken addresses get a number, and other processes hear of the change', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('taken addresses get a number, and other processes hear of the change', async ({ world, admin: token }) => {
     await world.call('POST', '/articles', { token, body: { title: 'Ours', slug: 'tower' } });
     await world.call('POST', '/categories', { token, body: { name: 'Something else', slug: 'tips' } });
     await world.call('POST', '/menus', { token, body: { label: 'Ours', url: '/' } });
@@ -122,8 +116,7 @@ describeEachDatabase('import, run after run', (fresh) => {
     expect(main).toMatchObject({ position: 'header', url: '', parent_id: null });
   });
 
-  test('an author called as the first admin gets another name, and the first admin comes at the start', async () => {
-    const world = await buildWorld(fresh);
+  test('an author called as the first admin gets another name, and the first admin comes at the start', async ({ world }) => {
     const request = { file: WORDPRESS_EXPORT, media_dir: null, fetch_media: false, admin_username: 'Li.Lei' };
     await importWordPress(world.deps, request);
     expect(await ensureAdmin(world.deps, { admin_username: 'Li.Lei', admin_password: null })).toMatch(/^\S{10,}$/);

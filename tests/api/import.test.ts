@@ -1,17 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { findOldAddress } from '../../server/resources/articles/public/article.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { articleBySlug, wordpressImport } from '../support/wordpress-import.ts';
-import { buildWorld } from '../support/world.ts';
+import { describeEachWorld } from '../support/world.ts';
 
 const { bring } = wordpressImport();
-describeEachDatabase('import', (fresh) => {
-  test('posts and pages come with their dates, states, terms and authors', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('import', (test) => {
+  test('posts and pages come with their dates, states, terms and authors', async ({ world }) => {
     const summary = await bring(world.deps);
     expect(Object.fromEntries(summary.came)).toMatchObject({ article: 12, category: 3, tag: 2, author: 1, menu: 7 });
 
@@ -73,8 +71,7 @@ describeEachDatabase('import', (fresh) => {
     }
   });
 
-  test('texts are safe HTML: shortcodes and blocks resolved, links turned, nothing from another host', async () => {
-    const world = await buildWorld(fresh);
+  test('texts are safe HTML: shortcodes and blocks resolved, links turned, nothing from another host', async ({ world }) => {
     await bring(world.deps);
     const { content_html } = await articleBySlug(world, 'tower');
     expect(content_html).toContain('<figcaption>The <em>old</em> tower</figcaption>');
@@ -96,8 +93,7 @@ describeEachDatabase('import', (fresh) => {
     for (const body of bodies) expect(body.content_html).not.toMatch(/<img(?![^>]*src="\/media\/)/);
   });
 
-  test('a thread of any depth is kept; replies to what did not come stand at the top', async () => {
-    const world = await buildWorld(fresh);
+  test('a thread of any depth is kept; replies to what did not come stand at the top', async ({ world }) => {
     const summary = await bring(world.deps);
     const { id, comment_count } = await articleBySlug(world, 'tower');
     expect(comment_count).toBe(6);
@@ -119,8 +115,7 @@ describeEachDatabase('import', (fresh) => {
     expect(summary.left_out.get('comment in the trash')?.count).toBe(1);
   });
 
-  test('menus come with parents and new addresses; what leads nowhere is left out', async () => {
-    const world = await buildWorld(fresh);
+  test('menus come with parents and new addresses; what leads nowhere is left out', async ({ world }) => {
     const summary = await bring(world.deps);
     const menus: Menu[] = (await world.call('GET', '/menus', { token: await world.as('admin') })).body.data;
     const labelOf = (id: number | null) => menus.find((menu) => menu.id === id)?.label ?? null;
@@ -140,8 +135,7 @@ describeEachDatabase('import', (fresh) => {
     expect(left).toContain('menu entry with an address that is not safe');
   });
 
-  test('old addresses lead to the articles', async () => {
-    const world = await buildWorld(fresh);
+  test('old addresses lead to the articles', async ({ world }) => {
     await bring(world.deps);
     const paths = ['/study/2024/05/tower/', '/study/2024/05/tower', '/study/2024/05/old-tower/', '/study/?p=101', '/study/?page_id=101'];
     for (const path of paths) expect(await findOldAddress(world.deps, path), path).toEqual({ slug: 'tower' });
@@ -150,8 +144,7 @@ describeEachDatabase('import', (fresh) => {
     expect(await findOldAddress(world.deps, '/study')).toBeNull();
   });
 
-  test('media come from a folder, in full size, with alternative text; covers and bodies show them', async () => {
-    const world = await buildWorld(fresh);
+  test('media come from a folder, in full size, with alternative text; covers and bodies show them', async ({ world }) => {
     const summary = await bring(world.deps, { media: true });
     const media = await world.deps.db.selectFrom('media').selectAll().execute();
     expect(media).toMatchObject([{ name: 'tower.png', mime: 'image/png', width: 640, height: 420, alt: 'Tower of London' }]);

@@ -7,11 +7,10 @@ import { runJobs } from '../../server/jobs/queue.ts';
 import { WORK_ON_IMPORT } from '../../server/resources/imports/imports.jobs.ts';
 import { expireImports } from '../../server/resources/imports/imports.service.ts';
 import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { encodeForm } from '../support/multipart.ts';
 import { rowCounts } from '../support/row-counts.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const EXPORT = fileURLToPath(new URL('../fixtures/wordpress.xml', import.meta.url));
 
@@ -43,9 +42,8 @@ const cancel = async (world: World, id: number) => world.call('POST', `/imports/
 const TABLES = ['articles', 'categories', 'comments', 'menus', 'redirects', 'imported', 'article_revisions'] as const;
 const countsOf = ({ deps }: World) => rowCounts(deps.db, TABLES);
 
-describeEachDatabase('an import from the console', (fresh) => {
-  test('is sent in pieces, checked without a trace, brought when somebody means it, and told in Chinese', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('an import from the console', (test, fresh) => {
+  test('is sent in pieces, checked without a trace, brought when somebody means it, and told in Chinese', async ({ world }) => {
     const bytes = await readFile(EXPORT);
     const sent = await send(world, bytes);
     expect(sent).toMatchObject({ state: 'checking', received: bytes.length, report: null });
@@ -76,9 +74,7 @@ describeEachDatabase('an import from the console', (fresh) => {
     expect((await latest(world)).report).toMatchObject({ came: { article: 0 }, known: { article: 12 } });
   });
 
-  test('takes a piece once, in order, and no more than was announced', async () => {
-    const world = await buildWorld(fresh);
-    const admin = await world.as('admin');
+  test('takes a piece once, in order, and no more than was announced', async ({ world, admin }) => {
     const { id } = (await world.call('POST', '/imports', { token: admin, body: { name: 'a.xml', bytes: 10 } })).body.data;
     expect((await sendPart(world, id, 5, Buffer.from('12345'))).status).toBe(409);
     expect((await sendPart(world, id, 0, Buffer.from('12345'))).status).toBe(200);
@@ -104,8 +100,7 @@ describeEachDatabase('an import from the console', (fresh) => {
     expect((await start(world, id)).status).toBe(409);
   });
 
-  test('that is cancelled stops, and goes on when it is started again', async () => {
-    const world = await buildWorld(fresh);
+  test('that is cancelled stops, and goes on when it is started again', async ({ world }) => {
     const { id } = await send(world, await readFile(EXPORT));
     await work(world);
     await start(world, id);
@@ -118,8 +113,7 @@ describeEachDatabase('an import from the console', (fresh) => {
     expect([(await latest(world)).state, (await countsOf(world)).articles]).toEqual(['done', 12]);
   });
 
-  test('that nobody touches for long is forgotten with its file', async () => {
-    const world = await buildWorld(fresh);
+  test('that nobody touches for long is forgotten with its file', async ({ world }) => {
     await send(world, await readFile(EXPORT));
     const row = await world.deps.db.selectFrom('imports').select(['file_key', 'parts']).executeTakeFirstOrThrow();
     world.pass((LIMITS.import.kept_days + 1) * DAY_MS);

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { enqueue, expireJobs, type JobKind, putBackJobs, runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { photo, upload } from '../support/media-files.ts';
-import { buildWorld } from '../support/world.ts';
+import { describeEachWorld } from '../support/world.ts';
 
 const MINUTE = 60_000;
 
@@ -26,9 +25,8 @@ function kindThat({ fails = 0, work = async () => {} }: { fails?: number; work?:
   return { kind, seen };
 }
 
-describeEachDatabase('the queue', (fresh) => {
-  it('does what is due, in order, each once; other kinds wait for their own', async () => {
-    const { deps, pass } = await buildWorld(fresh);
+describeEachWorld('the queue', (it) => {
+  it('does what is due, in order, each once; other kinds wait for their own', async ({ world: { deps, pass } }) => {
     const { kind, seen } = kindThat();
     const now = deps.clock();
     await enqueue(deps.db, kind, { what: 'later' }, { now, delay_ms: MINUTE });
@@ -42,8 +40,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect(seen).toEqual(['first', 'second', 'later']);
   });
 
-  it('a change that fails leaves no work behind', async () => {
-    const { deps } = await buildWorld(fresh);
+  it('a change that fails leaves no work behind', async ({ world: { deps } }) => {
     const { kind } = kindThat();
     const broken = deps.db.transaction().execute(async (trx) => {
       await enqueue(trx, kind, { what: 'x' }, { now: deps.clock() });
@@ -53,8 +50,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect(await runJobs(deps, kind)).toBe(0);
   });
 
-  it('several instances share the work', async () => {
-    const { deps } = await buildWorld(fresh);
+  it('several instances share the work', async ({ world: { deps } }) => {
     const { kind, seen } = kindThat();
     for (let i = 0; i < 12; i += 1) await enqueue(deps.db, kind, { what: String(i) }, { now: deps.clock() });
     const done = await Promise.all([runJobs(deps, kind), runJobs(deps, kind), runJobs(deps, kind)]);
@@ -63,8 +59,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect(seen.length).toBe(12);
   });
 
-  it('a failure is written down and tried again, later each time; the last one ends it', async () => {
-    const { deps, pass } = await buildWorld(fresh);
+  it('a failure is written down and tried again, later each time; the last one ends it', async ({ world: { deps, pass } }) => {
     const { kind, seen } = kindThat({ fails: 3 });
     await enqueue(deps.db, kind, { what: 'x' }, { now: deps.clock() });
     const row = () => deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
@@ -88,8 +83,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect(await deps.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  it('what an instance left half done is begun again when its lease is over, and not for ever', async () => {
-    const { deps, pass } = await buildWorld(fresh);
+  it('what an instance left half done is begun again when its lease is over, and not for ever', async ({ world: { deps, pass } }) => {
     const { kind, seen } = kindThat();
     await enqueue(deps.db, kind, { what: 'x' }, { now: deps.clock() });
     const dies = () => runJobs(deps, kindThat({ work: () => new Promise(() => {}) }).kind);
@@ -117,8 +111,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect([last.finished_at, last.error]).toEqual([deps.clock(), 'The work was begun as often as it may be and never came to an end']);
   });
 
-  it('what is being done when a process is told to stop is put back, as if it had not been tried', async () => {
-    const { deps } = await buildWorld(fresh);
+  it('what is being done when a process is told to stop is put back, as if it had not been tried', async ({ world: { deps } }) => {
     const other = { ...deps, db: deps.db.withoutPlugins() };
     const row = () => deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
     let cutOff = () => {};
@@ -142,8 +135,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect(await row()).toMatchObject({ attempts: 1, error: null });
   });
 
-  it('two instances never make the same copies of a picture', async () => {
-    const world = await buildWorld(fresh);
+  it('two instances never make the same copies of a picture', async ({ world }) => {
     const keys: string[] = [];
     const { storage } = world.deps;
     const put = storage.put.bind(storage);
@@ -157,8 +149,7 @@ describeEachDatabase('the queue', (fresh) => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('copies that could not be stored are made at the next try', async () => {
-    const world = await buildWorld(fresh);
+  it('copies that could not be stored are made at the next try', async ({ world }) => {
     const { storage } = world.deps;
     const put = storage.put.bind(storage);
     let isFull = true;

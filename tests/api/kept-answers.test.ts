@@ -1,12 +1,11 @@
 import { createHook } from 'node:async_hooks';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { STAFF_COOKIE } from '../../config/staff-cookie.ts';
 import { onQuery } from '../../server/database/query-times.ts';
 import { publish as made, page, save, withPages } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 const publish = (world: World, input: object) => made(world, { title: 'Kept', slug: 'kept', exam: 'GRE', ...input });
 
@@ -37,7 +36,9 @@ const told = ({ statusCode, headers: { 'x-request-id': _, date: __, 'content-len
     ? { statusCode, headers, text: brotliDecompressSync(rawPayload).toString() }
     : { statusCode, headers, bytes, text: rawPayload.toString('base64') };
 
-describeEachDatabase('answers kept as bytes', (fresh) => {
+const describeEachSite = describeWorldsOf((fresh) => buildWorld(fresh, withPages));
+
+describeEachSite('answers kept as bytes', (test, fresh) => {
   test.each(['/article/kept', '/api/articles/public/kept', '/nowhere'])('%s: the same text in each encoding, and 304 for whoever has it', async (url) => {
     const world = await buildWorld(fresh, withPages);
     await publish(world, { content_html: `<p>${'A long paragraph. '.repeat(200)}</p>` });
@@ -55,8 +56,7 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     else expect(again.statusCode).toBe(404);
   });
 
-  test('what has had readers is sent smaller, and is the same text', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('what has had readers is sent smaller, and is the same text', async ({ world }) => {
     await publish(world, { content_html: Array.from({ length: 200 }, (_, index) => `<p>Sentence ${index * 7919} of a long text.</p>`).join('') });
     const get = () => world.app.inject({ url: '/article/kept', headers: { 'accept-encoding': 'br' } });
     const first = await get();
@@ -66,8 +66,7 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     expect(later.headers.etag).toBe(first.headers.etag);
   });
 
-  test('a change is seen by the next reader, on the page and in the call', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('a change is seen by the next reader, on the page and in the call', async ({ world }) => {
     const article = await publish(world, { title: 'Before it changed' });
     const read = async () => [(await page(world, '/article/kept')).text, (await page(world, '/api/articles/public/kept')).text];
     for (const text of [...(await read()), ...(await read())]) expect(text).toContain('Before it changed');
@@ -98,8 +97,7 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     },
   );
 
-  test('whoever has signed in is answered afresh, and nobody gets his answer', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('whoever has signed in is answered afresh, and nobody gets his answer', async ({ world }) => {
     await publish(world, {});
     const own = await world.call('GET', '/articles/public/kept', { token: await world.as('editor') });
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
@@ -135,8 +133,7 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     },
   );
 
-  test('a page that lies ready counts its readers: not its staff, its previews or who only asks for its head', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('a page that lies ready counts its readers: not its staff, its previews or who only asks for its head', async ({ world }) => {
     await publish(world, {});
     const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
       world.app.inject({
@@ -152,8 +149,7 @@ describeEachDatabase('answers kept as bytes', (fresh) => {
     expect((await world.deps.db.selectFrom('visits').selectAll().execute()).length).toBe(4);
   });
 
-  test('an address without a page is answered from memory until there is one', async () => {
-    const world = await buildWorld(fresh, withPages);
+  test('an address without a page is answered from memory until there is one', async ({ world }) => {
     for (let reader = 0; reader < 3; reader += 1) expect((await page(world, '/article/kept')).status).toBe(404);
     await publish(world, {});
     expect((await page(world, '/article/kept')).status).toBe(200);

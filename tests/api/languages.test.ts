@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
-import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 const SITE = 'http://127.0.0.1:3000';
 
@@ -27,9 +27,10 @@ const alternatesOf = (html: string) =>
   Object.fromEntries([...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => [language, url]));
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
-describeEachDatabase('languages of addresses', (fresh) => {
-  test('Chinese addresses are Chinese whatever is stored; shared ones follow the reader, English without a choice', async () => {
-    const world = await site(fresh);
+const describeEachSite = describeWorldsOf(site);
+
+describeEachSite('languages of addresses', (test) => {
+  test('Chinese addresses are Chinese whatever is stored; shared ones follow the reader, English without a choice', async ({ world }) => {
     for (const language of [undefined, 'en', 'zh']) {
       for (const url of ['/zh', '/zh/GRE', '/zh/nope']) expect([url, languageOf((await get(world, url, language)).body)]).toEqual([url, 'zh']);
       for (const url of ['/', '/GRE', '/nope']) expect([url, languageOf((await get(world, url, language)).body)]).toEqual([url, language ?? 'en']);
@@ -38,8 +39,7 @@ describeEachDatabase('languages of addresses', (fresh) => {
     expect((await get(world, '/')).headers.vary).toContain('Cookie');
   });
 
-  test('each page names itself in both languages, and English for who reads neither', async () => {
-    const world = await site(fresh);
+  test('each page names itself in both languages, and English for who reads neither', async ({ world }) => {
     for (const [path, twin] of [
       ['/', '/zh'],
       ['/GRE', '/zh/GRE'],
@@ -56,8 +56,7 @@ describeEachDatabase('languages of addresses', (fresh) => {
     expect(map).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}/GRE"/>`);
   });
 
-  test('a Chinese article stands in the Chinese interface; links in Chinese pages lead to Chinese addresses', async () => {
-    const world = await site(fresh);
+  test('a Chinese article stands in the Chinese interface; links in Chinese pages lead to Chinese addresses', async ({ world }) => {
     const guide = await publish(world, { title: 'Guide', slug: 'guide', content_html: '<p><a href="/GRE">GRE</a></p>' });
     await publish(world, {
       title: '指南',
@@ -87,8 +86,7 @@ describeEachDatabase('languages of addresses', (fresh) => {
     expect([refused.statusCode, languageOf(refused.body)]).toEqual([422, 'zh']);
   });
 
-  test('the language switch leads to the twin address and stores the choice', async () => {
-    const world = await site(fresh);
+  test('the language switch leads to the twin address and stores the choice', async ({ world }) => {
     await publish(world, { title: '独立', slug: 'alone-zh', language: 'zh' });
     const switchOf = (html: string) =>
       [...html.matchAll(/<a href="([^"]+)" rel="nofollow" lang="(\w+)"/g)].map(([, url = '', code]) => [code, url.replaceAll('&amp;', '&')]);
@@ -103,9 +101,7 @@ describeEachDatabase('languages of addresses', (fresh) => {
     expect((await get(world, '/zh?language=en')).headers.location).toBe('/');
   });
 
-  test('lists show the reader’s language first, page by page and shelf by shelf', async () => {
-    const world = await site(fresh);
-    const token = await world.as('editor');
+  test('lists show the reader’s language first, page by page and shelf by shelf', async ({ world, editor: token }) => {
     const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
     for (const number of [1, 2, 3]) {
       await publish(world, { title: `en ${number}`, exam: 'GRE', section: 'verbal', published_at: day(number) });
@@ -128,8 +124,7 @@ describeEachDatabase('languages of addresses', (fresh) => {
     expect([english.indexOf('zh 3') === -1 || english.indexOf('zh 3') > english.indexOf('en 1')]).toEqual([true]);
   });
 
-  test('a category that does not exist is no page', async () => {
-    const world = await site(fresh);
+  test('a category that does not exist is no page', async ({ world }) => {
     await publish(world, { title: 'One' });
     await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Empty', slug: 'empty' } });
     expect([(await get(world, '/?category=nope')).statusCode, (await get(world, '/zh?category=nope&kind=guide')).statusCode]).toEqual([404, 404]);

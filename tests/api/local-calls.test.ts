@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { allCalls } from '../../contract/calls.ts';
 import { localApi } from '../../server/render/local-transport.ts';
 import { publish, withPages, write } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const LONG = `<h2>Timing</h2><p>${'A long paragraph about zeugma. '.repeat(60)}</p>`;
 
@@ -19,9 +18,8 @@ async function fill(world: World) {
   return article;
 }
 
-describeEachDatabase('what pages are made of', (fresh) => {
-  test('is what the calls answer, to the last field', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what pages are made of', (test, fresh) => {
+  test('is what the calls answer, to the last field', async ({ world }) => {
     const { id } = await fill(world);
     const api = localApi(world.app, 'en');
     const asked = {
@@ -46,8 +44,7 @@ describeEachDatabase('what pages are made of', (fresh) => {
     expect(reading.every(({ call }) => Object.keys(asked).some((path) => path.startsWith(call.path.replace(/\/:.*$/, ''))))).toBe(true);
   });
 
-  test('obeys the contract, cannot be changed, and hears of a change', async () => {
-    const world = await buildWorld(fresh);
+  test('obeys the contract, cannot be changed, and hears of a change', async ({ world }) => {
     const article = await fill(world);
     const hidden = await write(world, { title: 'Draft', slug: 'draft' });
     const api = localApi(world.app, 'en');

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Media } from '../../contract/media.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { PDF, png, upload, wav } from '../support/media-files.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const stored = async (world: World, bytes: Buffer, name: string, fields: Record<string, string> = {}): Promise<Media> =>
   (await upload(world, bytes, name, fields)).body.data;
@@ -18,13 +17,11 @@ async function three(world: World) {
   return { a, b, c };
 }
 
-describeEachDatabase('groups and batches of media', (fresh) => {
+describeEachWorld('groups and batches of media', (it) => {
   const names = async (world: World, query: string) =>
     (await world.call('GET', `/media?sort=name&${query}`, { token: await world.as('editor') })).body.data.map((row: Media) => row.name);
 
-  it('a group is there when a file names it; files are filtered by it, by missing text and by use', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('a group is there when a file names it; files are filtered by it, by missing text and by use', async ({ world, editor: token }) => {
     const { a, b, c } = await three(world);
     expect([a.group_name, c.group_name]).toEqual(['词汇', '']);
     expect((await world.call('GET', '/media/groups', { token })).body.data).toEqual(
@@ -55,9 +52,7 @@ describeEachDatabase('groups and batches of media', (fresh) => {
     expect((await world.call('GET', `/media?sort=name`, { token })).body.data.map((row: Media) => row.use_count)).toEqual([1, 1, 1]);
   });
 
-  it('a group is renamed, joined with another only when asked, and dissolved', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('a group is renamed, joined with another only when asked, and dissolved', async ({ world, editor: token }) => {
     const { a } = await three(world);
     const rename = (body: object) => world.call('PUT', '/media/groups', { token, body });
     expect((await rename({ group_name: '词汇', to: '单词' })).body.data).toContainEqual({ group_name: '单词', count: 1 });
@@ -72,9 +67,7 @@ describeEachDatabase('groups and batches of media', (fresh) => {
     expect(stale.status).toBe(409);
   });
 
-  it('many are moved at once', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('many are moved at once', async ({ world, editor: token }) => {
     const { a, b, c } = await three(world);
     const move = (body: object) => world.call('POST', '/media/batch', { token, body: { action: 'move', ...body } });
     const { body } = await move({ ids: [a.id, 999, c.id], group_name: '新分组' });
@@ -90,9 +83,7 @@ describeEachDatabase('groups and batches of media', (fresh) => {
     expect((await move({ ids: [], group_name: 'x' })).status).toBe(422);
   });
 
-  it('many are deleted at once, but for those in use', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('many are deleted at once, but for those in use', async ({ world, editor: token }) => {
     const { a, b, c } = await three(world);
     await world.call('POST', '/articles', { token, body: { title: 'Has a cover', cover_media_id: b.id } });
     const { body } = await world.call('POST', '/media/batch', { token, body: { ids: [a.id, b.id, c.id], action: 'delete' } });

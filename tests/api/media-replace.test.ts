@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Media } from '../../contract/media.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
 import { REMOVE_FILES, STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { fakeS3 } from '../support/fake-s3.ts';
 import { PDF, photo, png, replace, upload, wav } from '../support/media-files.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const HOUR = 3_600_000;
 const ends: (() => Promise<void>)[] = [];
@@ -19,9 +18,8 @@ const stored = async (world: World, bytes: Buffer, name?: string): Promise<Media
 const now = async (world: World, id: number): Promise<Media> => (await world.call('GET', `/media/${id}`, { token: await world.as('editor') })).body.data;
 const statusOf = async (world: World, url: string) => (await world.app.inject({ url })).statusCode;
 
-describeEachDatabase('replacing a file', (fresh) => {
-  it('shows the new bytes under the old address; caches learn of it', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('replacing a file', (it, fresh) => {
+  it('shows the new bytes under the old address; caches learn of it', async ({ world }) => {
     const before = await stored(world, await photo(900, 300), 'chart.jpg');
     const first = await world.app.inject({ url: before.url });
     const { status, body } = await replace(world, before, await png(50, 80), 'another.png');
@@ -37,8 +35,7 @@ describeEachDatabase('replacing a file', (fresh) => {
     expect((await world.app.inject({ url: before.src })).headers['cache-control']).toBe('public, no-cache');
   });
 
-  it('makes the copies anew; the old ones stay for an hour, for pages that are open', async () => {
-    const world = await buildWorld(fresh);
+  it('makes the copies anew; the old ones stay for an hour, for pages that are open', async ({ world }) => {
     const { id } = await stored(world, await photo(900, 300));
     await runJobs(world.deps, STORE_VARIANTS);
     const before = await now(world, id);
@@ -57,8 +54,7 @@ describeEachDatabase('replacing a file', (fresh) => {
     expect(await statusOf(world, after.url)).toBe(200);
   });
 
-  it('forgets copies that were made of what was replaced meanwhile', async () => {
-    const world = await buildWorld(fresh);
+  it('forgets copies that were made of what was replaced meanwhile', async ({ world }) => {
     const before = await stored(world, await photo(900, 300));
     const { storage } = world.deps;
     const put = storage.put.bind(storage);
@@ -75,8 +71,7 @@ describeEachDatabase('replacing a file', (fresh) => {
     expect(after.height).toBe(200);
   });
 
-  it('can go back and forth; the same bytes again change nothing', async () => {
-    const world = await buildWorld(fresh);
+  it('can go back and forth; the same bytes again change nothing', async ({ world }) => {
     const [a, b] = [await photo(500, 300), await photo(520, 300)];
     const first = await stored(world, a);
     const second: Media = (await replace(world, first, b)).body.data;
@@ -95,8 +90,7 @@ describeEachDatabase('replacing a file', (fresh) => {
     expect((await sharp((await world.app.inject({ url: again.url })).rawPayload).metadata()).width).toBe(500);
   });
 
-  it('refuses another kind of file, a stale version, what the library has elsewhere, and what is no file', async () => {
-    const world = await buildWorld(fresh);
+  it('refuses another kind of file, a stale version, what the library has elsewhere, and what is no file', async ({ world }) => {
     const picture = await stored(world, await png());
     const other = await png(30, 30);
     await stored(world, other, 'other.png');
@@ -116,8 +110,7 @@ describeEachDatabase('replacing a file', (fresh) => {
     expect((await world.app.inject({ url: sound.url })).rawPayload.length).toBe(longer.length);
   });
 
-  it('takes the content of another file of the library, which stays as it is', async () => {
-    const world = await buildWorld(fresh);
+  it('takes the content of another file of the library, which stays as it is', async ({ world }) => {
     const [a, b] = [await photo(500, 300), await photo(520, 320)];
     const [first, second] = [await stored(world, a, 'a.jpg'), await stored(world, b, 'b.jpg')];
     const refused = await replace(world, first, b);

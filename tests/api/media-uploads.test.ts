@@ -3,18 +3,16 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { readWhole } from '../../server/media/storage.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { canvas, filterBomb, PDF, photo, png, RED, send, upload, wav } from '../support/media-files.ts';
-import { buildWorld } from '../support/world.ts';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
-describeEachDatabase('uploads', (fresh) => {
-  it('takes a picture, with Chinese name and alternative text', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('uploads', (it, fresh) => {
+  it('takes a picture, with Chinese name and alternative text', async ({ world }) => {
     const { status, body } = await upload(world, await png(), '高考 词汇.png', { alt: '红色方块' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -42,8 +40,7 @@ describeEachDatabase('uploads', (fresh) => {
     });
   });
 
-  it('keeps the same file once', async () => {
-    const world = await buildWorld(fresh);
+  it('keeps the same file once', async ({ world }) => {
     const bytes = await png();
     const first = await upload(world, bytes, 'one.png');
     const second = await upload(world, bytes, 'two.png');
@@ -55,8 +52,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect((await world.app.inject({ url: third.body.data.url })).statusCode).toBe(200);
   });
 
-  it('turns pictures upright and forgets where they were taken', async () => {
-    const world = await buildWorld(fresh);
+  it('turns pictures upright and forgets where they were taken', async ({ world }) => {
     const taken = await canvas(60, 40)
       .jpeg()
       .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
@@ -71,8 +67,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect(stored.includes('SecretCamera')).toBe(false);
   });
 
-  it('keeps an animation moving', async () => {
-    const world = await buildWorld(fresh);
+  it('keeps an animation moving', async ({ world }) => {
     const frames = await Promise.all(
       [RED, { r: 0, g: 0, b: 255 }].map((background) =>
         sharp({ create: { width: 500, height: 30, channels: 3, background } })
@@ -92,8 +87,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect(after.body.data.variants).toEqual([]);
   });
 
-  it('makes copies in other sizes and formats afterwards', async () => {
-    const world = await buildWorld(fresh);
+  it('makes copies in other sizes and formats afterwards', async ({ world }) => {
     const { body } = await upload(world, await photo(1000, 500), 'wide.jpg');
     expect(body.data.variants).toEqual([]);
     await runJobs(world.deps, STORE_VARIANTS);
@@ -114,8 +108,7 @@ describeEachDatabase('uploads', (fresh) => {
     }
   });
 
-  it('takes sound and PDF by content, whatever they are called', async () => {
-    const world = await buildWorld(fresh);
+  it('takes sound and PDF by content, whatever they are called', async ({ world }) => {
     const sound = await upload(world, wav(), 'sound.bin');
     expect(sound.body.data).toMatchObject({ mime: 'audio/wav', width: null, height: null });
     const paper = await upload(world, PDF, 'paper.jpg');
@@ -137,8 +130,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect((await world.call('GET', '/media', { token: await world.as('editor') })).body.meta.total).toBe(0);
   });
 
-  it('draws an SVG as PNG: nothing of it is served, and nothing that it points to', async () => {
-    const world = await buildWorld(fresh);
+  it('draws an SVG as PNG: nothing of it is served, and nothing that it points to', async ({ world }) => {
     const outside = join(tmpdir(), `exampress-secret-${randomUUID()}.png`);
     await writeFile(outside, await canvas(40, 40).png().toBuffer());
     const drawing = `<?xml version="1.0"?><!-- drawn --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 20" width="40" height="20">
@@ -167,8 +159,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']]);
   });
 
-  it('refuses a file that is empty, missing, broken, or called something else', async () => {
-    const world = await buildWorld(fresh);
+  it('refuses a file that is empty, missing, broken, or called something else', async ({ world }) => {
     const whole = await canvas(300, 300).jpeg().toBuffer();
     for (const bytes of [Buffer.alloc(0), whole.subarray(0, 400)]) {
       const { status, body } = await upload(world, bytes);
@@ -189,8 +180,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect((await upload(world, await png(), 'x.png', { alt: 'a'.repeat(LIMITS.media.alt + 1) })).body.errors).toHaveProperty('alt');
   });
 
-  it('refuses what is too large, in bytes or in pixels', async () => {
-    const world = await buildWorld(fresh);
+  it('refuses what is too large, in bytes or in pixels', async ({ world }) => {
     const sound = await upload(world, Buffer.concat([wav(), Buffer.alloc(LIMITS.upload_bytes / 2)]), 'long.wav');
     expect(sound.status).toBe(201);
     const large = await upload(world, Buffer.concat([await png(), Buffer.alloc(LIMITS.upload_bytes)]));
@@ -200,8 +190,7 @@ describeEachDatabase('uploads', (fresh) => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['file']]);
   });
 
-  it('leaves the picture when its smaller copies fail', async () => {
-    const world = await buildWorld(fresh);
+  it('leaves the picture when its smaller copies fail', async ({ world }) => {
     const put = world.deps.storage.put.bind(world.deps.storage);
     vi.spyOn(world.deps.storage, 'put').mockImplementation((key, bytes, mime) =>
       key.endsWith('-400.avif') ? Promise.reject(new Error('full')) : put(key, bytes, mime),

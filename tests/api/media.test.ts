@@ -1,14 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { PDF, photo, png, send, upload, wav } from '../support/media-files.ts';
-import { buildWorld } from '../support/world.ts';
+import { describeEachWorld } from '../support/world.ts';
 
-describeEachDatabase('media', (fresh) => {
-  it('lists by type, words and order, and keeps the total past the end', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+describeEachWorld('media', (it) => {
+  it('lists by type, words and order, and keeps the total past the end', async ({ world, editor: token }) => {
     await upload(world, await png(10, 10), 'beta 50%.png', { alt: 'A Chart' });
     world.pass(1000);
     await upload(world, wav(), 'alpha.wav');
@@ -32,9 +29,7 @@ describeEachDatabase('media', (fresh) => {
     expect((await world.call('GET', '/media?colour=red', { token })).status).toBe(400);
   });
 
-  it('changes name and alternative text under a version', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('changes name and alternative text under a version', async ({ world, editor: token }) => {
     const { id } = (await upload(world, await png())).body.data;
     const changed = await world.call('PUT', `/media/${id}`, { token, body: { alt: ' Red ', name: 'red.png', version: 1 } });
     expect([changed.status, changed.body.data.alt, changed.body.data.name, changed.body.data.version]).toEqual([200, 'Red', 'red.png', 2]);
@@ -46,9 +41,7 @@ describeEachDatabase('media', (fresh) => {
     expect((await world.call('PUT', '/media/999', { token, body: { alt: 'x', version: 1 } })).status).toBe(404);
   });
 
-  it('a drawing says so wherever it is shown: an SVG is one until an editor says otherwise', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('a drawing says so wherever it is shown: an SVG is one until an editor says otherwise', async ({ world, editor: token }) => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M1 1L19 9" stroke="black"/></svg>');
     const drawn = (await upload(world, svg, 'graph.svg')).body.data;
     const shot = (await upload(world, await png(), 'photo.png')).body.data;
@@ -64,9 +57,7 @@ describeEachDatabase('media', (fresh) => {
     expect((await world.call('PUT', `/media/${shot.id}`, { token, body: { is_drawing: 'yes', version: 1 } })).status).toBe(422);
   });
 
-  it('is not deleted while in use, unless forced', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('is not deleted while in use, unless forced', async ({ world, editor: token }) => {
     const picture = (await upload(world, await png(900, 10), 'cover.png')).body.data;
     await runJobs(world.deps, STORE_VARIANTS);
     const cover = await world.call('POST', '/articles', { token, body: { title: 'With a cover', cover_media_id: picture.id } });
@@ -101,9 +92,7 @@ describeEachDatabase('media', (fresh) => {
       expect((await world.app.inject({ url })).statusCode).toBe(404);
   });
 
-  it('counts what waits in a working copy as use', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('counts what waits in a working copy as use', async ({ world, editor: token }) => {
     const picture = (await upload(world, await png())).body.data;
     const { id } = (await world.call('POST', '/articles', { token, body: { title: 'Live', content_html: '<p>x</p>', status: 'published' } })).body.data;
     await world.call('PUT', `/articles/${id}`, { token, body: { cover_media_id: picture.id, version: 1 } });
@@ -111,8 +100,7 @@ describeEachDatabase('media', (fresh) => {
     expect([refused.status, refused.body.data.uses]).toEqual([409, [{ kind: 'article', id, title: 'Live' }]]);
   });
 
-  it('is for those who are signed in, and says so before anything else', async () => {
-    const world = await buildWorld(fresh);
+  it('is for those who are signed in, and says so before anything else', async ({ world }) => {
     const form = new FormData();
     form.append('file', new Blob(['<svg/>']), 'x.svg');
     expect((await send(world, form, null)).status).toBe(401);
@@ -126,8 +114,7 @@ describeEachDatabase('media', (fresh) => {
     }
   });
 
-  it('serves ranges, unchanged files and nothing else', async () => {
-    const world = await buildWorld(fresh);
+  it('serves ranges, unchanged files and nothing else', async ({ world }) => {
     const bytes = wav();
     const { url } = (await upload(world, bytes, 'a.wav')).body.data;
     const get = (headers: Record<string, string>, path = url, method: 'GET' | 'HEAD' = 'GET') => world.app.inject({ method, url: path, headers });
@@ -153,9 +140,7 @@ describeEachDatabase('media', (fresh) => {
     }
   });
 
-  it('reaches readers in many sizes: in articles, as covers and on exam pages', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('reaches readers in many sizes: in articles, as covers and on exam pages', async ({ world, editor: token }) => {
     const { id, url } = (await upload(world, await photo(900, 300), 'map.jpg', { alt: 'A map' })).body.data;
     const content_html = `<p>x</p><img src="${url}" alt="Here" />`;
     const { slug } = (await world.call('POST', '/articles', { token, body: { title: 'Map', content_html, cover_media_id: id, status: 'published' } })).body

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Menu, MenuInput, MenuNode } from '../../contract/menus.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 async function make(world: World, input: MenuInput): Promise<Menu> {
   const answer = await world.call('POST', '/menus', { token: await world.as('editor'), body: input });
@@ -18,9 +17,8 @@ const rowsOf = async (world: World): Promise<Menu[]> => (await world.call('GET',
 const labels = (nodes: MenuNode[]): unknown[] => nodes.map((node) => (node.children.length > 0 ? [node.label, labels(node.children)] : node.label));
 const shown = async (world: World, query = '') => labels((await world.call('GET', `/menus/public${query}`)).body.data);
 
-describeEachDatabase('menus', (fresh) => {
-  test('menus.create has defaults; a child stands where its parent stands', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('menus', (test) => {
+  test('menus.create has defaults; a child stands where its parent stands', async ({ world }) => {
     const parent = await make(world, { label: ' Exams ', platform: 'web', position: 'footer' });
     expect(parent).toMatchObject({
       label: 'Exams',
@@ -42,9 +40,7 @@ describeEachDatabase('menus', (fresh) => {
     expect(filtered.body.data).toHaveLength(2);
   });
 
-  test('limits, unsafe addresses and a missing parent are refused', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('limits, unsafe addresses and a missing parent are refused', async ({ world, editor: token }) => {
     const answer = await world.call('POST', '/menus', { token, body: { label: 'x'.repeat(61), url: 'javascript:alert(1)', platform: 'tv', surprise: 1 } });
     expect([answer.status, Object.keys(answer.body.errors).sort()]).toEqual([422, ['label', 'platform', 'surprise', 'url']]);
     for (const url of ['//evil.example', '/a b', 'ftp://x', `/${'x'.repeat(500)}`]) {
@@ -54,9 +50,7 @@ describeEachDatabase('menus', (fresh) => {
     expect((await world.call('POST', '/menus', { token, body: { label: '   ' } })).body.errors).toHaveProperty('label');
   });
 
-  test('no circles, three levels at most, and moved branches follow their new parent', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('no circles, three levels at most, and moved branches follow their new parent', async ({ world, editor: token }) => {
     const a = await make(world, { label: 'a', position: 'footer' });
     const b = await make(world, { label: 'b', parent_id: a.id });
     const c = await make(world, { label: 'c', parent_id: b.id });
@@ -68,9 +62,7 @@ describeEachDatabase('menus', (fresh) => {
     for (const row of await rowsOf(world)) if (row.id !== a.id) expect([row.platform, row.position]).toEqual(['web', 'header']);
   });
 
-  test('a stale version is 409 with the current entry; removing takes what is below along', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a stale version is 409 with the current entry; removing takes what is below along', async ({ world, editor: token }) => {
     const parent = await make(world, { label: 'Parent' });
     const child = await make(world, { label: 'Child', parent_id: parent.id });
     await make(world, { label: 'Grandchild', parent_id: child.id });
@@ -86,9 +78,7 @@ describeEachDatabase('menus', (fresh) => {
     expect((await world.call('DELETE', `/menus/${parent.id}`, { token })).status).toBe(404);
   });
 
-  test('menus.replace puts a platform’s own entries in place of others, as they were seen, all or nothing', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('menus.replace puts a platform’s own entries in place of others, as they were seen, all or nothing', async ({ world, editor: token }) => {
     await make(world, { label: 'both' });
     const old = await make(world, { label: 'old', platform: 'mobile' });
     const footer = await make(world, { label: 'footer', platform: 'mobile', position: 'footer' });
@@ -114,8 +104,7 @@ describeEachDatabase('menus', (fresh) => {
     expect((await rowsOf(world)).find((row) => row.id === footer.id)).toBeDefined();
   });
 
-  test('menus.list_public answers a platform with its own and the common entries', async () => {
-    const world = await buildWorld(fresh);
+  test('menus.list_public answers a platform with its own and the common entries', async ({ world }) => {
     await make(world, { label: 'both', url: '/' });
     await make(world, { label: 'web', url: '/GRE', platform: 'web' });
     await make(world, { label: 'mobile', url: '/SAT', platform: 'mobile' });
@@ -128,9 +117,7 @@ describeEachDatabase('menus', (fresh) => {
     expect((await world.call('GET', '/menus/public?surprise=1')).status).toBe(400);
   });
 
-  test('an entry whose target is missing is flagged, hidden, and comes back with its target', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('an entry whose target is missing is flagged, hidden, and comes back with its target', async ({ world, editor: token }) => {
     await world.call('POST', '/categories', { token, body: { name: 'News', slug: 'news' } });
     const article = await publish(world, 'guide');
     const alive = [
@@ -160,17 +147,14 @@ describeEachDatabase('menus', (fresh) => {
     expect(await shown(world)).toContain('/article/missing');
   });
 
-  test('an article that moved is still reached by its old address', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('an article that moved is still reached by its old address', async ({ world, editor: token }) => {
     const article = await publish(world, 'old');
     const entry = await make(world, { label: 'Old', url: '/article/old' });
     await world.call('PUT', `/articles/${article.id}`, { token, body: { slug: 'new', status: 'published', version: article.version } });
     expect((await rowsOf(world)).find((row) => row.id === entry.id)?.dead).toBe(false);
   });
 
-  test('a heading goes with the last of its entries', async () => {
-    const world = await buildWorld(fresh);
+  test('a heading goes with the last of its entries', async ({ world }) => {
     const heading = await make(world, { label: 'Heading' });
     const child = await make(world, { label: 'Child', url: '/nowhere', parent_id: heading.id });
     expect(await shown(world)).toEqual([]);
@@ -178,8 +162,7 @@ describeEachDatabase('menus', (fresh) => {
     expect(await shown(world)).toEqual([['Heading', ['Child']]]);
   });
 
-  test('only the signed-in may do more than read', async () => {
-    const world = await buildWorld(fresh);
+  test('only the signed-in may do more than read', async ({ world }) => {
     for (const [method, path] of [
       ['GET', '/menus'],
       ['POST', '/menus'],

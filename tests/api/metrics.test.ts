@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld } from '../support/world.ts';
+import { expect } from 'vitest';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 const TOKEN = 'a-token-for-prometheus-0123';
 
-describeEachDatabase('/metrics', (fresh) => {
+describeEachWorld('/metrics', (test, fresh) => {
   test('tells who has the token how the site does, and nobody else that it is there', async () => {
     const world = await buildWorld(fresh, (deps) => {
       deps.options.metrics_token = TOKEN;
@@ -34,8 +33,7 @@ describeEachDatabase('/metrics', (fresh) => {
     expect(body).not.toContain('any/address');
   });
 
-  test('without a token there is no such address', async () => {
-    const world = await buildWorld(fresh);
+  test('without a token there is no such address', async ({ world }) => {
     expect((await world.app.inject('/metrics')).statusCode).toBe(404);
   });
 });

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Renderer } from '../../contract/rendering.ts';
 import { HOSTILE_TEXTS, layInHostile } from '../../mock/hostile.ts';
 import type { Deps } from '../../server/deps.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { setRedirect } from '../../server/resources/articles/articles.repository.ts';
-import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
-import { buildWorld, NOW, type World } from '../support/world.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { buildWorld, describeWorldsOf, NOW, type World } from '../support/world.ts';
 
 const renderer = () => import('../../src/entry-server.tsx') as Promise<Renderer>;
 
@@ -39,9 +39,10 @@ async function publish(world: World, title: string, slug: string) {
 }
 const get = (world: World, url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers });
 
-describeEachDatabase('pages', (fresh) => {
-  test('the whole text, title, description, canonical link and structured data stand in the first answer', async () => {
-    const world = await site(fresh);
+const describeEachSite = describeWorldsOf(site);
+
+describeEachSite('pages', (test) => {
+  test('the whole text, title, description, canonical link and structured data stand in the first answer', async ({ world }) => {
     await publish(world, 'A calm title', 'calm');
     const page = await get(world, '/article/calm');
     expect(page.statusCode).toBe(200);
@@ -55,8 +56,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/GRE')).body).toContain('A calm title');
   });
 
-  test('no heading has the id of a part of its page', async () => {
-    const world = await site(fresh);
+  test('no heading has the id of a part of its page', async ({ world }) => {
     const { id } = await publish(world, 'One', 'one');
     const comment = await world.call('POST', '/comments', { body: { article_id: id, author_name: 'Ana', content: 'Thank you' } });
     expect(comment.status, comment.text).toBe(201);
@@ -72,8 +72,7 @@ describeEachDatabase('pages', (fresh) => {
     expect(all).toEqual(expect.arrayContaining(['tags', 'tags-2', 'comments-2', 'sources-2', 'comment-1-2']));
   });
 
-  test('pages are kept until content changes, and a change shows at once', async () => {
-    const world = await site(fresh);
+  test('pages are kept until content changes, and a change shows at once', async ({ world }) => {
     await publish(world, 'First', 'first');
     await get(world, '/');
     await get(world, '/?utm_source=mail');
@@ -87,8 +86,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/')).body).toContain('Another name');
   });
 
-  test('another process’s change is seen through the shared content version', async () => {
-    const world = await site(fresh);
+  test('another process’s change is seen through the shared content version', async ({ world }) => {
     const article = await publish(world, 'Before', 'shared');
     await get(world, '/article/shared');
     await world.deps.db.updateTable('articles').set({ title: 'After' }).where('id', '=', article.id).execute();
@@ -98,8 +96,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/article/shared')).body).toContain('After');
   });
 
-  test('a scheduled article’s page appears when its time has come', async () => {
-    const world = await site(fresh);
+  test('a scheduled article’s page appears when its time has come', async ({ world }) => {
     const body = { title: 'Later', slug: 'later', content_html: '<p>x</p>', status: 'scheduled', published_at: new Date(NOW + 60_000).toISOString() };
     await world.call('POST', '/articles', { token: await world.as('editor'), body });
     expect((await get(world, '/article/later')).statusCode).toBe(404);
@@ -108,8 +105,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/article/later')).statusCode).toBe(200);
   });
 
-  test('not found is a page with status 404; deleted for good is 410; old slugs and imported addresses move', async () => {
-    const world = await site(fresh);
+  test('not found is a page with status 404; deleted for good is 410; old slugs and imported addresses move', async ({ world }) => {
     const [editor, admin] = [await world.as('editor'), await world.as('admin')];
     for (const path of ['/nothing', '/article/nothing', '/p-admin/nothing', '//evil.example']) {
       const page = await get(world, path);
@@ -133,8 +129,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/article/moved')).statusCode).toBe(410);
   });
 
-  test('paths differ by case and slash only by redirect; the console’s document is empty and private', async () => {
-    const world = await site(fresh);
+  test('paths differ by case and slash only by redirect; the console’s document is empty and private', async ({ world }) => {
     expect([(await get(world, '/toefl')).statusCode, (await get(world, '/toefl')).headers.location]).toEqual([301, '/TOEFL']);
     expect((await get(world, '/api-test')).headers.location).toBe('/');
     const admin = await get(world, '/p-admin/articles/edit/4');
@@ -143,8 +138,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/api/nothing')).json().code).toBe('not_found');
   });
 
-  test('hostile texts stay texts in every page, and templates know no special patterns', async () => {
-    const world = await site(fresh);
+  test('hostile texts stay texts in every page, and templates know no special patterns', async ({ world }) => {
     await layInHostile(world.deps);
     const pages = ['/', '/GRE', ...HOSTILE_TEXTS.map((_, index) => `/article/hostile-${index + 1}`)];
     for (const url of pages) {
@@ -159,9 +153,10 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, '/article/hostile-4')).body).toContain('Dollar signs $$ and $&amp; and $1 and $`');
   });
 
-  test('the Chinese interface has the site’s and the categories’ Chinese texts, dates of the site’s zone, and a category its own title', async () => {
-    const world = await site(fresh);
-    const token = await world.as('admin');
+  test('the Chinese interface has the site’s and the categories’ Chinese texts, dates of the site’s zone, and a category its own title', async ({
+    world,
+    admin: token,
+  }) => {
     const made = await world.call('POST', '/categories', {
       token,
       body: { name: 'Plans', name_zh: '计划', slug: 'plans', seo_title: 'Study plans that hold', seo_description: 'Week by week.' },
@@ -191,8 +186,7 @@ describeEachDatabase('pages', (fresh) => {
     expect((await get(world, `/article/${slug}`)).body).toContain('2 January 2026');
   });
 
-  test('robots, sitemap and feeds follow the settings and hold public articles alone', async () => {
-    const world = await site(fresh);
+  test('robots, sitemap and feeds follow the settings and hold public articles alone', async ({ world }) => {
     await publish(world, 'Fish & <chips>', 'fish');
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Hidden draft', slug: 'hidden' } });
     expect((await get(world, '/robots.txt')).body).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml');

@@ -9,8 +9,7 @@ import { readEnv } from '../../server/env.ts';
 import { turnDay } from '../../server/jobs/scheduler.ts';
 import { LocalStorage } from '../../server/media/storage.ts';
 import { devAssets } from '../../server/render/assets.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, NOW, PASSWORD, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, NOW, PASSWORD, type World } from '../support/world.ts';
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 const many = <Result>(count: number, work: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -33,9 +32,8 @@ async function make(world: World, body: object) {
   return world.call('POST', '/articles', { token: await world.as('editor'), body });
 }
 
-describeEachDatabase('what strangers send', (fresh) => {
-  test('a field called like a member of every object is unknown like any other', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what strangers send', (test, fresh) => {
+  test('a field called like a member of every object is unknown like any other', async ({ world }) => {
     for (const name of ['constructor', 'toString', 'valueOf']) {
       const body = await world.call('POST', '/comments', { body: { [name]: 1 } });
       expect(body.status).toBe(422);
@@ -46,8 +44,7 @@ describeEachDatabase('what strangers send', (fresh) => {
     }
   });
 
-  test('a NUL in the address is malformed, in the error of this house', async () => {
-    const world = await buildWorld(fresh);
+  test('a NUL in the address is malformed, in the error of this house', async ({ world }) => {
     for (const url of ['/%00', '/api/articles/public?q=%00', '/api/articles/%00']) {
       const answer = await world.app.inject({ url, headers: { cookie: 'language=zh' } });
       expect(answer.statusCode, url).toBe(400);
@@ -59,8 +56,7 @@ describeEachDatabase('what strangers send', (fresh) => {
     expect(undecodable.headers['x-request-id']).toBeTruthy();
   });
 
-  test('a call that needs no account takes a small body only', async () => {
-    const world = await buildWorld(fresh);
+  test('a call that needs no account takes a small body only', async ({ world }) => {
     const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field_${index}`, 1]));
     for (const path of ['/comments', '/visits', '/auth/login']) {
       const answer = await world.call('POST', path, { body });
@@ -135,8 +131,7 @@ describeEachDatabase('what strangers send', (fresh) => {
     }
   });
 
-  test('failures sent at once are counted before any of them is tried', async () => {
-    const world = await buildWorld(fresh);
+  test('failures sent at once are counted before any of them is tried', async ({ world }) => {
     await world.as('admin');
     const answers = await many(30, () => world.call('POST', '/auth/login', { body: { username: 'admin', password: 'not this one' } }));
     const tried = answers.filter(({ status }) => status === 401).length;
@@ -149,9 +144,7 @@ describeEachDatabase('what strangers send', (fresh) => {
     }
   });
 
-  test('a list refuses parameters that it does not know', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a list refuses parameters that it does not know', async ({ world, editor: token }) => {
     for (const path of ['/categories/public', '/categories', '/configs', '/configs/group/basic', '/exams/GRE/editions']) {
       expect((await world.call('GET', `${path}?sort=name`, { token })).status, path).toBe(400);
       expect((await world.call('GET', path, { token })).status, path).toBe(200);
@@ -159,17 +152,15 @@ describeEachDatabase('what strangers send', (fresh) => {
   });
 });
 
-describeEachDatabase('what authors save', (fresh) => {
-  test('articles of one title and with the same new tags can be made at the same moment', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what authors save', (test) => {
+  test('articles of one title and with the same new tags can be made at the same moment', async ({ world }) => {
     await world.as('editor');
     const made = await many(8, (index) => make(world, { title: 'The same', tags: index % 2 ? ['left', 'right'] : ['right', 'left'] }));
     expect(statuses(made)).toEqual(Array(8).fill(201));
     expect(new Set(made.map(({ body }) => body.data.slug)).size).toBe(8);
   });
 
-  test('tags that sound or spell alike stay apart, spellings of one tag do not', async () => {
-    const world = await buildWorld(fresh);
+  test('tags that sound or spell alike stay apart, spellings of one tag do not', async ({ world }) => {
     const tags = ['写作', '协作', 'C', 'C++', 'SAT Math'];
     const { body } = await make(world, { title: 'Tags', content_html: '<p>a</p>', status: 'published', tags });
     expect(body.data.tags).toEqual(tags);
@@ -179,8 +170,7 @@ describeEachDatabase('what authors save', (fresh) => {
     expect(new Set(shown.map(({ slug }: { slug: string }) => slug)).size).toBe(5);
   });
 
-  test('a time that no clock shows is refused', async () => {
-    const world = await buildWorld(fresh);
+  test('a time that no clock shows is refused', async ({ world }) => {
     for (const published_at of ['2026-06-30T23:59:60Z', '2026-02-30T00:00:00Z']) {
       const { status, body } = await make(world, { title: 'Leap', published_at });
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['published_at']]);
@@ -188,8 +178,7 @@ describeEachDatabase('what authors save', (fresh) => {
     expect((await make(world, { title: 'Day', published_at: '2026-06-30T23:59:59+08:00' })).body.data.published_at).toBe('2026-06-30T15:59:59.000Z');
   });
 
-  test('the longest text is saved, in any script, and found by its beginning', async () => {
-    const world = await buildWorld(fresh);
+  test('the longest text is saved, in any script, and found by its beginning', async ({ world }) => {
     const words = Array.from({ length: 150_000 }, (_, index) => `w${index.toString(36)}`).join(' ');
     const signs = Array.from({ length: 300_000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join('');
     for (const [title, text] of Object.entries({ words, signs })) {
@@ -200,17 +189,14 @@ describeEachDatabase('what authors save', (fresh) => {
     }
   });
 
-  test('a control character in a title leaves the feed well-formed', async () => {
-    const world = await buildWorld(fresh);
+  test('a control character in a title leaves the feed well-formed', async ({ world }) => {
     await make(world, { title: 'Bell \u0007 & \u{1f514}', summary: '\ufffe', content_html: '<p>a</p>', status: 'published' });
     const { body } = await world.app.inject({ url: '/rss.xml' });
     expect(body).toContain('<title>Bell  &amp; 🔔</title>');
     expect(body).toContain('<description></description>');
   });
 
-  test('a stale version of one’s own profile is 409, and both wrong passwords are named at once', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a stale version of one’s own profile is 409, and both wrong passwords are named at once', async ({ world, editor: token }) => {
     const { version } = (await world.call('GET', '/auth/me', { token })).body.user;
     expect((await world.call('PUT', '/auth/me', { token, body: { name: 'One', version } })).status).toBe(200);
     const stale = await world.call('PUT', '/auth/me', { token, body: { name: 'Two', version } });
@@ -221,8 +207,7 @@ describeEachDatabase('what authors save', (fresh) => {
     expect(Object.keys(refused.body.errors).sort()).toEqual(['current_password', 'password_confirmation']);
   });
 
-  test('a new day of the site’s time zone makes kept pages anew, once', async () => {
-    const world = await buildWorld(fresh);
+  test('a new day of the site’s time zone makes kept pages anew, once', async ({ world }) => {
     await turnDay(world.deps);
     let cleared = 0;
     world.deps.content.onChange(() => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
 import { changeContent } from '../../server/change.ts';
 import { reindexSome } from '../../server/resources/articles/derived/reindex.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 const FACT = { topic: 'validity', label: 'Reportable for', label_zh: '成绩有效期', value: 'Five years', value_zh: '五年', source: null };
 const QUESTION = {
@@ -29,9 +28,8 @@ async function saveExam(world: World, body: object): Promise<void> {
   expect(saved.status, saved.text).toBe(200);
 }
 
-describeEachDatabase('what exam pages answer', (fresh) => {
-  test('facts and questions are found as they are asked, in the language of the question, else in the other', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('what exam pages answer', (test) => {
+  test('facts and questions are found as they are asked, in the language of the question, else in the other', async ({ world }) => {
     await saveExam(world, { key_facts: [FACT], faqs: [QUESTION] });
     expect(await answers(world, 'is my gre still valid')).toMatchObject([
       { type: 'answer', title: 'Reportable for', text: 'Five years', url: '/GRE#key-facts', exam: 'GRE', language: 'en' },
@@ -42,8 +40,7 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     for (const q of ['SAT calculator', 'gre vocabulary', 'calculator battery policy abroad']) expect(await answers(world, q), q).toEqual([]);
   });
 
-  test('they follow the page: changed, taken away, an edition added; an older product’s are made anew', async () => {
-    const world = await buildWorld(fresh);
+  test('they follow the page: changed, taken away, an edition added; an older product’s are made anew', async ({ world }) => {
     await saveExam(world, { key_facts: [FACT], faqs: [QUESTION] });
     await saveExam(world, { key_facts: [{ ...FACT, value: 'Ten years' }], faqs: [] });
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
@@ -60,8 +57,7 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     expect((await answers(world, 'gre validity')).map(({ text }) => text)).toEqual(['Ten years']);
   });
 
-  test('an article that is the question stands alone; an answer that is about it stands above', async () => {
-    const world = await buildWorld(fresh);
+  test('an article that is the question stands alone; an answer that is about it stands above', async ({ world }) => {
     const faq = { ...QUESTION, question: 'What is a good score?', answer_html: '<p>A telescope is no help.</p>', question_zh: '', answer_html_zh: '' };
     await saveExam(world, { key_facts: [], faqs: [faq, { ...faq, question: 'How long are scores good?', answer_html: '<p>Five years.</p>' }] });
     const token = await world.as('admin');
@@ -80,9 +76,7 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     expect((await titles('is 320 a good gre score'))[0]).toBe('What is a good score?');
   });
 
-  test('an article’s headings that ask something are answers, too, as long as readers may see it', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  test('an article’s headings that ask something are answers, too, as long as readers may see it', async ({ world, admin: token }) => {
     const body =
       '<h2>On the day</h2><h3>May I bring a zeugma?</h3><p>Only a small one.</p><h3>May I bring a zeugma?</h3><p>Twice asked.</p><h2>Zeugmas</h2><p>Text.</p>';
     // Numbers of questions are past those of articles: of the 16,384th article on they are past what four bytes hold together with a weight.
@@ -129,9 +123,7 @@ describeEachDatabase('what exam pages answer', (fresh) => {
     expect(await world.deps.db.selectFrom('article_questions').selectAll().execute()).toEqual([]);
   });
 
-  test('stand in one list with articles; typing finds titles and questions by their beginnings', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('stand in one list with articles; typing finds titles and questions by their beginnings', async ({ world, editor: token }) => {
     await saveExam(world, { faqs: [QUESTION] });
     const article = { title: 'Calculator habits', slug: 'calculator-habits', exam: 'GRE', content_html: '<p>Estimate first.</p>', status: 'published' };
     await world.call('POST', '/articles', { token, body: article });

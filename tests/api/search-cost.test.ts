@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { publish } from '../support/articles.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 /** A document of the index many times over, each with an article of its own. */
 async function multiply(world: World, id: number, times: number, name: string): Promise<void> {
@@ -24,7 +23,7 @@ async function multiply(world: World, id: number, times: number, name: string): 
   await countTables(world);
 }
 
-describeEachDatabase('what a search costs', (fresh) => {
+describeEachWorld('what a search costs', (test, fresh) => {
   test('does not grow with the archive: the same questions, each answered by an index', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {
@@ -69,8 +68,7 @@ describeEachDatabase('what a search costs', (fresh) => {
     expect(plans.filter((plan) => index.test(plan)).length).toBeGreaterThan(0);
   });
 
-  test('the place that is shown comes from the text that was kept', async () => {
-    const world = await buildWorld(fresh);
+  test('the place that is shown comes from the text that was kept', async ({ world }) => {
     const { id } = await publish(world, { title: 'Kept', content_html: '<h2>A zeugma</h2><p>First. He lost a zeugma and his hat.</p>' });
     let asked = 0;
     const snippet = async () => {

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { SearchResult } from '../../contract/search.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 interface Listed {
   data: { slug: string }[];
@@ -23,9 +22,8 @@ async function found(world: World, q: string, more = ''): Promise<string[]> {
 
 const titles = async (world: World, path: string) => (await world.call<{ data: SearchResult[] }>('GET', path)).body.data.map(({ title }) => title);
 
-describeEachDatabase('the languages of what is found', (fresh) => {
-  test('an article that readers can have in their language is shown in it, once, at the better place of the two', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('the languages of what is found', (test) => {
+  test('an article that readers can have in their language is shown in it, once, at the better place of the two', async ({ world }) => {
     const original = await made(world, { title: 'Zeugma drills', slug: 'zeugma', language: 'en', content_html: '<p>Zeugma by zeugma.</p>' });
     // Says the word less prominently than what follows: it takes the place of its twin.
     await made(world, { title: '轭式修辞', slug: 'zeugma-zh', language: 'zh', translation_of: original, content_html: '<p>轭式修辞（zeugma）练习。</p>' });

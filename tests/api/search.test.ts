@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
 import { DAY_MS } from '../../config/limits.ts';
 import { changeContent } from '../../server/change.ts';
@@ -18,8 +18,7 @@ import studentQuestions from '../fixtures/search-student-questions.json';
 import studentQuestionsApart from '../fixtures/search-student-questions-apart.json';
 import typedQuestions from '../fixtures/search-typed-questions.json';
 import typedQuestionsApart from '../fixtures/search-typed-questions-apart.json';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 interface Found {
   slug: string;
@@ -66,9 +65,8 @@ async function scored(set: readonly Question[], ask: (q: string) => Promise<read
 const foundOnSqlite = new Map<string, readonly string[]>();
 const PART = 5;
 
-describeEachDatabase('search', (fresh) => {
-  test('the golden set and students’ questions find what answers them', { timeout: 240_000 }, async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('search', (test) => {
+  test('the golden set and students’ questions find what answers them', { timeout: 240_000 }, async ({ world }) => {
     // To a day when all of the sample is public: what is dated later would not be found, and not be in the way either.
     world.pass(3 * DAY_MS);
     await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'), { covers: false });
@@ -110,9 +108,7 @@ describeEachDatabase('search', (fresh) => {
     }
   });
 
-  test('a slip of the pen is forgiven, also in a word that only one article has', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a slip of the pen is forgiven, also in a word that only one article has', async ({ world, editor: token }) => {
     const body = { title: 'Punctuation first', content_html: '<p>Commas and semicolons.</p>', status: 'published' };
     expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
     for (const q of ['punctuation', 'punctuaton', 'punctation', 'semicolns'])
@@ -124,9 +120,7 @@ describeEachDatabase('search', (fresh) => {
     for (const q of ['xyz', 'elephant']) expect(await search(world, q), q).toEqual([]);
   });
 
-  test('title before heading before text, whatever the lengths', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('title before heading before text, whatever the lengths', async ({ world, editor: token }) => {
     const texts = {
       'In the text': `<p>${'inference '.repeat(40)}</p>`,
       'In a heading': `<h2>Inference</h2><p>${'other words '.repeat(200)}</p>`,
@@ -138,9 +132,7 @@ describeEachDatabase('search', (fresh) => {
     expect((await search(world, 'inference')).map(({ title }) => title)).toEqual(['Inference in the title', 'In a heading', 'In the text']);
   });
 
-  test('the place is shown as text with the words marked; what is not public is never found', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('the place is shown as text with the words marked; what is not public is never found', async ({ world, editor: token }) => {
     await world.call('POST', '/articles', { token, body: { title: 'Open', content_html: '<p>Some &lt;b&gt;zeugma&lt;/b&gt; here.</p>', status: 'published' } });
     await world.call('POST', '/articles', { token, body: { title: 'Draft', content_html: '<p>A zeugma nobody may see.</p>' } });
     const found = await search(world, 'zeugma');
@@ -153,9 +145,7 @@ describeEachDatabase('search', (fresh) => {
     expect((await world.call('GET', '/articles/public')).body.data[0].snippet).toBeUndefined();
   });
 
-  test('equal words: made, found by, changed with a version, refused twice, taken away', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('equal words: made, found by, changed with a version, refused twice, taken away', async ({ world, editor: token }) => {
     await world.call('POST', '/articles', { token, body: { title: 'Laundry rules', content_html: '<p>Who gets one.</p>', status: 'published' } });
     expect(await search(world, '洗衣机')).toEqual([]);
     const made = await world.call('POST', '/search/aliases', { token, body: { words: ['洗衣机', '  Laundry  rules ', '洗衣机'] } });
@@ -179,9 +169,7 @@ describeEachDatabase('search', (fresh) => {
     expect((await world.call('GET', '/search/aliases', { token })).body.data.some((group: { words: string[] }) => group.words.includes('托福'))).toBe(true);
   });
 
-  test('an index of an older product is made anew, a few articles at a time', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('an index of an older product is made anew, a few articles at a time', async ({ world, editor: token }) => {
     const body = { title: 'Old', exam: 'GRE', content_html: '<p>Text.</p>', status: 'published' };
     const { id } = (await world.call('POST', '/articles', { token, body })).body.data;
     await changeContent(world.deps, (trx) => unindexArticle(trx, world.deps.dialect, id));

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { LIMITS } from '../../config/limits.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
-import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
 import { AGENT, ask, BOT, DAY, PHONE, publish } from '../support/visits.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 const renderer = () => import('../../src/entry-server.tsx') as Promise<Renderer>;
 
@@ -23,9 +23,10 @@ async function logged(world: World) {
   return world.deps.db.selectFrom('searches').select(['query', 'results', 'exam', 'section']).orderBy('id').execute();
 }
 
-describeEachDatabase('searches', (fresh) => {
-  it('are logged with what they found, also where the page was kept', async () => {
-    const world = await site(fresh);
+const describeEachSite = describeWorldsOf(site);
+
+describeEachSite('searches', (it) => {
+  it('are logged with what they found, also where the page was kept', async ({ world }) => {
     expect((await open(world, '/?q=Vocabulary')).statusCode).toBe(200);
     await open(world, '/?q=Vocabulary', { 'user-agent': PHONE });
     await open(world, '/GRE?q=nothing%20like%20it');
@@ -36,8 +37,7 @@ describeEachDatabase('searches', (fresh) => {
     ]);
   });
 
-  it('made inside the browser count too; one reader’s same words within half an hour are one search', async () => {
-    const world = await site(fresh);
+  it('made inside the browser count too; one reader’s same words within half an hour are one search', async ({ world }) => {
     const list = (query: string, headers = {}, token?: string) =>
       world.call('GET', `/articles/public?${query}`, { token, headers: { 'user-agent': AGENT, ...headers } });
     await list(`q=${encodeURIComponent('ＧＲＥ　语文')}&section=`);
@@ -56,8 +56,7 @@ describeEachDatabase('searches', (fresh) => {
     expect(await logged(world)).toHaveLength(5);
   });
 
-  it('of staff, programs, previews and those who ask not to be tracked are not logged, nor what looks like an address', async () => {
-    const world = await site(fresh);
+  it('of staff, programs, previews and those who ask not to be tracked are not logged, nor what looks like an address', async ({ world }) => {
     await world.call('GET', '/articles/public?q=vocabulary', { token: await world.as('editor'), headers: { 'user-agent': AGENT } });
     await open(world, '/?q=vocabulary', { cookie: 'staff=1' });
     await open(world, '/?q=vocabulary', { 'user-agent': BOT });
@@ -69,8 +68,7 @@ describeEachDatabase('searches', (fresh) => {
     expect(await logged(world)).toEqual([]);
   });
 
-  it('are ranked, the ones that found nothing apart, compared with the period before, and exported', async () => {
-    const world = await site(fresh);
+  it('are ranked, the ones that found nothing apart, compared with the period before, and exported', async ({ world }) => {
     for (const ip of [1, 2, 3]) await world.app.inject({ url: '/?q=vocabulary', headers: { 'user-agent': AGENT }, remoteAddress: `10.0.0.${ip}` });
     await open(world, '/?q=listening');
     await logged(world);
@@ -91,8 +89,7 @@ describeEachDatabase('searches', (fresh) => {
     expect(csv.text).toBe('\uFEFF搜索词,次数,上一时段次数,无结果次数,最近一次的结果数,考试,科目\r\nlistening,1,0,1,0,,\r\n');
   });
 
-  it('are forgotten after their days', async () => {
-    const world = await site(fresh);
+  it('are forgotten after their days', async ({ world }) => {
     await open(world, '/?q=vocabulary');
     await logged(world);
     world.pass((LIMITS.searches_days - 1) * DAY);

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { expect } from 'vitest';
+import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const STEP = 30_000;
 const login = (world: World, body: object, ip?: string) =>
@@ -23,10 +22,8 @@ async function setUp(world: World, token: string): Promise<{ secret: string; rec
   return { secret, recovery: confirmed.body.data.recovery_codes };
 }
 
-describeEachDatabase('the second factor', (fresh) => {
-  test('it is set up with the password and a first code, then asked for after the right password', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+describeEachWorld('the second factor', (test) => {
+  test('it is set up with the password and a first code, then asked for after the right password', async ({ world, editor: token }) => {
     const who = { username: 'editor', password: PASSWORD };
     expect((await world.call('POST', '/auth/second-factor', { token, body: { password: 'wrong' } })).body.errors).toEqual({ password: ['密码不正确'] });
     expect((await world.call('POST', '/auth/second-factor/confirm', { token, body: { code: '123456' } })).status).toBe(404);
@@ -55,9 +52,7 @@ describeEachDatabase('the second factor', (fresh) => {
     expect((await login(world, { ...who, code: codeOf(world, secret) })).status).toBe(200);
   });
 
-  test('a recovery code is good once, however it is written; new ones end the old', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('a recovery code is good once, however it is written; new ones end the old', async ({ world, editor: token }) => {
     const who = { username: 'editor', password: PASSWORD };
     const { recovery } = await setUp(world, token);
     const [first = '', second = ''] = recovery;
@@ -75,9 +70,7 @@ describeEachDatabase('the second factor', (fresh) => {
     expect(await world.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   });
 
-  test('codes cannot be guessed, from however many addresses; the log knows of it, but no secret', async () => {
-    const world = await buildWorld(fresh);
-    const admin = await world.as('admin');
+  test('codes cannot be guessed, from however many addresses; the log knows of it, but no secret', async ({ world, admin }) => {
     const { secret, recovery } = await setUp(world, await world.as('editor'));
     const who = { username: 'editor', password: PASSWORD };
     for (let count = 0; count < 10; count += 1) {
@@ -91,9 +84,7 @@ describeEachDatabase('the second factor', (fresh) => {
     expect((await login(world, { ...who, code: codeOf(world, secret) })).status).toBe(200);
   });
 
-  test('an admin may require it: until it is set up only one’s own account is open', async () => {
-    const world = await buildWorld(fresh);
-    const [admin, editor] = [await world.as('admin'), await world.as('editor')];
+  test('an admin may require it: until it is set up only one’s own account is open', async ({ world, admin, editor }) => {
     expect((await world.call('PUT', '/configs/require_second_factor', { token: admin, body: { value: true } })).status).toBe(200);
     for (const token of [admin, editor]) {
       const refused = await world.call('GET', '/articles', { token });
@@ -106,9 +97,7 @@ describeEachDatabase('the second factor', (fresh) => {
     expect((await world.call('GET', '/articles', { token: admin })).status).toBe(403);
   });
 
-  test('an admin lets somebody in again whose authenticator is lost', async () => {
-    const world = await buildWorld(fresh);
-    const [admin, editor] = [await world.as('admin'), await world.as('editor')];
+  test('an admin lets somebody in again whose authenticator is lost', async ({ world, admin, editor }) => {
     await setUp(world, editor);
     const { data } = (await world.call('GET', '/users', { token: admin })).body;
     const user = data.find((row: { username: string }) => row.username === 'editor');
@@ -119,8 +108,7 @@ describeEachDatabase('the second factor', (fresh) => {
     expect((await login(world, { username: 'editor', password: PASSWORD })).status).toBe(200);
   });
 
-  test('a sign-in from a new network is told to the others, not to the one who came from there', async () => {
-    const world = await buildWorld(fresh);
+  test('a sign-in from a new network is told to the others, not to the one who came from there', async ({ world }) => {
     await world.as('editor');
     const who = { username: 'editor', password: PASSWORD };
     const tokenFrom = async (ip: string) => (await login(world, who, ip)).body.data.token as string;

@@ -1,7 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { articleShare, examShare } from '../../config/share-pictures.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, type World } from '../support/world.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
 
 /** Width and height of a PNG. */
 const sizeOf = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
@@ -11,9 +10,8 @@ async function publish(world: World, fields: Record<string, unknown>) {
   return (await world.call('POST', '/articles', { token: await world.as('editor'), body })).body.data as { id: number; slug: string; version: number };
 }
 
-describeEachDatabase('share pictures', (fresh) => {
-  it('show the title, in either language, and are kept for ever under its mark', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('share pictures', (it) => {
+  it('show the title, in either language, and are kept for ever under its mark', async ({ world }) => {
     const { site_name } = (await world.call('GET', '/configs/public')).body.data;
     const english = await publish(world, { title: 'How Bands Are Rounded', slug: 'bands', exam: 'IELTS', section: 'general' });
     await publish(world, { title: '雅思总分怎么算：“四舍五入”详解 – with a very long second part '.repeat(3).trim(), slug: 'bands-zh', language: 'zh' });
@@ -36,8 +34,7 @@ describeEachDatabase('share pictures', (fresh) => {
     expect([second.headers['cache-control'], second.rawPayload.equals(first.rawPayload)]).toEqual(['public, max-age=300', false]);
   });
 
-  it('are there for exam pages, and for nothing that readers cannot see', async () => {
-    const world = await buildWorld(fresh);
+  it('are there for exam pages, and for nothing that readers cannot see', async ({ world }) => {
     const { site_name } = (await world.call('GET', '/configs/public')).body.data;
     for (const language of ['en', 'zh'] as const) {
       const { statusCode, rawPayload } = await world.app.inject(examShare('TOEFL', language, site_name).address);

@@ -1,13 +1,13 @@
 import type { KyselyPlugin } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { ContentVersion } from '../../server/jobs/content-version.ts';
 import type { Hit } from '../../server/resources/visits/visit-hit.ts';
 import { expireVisits, packHits } from '../../server/resources/visits/visits.tasks.ts';
-import { describeEachDatabase, type FreshDatabase } from '../support/database.ts';
+import type { FreshDatabase } from '../support/database.ts';
 import { numbers } from '../support/random.ts';
 import { AGENT, ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
-import { buildWorld, NOW, type World } from '../support/world.ts';
+import { buildWorld, describeWorldsOf, NOW, type World } from '../support/world.ts';
 
 const BAIDU = 'https://www.baidu.com/link';
 const GOOGLE = 'https://www.google.com/';
@@ -33,9 +33,10 @@ async function traffic(fresh: FreshDatabase): Promise<World & { verbal: string; 
 }
 const pairs = (data: { key: string; pv: number }[]) => data.map(({ key, pv }) => [key, pv]);
 
-describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
-  it('shows that row’s figures, trend and everything else of it', async () => {
-    const world = await traffic(fresh);
+const describeEachSite = describeWorldsOf(traffic);
+
+describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
+  it('shows that row’s figures, trend and everything else of it', async ({ world }) => {
     const summary = (await ask(world, '/summary?from=2026-11-21&to=2026-11-21&by=source&key=Baidu')).data;
     expect(summary).toMatchObject({ now: { pv: 3, uv: 3, ip: 3, visits: 3, bots: 0 }, label: '百度', hits_from: '2026-10-23', running: true });
     const trend = (await ask(world, `/trend?from=2026-11-20&to=2026-11-21&by=article&key=${world.ids.verbal}`)).data;
@@ -68,8 +69,7 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     expect((await top('section', 'exam', 'nothing')).data).toEqual([]);
   });
 
-  it('answers the same from packed days as from single hits, and drops them with those', async () => {
-    const world = await traffic(fresh);
+  it('answers the same from packed days as from single hits, and drops them with those', async ({ world }) => {
     let seed = 7;
     const next = (count: number) => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -113,8 +113,7 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     expect(await blocks()).toBe(0);
   });
 
-  it('tells what has come since the last question, as a process does that has kept nothing', async () => {
-    const world = await traffic(fresh);
+  it('tells what has come since the last question, as a process does that has kept nothing', async ({ world }) => {
     await packHits(world.deps);
     world.pass(DAY);
     await packHits(world.deps);
@@ -153,8 +152,7 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     }
   });
 
-  it('names bots and shows what each fetched', async () => {
-    const world = await traffic(fresh);
+  it('names bots and shows what each fetched', async ({ world }) => {
     const bots = await ask(world, '/top?dimension=bot');
     expect(bots.body).toMatchObject({
       basis: 'days',
@@ -166,8 +164,7 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     expect((await ask(world, '/summary?by=bot&key=Baiduspider')).data.now).toEqual({ pv: 0, uv: 0, ip: 0, visits: 0, bots: 1 });
   });
 
-  it('beyond the days whose hits are kept, says so where a combination is gone, and keeps content by source', async () => {
-    const world = await traffic(fresh);
+  it('beyond the days whose hits are kept, says so where a combination is gone, and keeps content by source', async ({ world }) => {
     world.pass(40 * DAY);
     await world.deps.db
       .updateTable('sessions')
@@ -228,8 +225,7 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
     expect((await ask(world, '/top?dimension=page&from=2026-11-21&to=2026-11-21')).data).toMatchObject([{ key: '/', pv: 1, pv_before: 2 }]);
   });
 
-  it('exports what is shown', async () => {
-    const world = await traffic(fresh);
+  it('exports what is shown', async ({ world }) => {
     const csv = async (query: string) => (await world.call('GET', `/statistics/export?${query}`, { token: await world.as('editor') })).text;
     expect(await csv('what=source&by=section&key=GRE/verbal')).toBe(
       '\uFEFF来源,标识,浏览量（PV）,访客数（UV）,访问次数,上一时段浏览量\r\n百度,Baidu,2,2,2,\r\n谷歌,Google,1,1,1,\r\n',
@@ -241,10 +237,8 @@ describeEachDatabase('a statistics screen narrowed to one row', (fresh) => {
   });
 });
 
-describeEachDatabase('the coverage board', (fresh) => {
-  it('tells articles, their freshness, views and empty searches of every section', async () => {
-    const world = await traffic(fresh);
-    const token = await world.as('admin');
+describeEachSite('the coverage board', (it) => {
+  it('tells articles, their freshness, views and empty searches of every section', async ({ world, admin: token }) => {
     const body = { name: 'old', valid_from: '2020-01-01', valid_to: '2026-11-01' };
     const ended = (await world.call('POST', '/exams/GRE/editions', { token, body })).body.data.id;
     await publish(world, 'Of an ended edition', { exam: 'GRE', section: 'verbal', edition_id: ended });

@@ -1,11 +1,9 @@
-import { expect, it } from 'vitest';
-import { describeEachDatabase } from '../support/database.ts';
+import { expect } from 'vitest';
 import { ask, BOT, DAY, HOUR, PHONE, publish, record } from '../support/visits.ts';
-import { buildWorld, NOW } from '../support/world.ts';
+import { buildWorld, describeEachWorld, NOW } from '../support/world.ts';
 
-describeEachDatabase('statistics', (fresh) => {
-  it('counts views, visitors and addresses of a day, bots apart', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('statistics', (it, fresh) => {
+  it('counts views, visitors and addresses of a day, bots apart', async ({ world }) => {
     await record(world, {}, { path: '/GRE' }, { user_agent: PHONE }, { ip: '10.0.0.2' }, { user_agent: BOT, ip: '10.0.0.9' });
     await record(world, {}, { ip: '10.0.0.3', at: NOW - DAY });
     const { data } = await ask(world, '/overview');
@@ -19,8 +17,7 @@ describeEachDatabase('statistics', (fresh) => {
     ]);
   });
 
-  it('begins a day at midnight of the site’s time zone', async () => {
-    const world = await buildWorld(fresh);
+  it('begins a day at midnight of the site’s time zone', async ({ world }) => {
     await record(world, { at: Date.parse('2026-11-20T15:59:59Z') }, { at: Date.parse('2026-11-20T16:00:00Z') });
     const days = async () => (await ask(world, '/trend?from=2026-11-20&to=2026-11-21')).data.map((point: { pv: number }) => point.pv);
     expect(await days()).toEqual([1, 1]);
@@ -29,8 +26,7 @@ describeEachDatabase('statistics', (fresh) => {
     expect(await days()).toEqual([2, 1]);
   });
 
-  it('fills the gaps of hours, days and months with zeros', async () => {
-    const world = await buildWorld(fresh);
+  it('fills the gaps of hours, days and months with zeros', async ({ world }) => {
     await record(world, { at: NOW }, { at: NOW + 60_000, user_agent: PHONE }, { at: NOW - 2 * HOUR }, { at: Date.parse('2026-09-15T04:00:00Z') });
     const hours = (await ask(world, '/trend?interval=hour&from=2026-11-20&to=2026-11-21')).data;
     expect(hours).toHaveLength(48);
@@ -71,8 +67,7 @@ describeEachDatabase('statistics', (fresh) => {
     expect([status, body.code]).toEqual([400, 'malformed']);
   });
 
-  it('names the most viewed of every dimension', async () => {
-    const world = await buildWorld(fresh);
+  it('names the most viewed of every dimension', async ({ world }) => {
     const words = await publish(world, 'Vocabulary', { exam: 'GRE', slug: 'ci-hui' });
     const other = await publish(world, '写作', { exam: 'TOEFL' });
     const path = `/article/${words.slug}`;
@@ -127,8 +122,7 @@ describeEachDatabase('statistics', (fresh) => {
     ]);
   });
 
-  it('says an article is gone when it is', async () => {
-    const world = await buildWorld(fresh);
+  it('says an article is gone when it is', async ({ world }) => {
     const { id, slug } = await publish(world, 'Gone');
     await record(world, { path: `/article/${slug}` });
     await world.call('DELETE', `/articles/${id}`, { token: await world.as('admin') });
@@ -138,16 +132,14 @@ describeEachDatabase('statistics', (fresh) => {
     ]);
   });
 
-  it('exports the trend as CSV', async () => {
-    const world = await buildWorld(fresh);
+  it('exports the trend as CSV', async ({ world }) => {
     await record(world, {});
     const answer = await world.call('GET', '/statistics/export?from=2026-11-20&to=2026-11-21', { token: await world.as('editor') });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.text).toBe('\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-20,0,0,0,0,0\r\n2026-11-21,1,1,1,1,0\r\n');
   });
 
-  it('exports no zeros for hours to come', async () => {
-    const world = await buildWorld(fresh);
+  it('exports no zeros for hours to come', async ({ world }) => {
     await record(world, {});
     const answer = await world.call('GET', '/statistics/export?from=2026-11-21&to=2026-11-21&interval=hour', { token: await world.as('editor') });
     const hours = answer.text.trim().split('\r\n').slice(1);
@@ -155,8 +147,7 @@ describeEachDatabase('statistics', (fresh) => {
     expect(hours.length).toBeLessThan(24);
   });
 
-  it('tells what stands and what needs a hand', async () => {
-    const world = await buildWorld(fresh);
+  it('tells what stands and what needs a hand', async ({ world }) => {
     const { db } = world.deps;
     const token = await world.as('admin');
     const edition = async (name: string, valid_to: string | null) =>
@@ -200,8 +191,7 @@ describeEachDatabase('statistics', (fresh) => {
     expect((await figures()).review_due).toBe(3);
   });
 
-  it('is for those who are signed in', async () => {
-    const world = await buildWorld(fresh);
+  it('is for those who are signed in', async ({ world }) => {
     for (const path of ['overview', 'trend?from=nonsense', 'top', 'summary', 'searches', 'coverage', 'export'])
       expect((await world.call('GET', `/statistics/${path}`)).status).toBe(401);
   });

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { User } from '../../contract/users.ts';
-import { describeEachDatabase } from '../support/database.ts';
-import { buildWorld, PASSWORD, type World } from '../support/world.ts';
+import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 const call = async (world: World, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   world.call(method, path, { token: await world.as('admin'), body });
@@ -13,17 +12,15 @@ const make = async (world: World, body: Record<string, unknown>): Promise<User> 
 const signIn = (world: World, username: string, password = PASSWORD) => world.call('POST', '/auth/login', { body: { username, password } });
 const adminOf = async (world: World): Promise<User> => (await call(world, 'GET', '/users?q=admin')).body.data[0];
 
-describeEachDatabase('users', (fresh) => {
-  test('users.create makes an editor who can sign in; nothing secret comes back', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('users', (test) => {
+  test('users.create makes an editor who can sign in; nothing secret comes back', async ({ world }) => {
     const user = await make(world, { username: 'Maya', name: ' Maya Lindqvist ' });
     expect(user).toMatchObject({ username: 'Maya', name: 'Maya Lindqvist', role: 'editor', bio: '', disabled: false, version: 1, last_login_at: null });
     expect(JSON.stringify(user)).not.toMatch(/hash|key/);
     expect((await signIn(world, 'maya')).status).toBe(200);
   });
 
-  test('a username belongs to one user, however it is spelled; all that is wrong is named', async () => {
-    const world = await buildWorld(fresh);
+  test('a username belongs to one user, however it is spelled; all that is wrong is named', async ({ world }) => {
     await make(world, { username: 'maya' });
     for (const username of ['MAYA', 'ｍａｙａ']) {
       const taken = await call(world, 'POST', '/users', { username, password: PASSWORD });
@@ -35,8 +32,7 @@ describeEachDatabase('users', (fresh) => {
     expect([bad.status, Object.keys(bad.body.errors).sort()]).toEqual([422, ['name', 'password', 'role', 'surprise', 'username']]);
   });
 
-  test('users.list searches names, pages, and keeps its total past the end', async () => {
-    const world = await buildWorld(fresh);
+  test('users.list searches names, pages, and keeps its total past the end', async ({ world }) => {
     for (const username of ['ann', 'bob', 'cem']) await make(world, { username, ...(username === 'cem' && { name: '100%_Ann' }) });
     const names = async (query: string) => (await call(world, 'GET', `/users?${query}`)).body.data.map((user: User) => user.username);
     expect(await names('q=ANN')).toEqual(['ann', 'cem']);
@@ -46,8 +42,7 @@ describeEachDatabase('users', (fresh) => {
     for (const query of ['page=0', 'per_page=101', 'sort=name']) expect((await call(world, 'GET', `/users?${query}`)).status).toBe(400);
   });
 
-  test('search does not care for case or width, in any alphabet', async () => {
-    const world = await buildWorld(fresh);
+  test('search does not care for case or width, in any alphabet', async ({ world }) => {
     const user = await make(world, { username: 'Çelik', name: 'ÅNGSTRÖM Ｗａｎｇ' });
     const names = async (q: string) => (await call(world, 'GET', `/users?q=${encodeURIComponent(q)}`)).body.data.map((row: User) => row.username);
     for (const q of ['çelik', 'ÇEL', 'ångström', 'WANG', 'ｗang']) expect([q, await names(q)]).toEqual([q, ['Çelik']]);
@@ -58,8 +53,7 @@ describeEachDatabase('users', (fresh) => {
     expect([await names('ñANDÚ'), await names('émile')]).toEqual([['Çelik'], []]);
   });
 
-  test('an admin sees where somebody is signed in, and ends it there or everywhere', async () => {
-    const world = await buildWorld(fresh);
+  test('an admin sees where somebody is signed in, and ends it there or everywhere', async ({ world }) => {
     const user = await make(world, { username: 'maya' });
     const agents = {
       phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
@@ -91,8 +85,7 @@ describeEachDatabase('users', (fresh) => {
     for (const method of ['GET', 'DELETE'] as const) expect((await call(world, method, '/users/999/sessions')).status).toBe(404);
   });
 
-  test('a new password and being disabled end the sessions of that user', async () => {
-    const world = await buildWorld(fresh);
+  test('a new password and being disabled end the sessions of that user', async ({ world }) => {
     const user = await make(world, { username: 'maya' });
     const first = (await signIn(world, 'maya')).body.data.token;
     expect((await call(world, 'PUT', `/users/${user.id}`, { password: 'another good one', version: 1 })).body.data.version).toBe(2);
@@ -106,8 +99,7 @@ describeEachDatabase('users', (fresh) => {
     expect((await call(world, 'GET', '/users')).status).toBe(200);
   });
 
-  test('a stale version is 409 with the current user; an unknown id 404', async () => {
-    const world = await buildWorld(fresh);
+  test('a stale version is 409 with the current user; an unknown id 404', async ({ world }) => {
     const user = await make(world, { username: 'maya' });
     await call(world, 'PUT', `/users/${user.id}`, { name: 'A', version: 1 });
     const stale = await call(world, 'PUT', `/users/${user.id}`, { name: 'B', version: 1 });
@@ -117,8 +109,7 @@ describeEachDatabase('users', (fresh) => {
     expect((await call(world, 'DELETE', '/users/999')).status).toBe(404);
   });
 
-  test('the last active admin stays one, and nobody locks themselves out', async () => {
-    const world = await buildWorld(fresh);
+  test('the last active admin stays one, and nobody locks themselves out', async ({ world }) => {
     const admin = await adminOf(world);
     for (const change of [{ role: 'editor' }, { disabled: true }]) {
       const answer = await call(world, 'PUT', `/users/${admin.id}`, { ...change, version: admin.version });
@@ -134,8 +125,7 @@ describeEachDatabase('users', (fresh) => {
     expect((await call(world, 'GET', '/users')).status).toBe(403);
   });
 
-  test('users.remove ends the sessions and leaves what they wrote', async () => {
-    const world = await buildWorld(fresh);
+  test('users.remove ends the sessions and leaves what they wrote', async ({ world }) => {
     const user = await make(world, { username: 'maya' });
     const token = (await signIn(world, 'maya')).body.data.token;
     const article = (await world.call('POST', '/articles', { token, body: { title: 'Hers' } })).body.data;
@@ -146,9 +136,7 @@ describeEachDatabase('users', (fresh) => {
     expect(log[0].user).toEqual({ id: null, name: 'maya' });
   });
 
-  test('users are the admins’ affair', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  test('users are the admins’ affair', async ({ world, editor: token }) => {
     for (const [method, path] of [
       ['GET', '/users'],
       ['POST', '/users'],
@@ -160,9 +148,8 @@ describeEachDatabase('users', (fresh) => {
   });
 });
 
-describeEachDatabase('audit', (fresh) => {
-  test('audit.list says who changed what, the newest first, without secrets', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('audit', (test) => {
+  test('audit.list says who changed what, the newest first, without secrets', async ({ world }) => {
     await call(world, 'PUT', '/configs/site_name', { value: 'Another name' });
     world.pass(1000);
     const user = await make(world, { username: 'maya', password: 'never in a log' });
@@ -188,8 +175,7 @@ describeEachDatabase('audit', (fresh) => {
     expect([(await world.call('GET', '/audit')).status, (await world.call('GET', '/audit', { token })).status]).toEqual([401, 403]);
   });
 
-  test('an entry tells what a thing was called, and its values before and after', async () => {
-    const world = await buildWorld(fresh);
+  test('an entry tells what a thing was called, and its values before and after', async ({ world }) => {
     const made = (await call(world, 'POST', '/categories', { name: 'News' })).body.data;
     await call(world, 'PUT', `/categories/${made.id}`, { name: 'Reports', hidden: true, version: 1 });
     await call(world, 'PUT', `/categories/${made.id}`, { description: `${'a'.repeat(400)}b`, version: 2 });
@@ -210,8 +196,7 @@ describeEachDatabase('audit', (fresh) => {
     expect(changes[4]).toEqual(['Reports', expect.arrayContaining([{ field: 'slug', before: 'news', after: null }])]);
   });
 
-  test('an order is told as an order; a failed save is not in the log', async () => {
-    const world = await buildWorld(fresh);
+  test('an order is told as an order; a failed save is not in the log', async ({ world }) => {
     const [a, b] = [(await call(world, 'POST', '/categories', { name: 'A' })).body.data, (await call(world, 'POST', '/categories', { name: 'B' })).body.data];
     const items = [
       { id: b.id, parent_id: null, sort: 1 },
@@ -229,8 +214,7 @@ describeEachDatabase('audit', (fresh) => {
     ]);
   });
 
-  test('audit.list narrows to days of the site’s time zone', async () => {
-    const world = await buildWorld(fresh);
+  test('audit.list narrows to days of the site’s time zone', async ({ world }) => {
     await call(world, 'PUT', '/configs/site_name', { value: 'On the 21st' });
     // 04:00 UTC is noon in Shanghai; thirteen hours later the next day has begun there.
     world.pass(13 * 3_600_000);

@@ -1,15 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { LIMITS, RATES } from '../../config/limits.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { expireVisits } from '../../server/resources/visits/visits.tasks.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { Statements } from '../support/plans.ts';
 import { ask, DAY, HOUR, hit, publish, record, visit } from '../support/visits.ts';
-import { buildWorld, NOW } from '../support/world.ts';
+import { buildWorld, describeEachWorld, NOW } from '../support/world.ts';
 
-describeEachDatabase('visits', (fresh) => {
-  it('an address that names its source counts for it, but not inside the site', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('visits', (it) => {
+  it('an address that names its source counts for it, but not inside the site', async ({ world }) => {
     const opened = (path: string, referer?: string) => visit(world, { path, referrer: referer ?? null });
     await opened('/GRE?utm_source=WeChat&utm_medium=social', 'https://www.google.com/');
     await opened('/GRE?page=2&utm_source=Campus+Poster');
@@ -21,8 +19,7 @@ describeEachDatabase('visits', (fresh) => {
     expect(rows.map(({ path, source }) => `${path} ${source}`)).toEqual(['/GRE WeChat', '/GRE campus poster', '/GRE Google', '/GRE direct', '/GRE internal']);
   });
 
-  it('stores neither address nor user agent, and a visitor is another one the next day', async () => {
-    const world = await buildWorld(fresh);
+  it('stores neither address nor user agent, and a visitor is another one the next day', async ({ world }) => {
     await record(world, {}, { at: NOW + DAY });
     const rows = await world.deps.db.selectFrom('visits').selectAll().orderBy('at').execute();
     expect(rows).toHaveLength(2);
@@ -32,8 +29,7 @@ describeEachDatabase('visits', (fresh) => {
     expect(rows[0]?.visitor).not.toBe(rows[0]?.address);
   });
 
-  it('does not raise the content version for a visit', async () => {
-    const world = await buildWorld(fresh);
+  it('does not raise the content version for a visit', async ({ world }) => {
     const { slug } = await publish(world, 'Read');
     const version = () => world.deps.db.selectFrom('state').select('value').where('key', '=', 'content_version').executeTakeFirst();
     const before = await version();
@@ -41,8 +37,7 @@ describeEachDatabase('visits', (fresh) => {
     expect(await version()).toEqual(before);
   });
 
-  it('takes visits from the browser: public pages only, by strangers only', async () => {
-    const world = await buildWorld(fresh);
+  it('takes visits from the browser: public pages only, by strangers only', async ({ world }) => {
     const { slug, id } = await publish(world, '词汇', { slug: '词汇', exam: 'GRE' });
     const draft = await publish(world, 'Draft', { status: 'draft' });
     const referrer = 'http://localhost:80/';
@@ -60,8 +55,7 @@ describeEachDatabase('visits', (fresh) => {
     ]);
   });
 
-  it('refuses visits that are malformed or too many', async () => {
-    const world = await buildWorld(fresh);
+  it('refuses visits that are malformed or too many', async ({ world }) => {
     for (const body of [{}, { path: 'GRE' }, { path: '' }, { path: `/${'x'.repeat(500)}` }, { path: '/', colour: 'red' }])
       expect((await visit(world, body)).status).toBe(422);
     for (let count = 0; count < RATES.visits.max; count += 1) expect((await visit(world, { path: '/' })).status).toBe(204);
@@ -71,8 +65,7 @@ describeEachDatabase('visits', (fresh) => {
     expect((await visit(world, { path: '/' })).status).toBe(204);
   });
 
-  it('whatever strangers say, a day keeps so many words apart, pages that are there, and so many searches of one network', async () => {
-    const world = await buildWorld(fresh);
+  it('whatever strangers say, a day keeps so many words apart, pages that are there, and so many searches of one network', async ({ world }) => {
     await publish(world, 'Read');
     const { id } = await world.deps.db.selectFrom('users').select('id').where('username', '=', 'editor').executeTakeFirstOrThrow();
     const many = LIMITS.visit_words + 20;
@@ -98,9 +91,7 @@ describeEachDatabase('visits', (fresh) => {
     expect(await world.deps.db.selectFrom('searches').select('id').execute()).toHaveLength(max);
   });
 
-  it('counts nothing when told so, and respects those who ask not to be tracked', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('admin');
+  it('counts nothing when told so, and respects those who ask not to be tracked', async ({ world, admin: token }) => {
     const total = async () => (await ask(world, '/overview')).data.total_pv;
     await visit(world, { path: '/' }, { dnt: '1' });
     await visit(world, { path: '/' }, { 'sec-gpc': '1' });
@@ -116,8 +107,7 @@ describeEachDatabase('visits', (fresh) => {
     expect(await total()).toBe(1);
   });
 
-  it('keeps hits while the database does not take them, and counts each once', async () => {
-    const world = await buildWorld(fresh);
+  it('keeps hits while the database does not take them, and counts each once', async ({ world }) => {
     const { db } = world.deps;
     const broken = vi.spyOn(db, 'transaction').mockImplementation(() => {
       throw new Error('disk full');
@@ -130,16 +120,14 @@ describeEachDatabase('visits', (fresh) => {
     expect((await ask(world, '/overview')).data.today).toMatchObject({ pv: 2, uv: 2, ip: 2 });
   });
 
-  it('writes a thousand different hits in a few statements', async () => {
-    const world = await buildWorld(fresh);
+  it('writes a thousand different hits in a few statements', async ({ world }) => {
     for (let index = 0; index < 1000; index += 1)
       world.deps.visits.record(hit({ ip: `10.1.${index % 250}.${Math.floor(index / 250)}`, path: index % 2 ? '/GRE' : '/SAT' }));
     await world.deps.visits.stop();
     expect((await ask(world, '/overview')).data.today).toEqual({ pv: 1000, uv: 1000, ip: 1000, visits: 1000, bots: 0 });
   });
 
-  it('forgets raw rows, who was seen, and salts; never the figures', async () => {
-    const world = await buildWorld(fresh);
+  it('forgets raw rows, who was seen, and salts; never the figures', async ({ world }) => {
     const { db } = world.deps;
     await record(world, {}, { ip: '10.0.0.2' });
     const count = async (table: 'visits' | 'visitor_sessions' | 'visit_days') =>
@@ -169,8 +157,7 @@ describeEachDatabase('visits', (fresh) => {
     expect((await ask(world, '/overview')).data.total_pv).toBe(3);
   });
 
-  it('begins a visit where a reader was not seen for half an hour', async () => {
-    const world = await buildWorld(fresh);
+  it('begins a visit where a reader was not seen for half an hour', async ({ world }) => {
     const minutes = (count: number) => NOW + count * 60_000;
     await record(world, { at: minutes(0) }, { at: minutes(29), path: '/GRE' }, { at: minutes(5), ip: '10.0.0.2' });
     await record(world, { at: minutes(58), path: '/SAT' });
@@ -189,8 +176,7 @@ describeEachDatabase('visits', (fresh) => {
     ]);
   });
 
-  it('counts no page of the staff, no preview, and nothing that only asks whether the site is alive', async () => {
-    const world = await buildWorld(fresh);
+  it('counts no page of the staff, no preview, and nothing that only asks whether the site is alive', async ({ world }) => {
     const nobody: Record<string, string>[] = [{ cookie: 'staff=1' }, { 'user-agent': 'ELB-HealthChecker/2.0' }, { 'sec-purpose': 'prefetch;prerender' }];
     for (const headers of nobody) expect((await visit(world, { path: '/GRE' }, headers)).status).toBe(204);
     expect((await visit(world, { path: '/GRE?preview=abc' })).status).toBe(204);
@@ -198,8 +184,7 @@ describeEachDatabase('visits', (fresh) => {
     expect((await ask(world, '/overview')).data.today).toEqual({ pv: 0, uv: 0, ip: 0, visits: 0, bots: 0 });
   });
 
-  it('shares a day’s salt between instances', async () => {
-    const world = await buildWorld(fresh);
+  it('shares a day’s salt between instances', async ({ world }) => {
     const other = new VisitBuffer({ ...world.deps, public_url: 'http://127.0.0.1:3000' });
     world.deps.visits.record(hit());
     other.record(hit());
@@ -208,7 +193,7 @@ describeEachDatabase('visits', (fresh) => {
   });
 });
 
-describeEachDatabase('what counting costs', (fresh) => {
+describeEachWorld('what counting costs', (it, fresh) => {
   it('is the same few statements for many readers, and two rows for each of them', async () => {
     const statements = new Statements();
     const world = await buildWorld(fresh, (deps) => {

@@ -1,15 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { photo, upload } from '../support/media-files.ts';
-import { buildWorld, PASSWORD } from '../support/world.ts';
+import { describeEachWorld, PASSWORD } from '../support/world.ts';
 
 const YEAR = 365 * 86_400_000;
 
-describeEachDatabase('a clock that was a year ahead and is set right', (fresh) => {
-  it('locks nobody out until then', async () => {
-    const world = await buildWorld(fresh);
+describeEachWorld('a clock that was a year ahead and is set right', (it) => {
+  it('locks nobody out until then', async ({ world }) => {
     await world.as('admin');
     const signIn = (password: string) => world.call('POST', '/auth/login', { body: { username: 'admin', password } });
     world.pass(YEAR);
@@ -19,9 +17,7 @@ describeEachDatabase('a clock that was a year ahead and is set right', (fresh) =
     expect((await signIn(PASSWORD)).status).toBe(200);
   });
 
-  it('leaves no job taken until then, and no article of tomorrow public', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('leaves no job taken until then, and no article of tomorrow public', async ({ world, editor: token }) => {
     const { body } = await upload(world, await photo(500, 300), 'a.jpg');
     world.pass(YEAR);
     // Taken by an instance that ended in the middle of it.

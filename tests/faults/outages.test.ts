@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/open.ts';
 import { LocalStorage, StorageAway } from '../../server/media/storage.ts';
-import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
-import { buildWorld } from '../support/world.ts';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
 const failing = (code: string) => Object.assign(new Error(`${code}: something about /var/lib`), { code });
 
@@ -41,7 +40,7 @@ describe('a full disk under SQLite', () => {
   });
 });
 
-describeEachDatabase('a store that fails', (fresh) => {
+describeEachWorld('a store that fails', (it, fresh) => {
   it.each([
     ['is full', failing('ENOSPC'), '磁盘空间已满'],
     ['has no room for us', failing('EDQUOT'), '磁盘空间已满'],
@@ -82,9 +81,7 @@ describeEachDatabase('a store that fails', (fresh) => {
     expect([status, body.message, headers['retry-after']]).toEqual([503, '服务暂时不可用，请稍后重试', '60']);
   });
 
-  it('a change that was saved is answered so, although caches could not be told', async () => {
-    const world = await buildWorld(fresh);
-    const token = await world.as('editor');
+  it('a change that was saved is answered so, although caches could not be told', async ({ world, editor: token }) => {
     vi.spyOn(world.deps.content, 'refresh').mockRejectedValueOnce(failing('ECONNRESET'));
     expect((await world.call('POST', '/categories', { token, body: { name: 'Saved', slug: 'saved' } })).status).toBe(201);
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { test as base, onTestFinished, type TestAPI } from 'vitest';
 import { MemoryStorage } from '../../mock/memory-storage.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -10,7 +10,7 @@ import { ensureExams } from '../../server/resources/exams/exams.service.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
 import { hashPassword } from '../../server/security/passwords.ts';
 import { hashToken, newToken } from '../../server/security/tokens.ts';
-import type { FreshDatabase } from './database.ts';
+import { describeEachDatabase, type FreshDatabase } from './database.ts';
 
 export const NOW = Date.parse('2026-11-21T04:00:00Z');
 export const PASSWORD = 'correct horse battery';
@@ -119,3 +119,27 @@ export async function buildWorld(fresh: FreshDatabase, change: (deps: Deps) => v
   onTestFinished(() => world.close());
   return world;
 }
+
+/** What a test may ask for by name; it is made when it does. */
+interface Given<W extends World> {
+  world: W;
+  /** Tokens. */
+  editor: string;
+  admin: string;
+}
+
+/** `describe` for tests that each have a world of their own, as `build` makes it, on each database; `fresh` is for those that want another. */
+export const describeWorldsOf =
+  <W extends World>(build: (fresh: FreshDatabase) => Promise<W>) =>
+  (title: string, body: (test: TestAPI<Given<W>>, fresh: FreshDatabase) => void): void =>
+    describeEachDatabase(title, (fresh) => {
+      const test = base.extend<Given<W>>({
+        // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what is wanted from the pattern.
+        world: async ({}, use) => use(await build(fresh)),
+        editor: async ({ world }, use) => use(await world.as('editor')),
+        admin: async ({ world }, use) => use(await world.as('admin')),
+      });
+      body(test as TestAPI<Given<W>>, fresh);
+    });
+
+export const describeEachWorld = describeWorldsOf((fresh) => buildWorld(fresh));
