@@ -190,9 +190,4 @@ describeEachWorld('statistics', (it, fresh) => {
     world.pass(DAY);
     expect((await figures()).review_due).toBe(3);
   });
-
-  it('is for those who are signed in', async ({ world }) => {
-    for (const path of ['overview', 'trend?from=nonsense', 'top', 'summary', 'searches', 'coverage', 'export'])
-      expect((await world.call('GET', `/statistics/${path}`)).status).toBe(401);
-  });
 });
