@@ -4,15 +4,14 @@ import { LIMITS } from '../../../config/limits.ts';
 import type { BatchFields } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
-import { lock, lockRow } from '../../database/lock.ts';
+import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, found, invalid, refuse } from '../../http/errors.ts';
-import { findArticle } from './articles.console.ts';
+import { AppError, invalid, refuse } from '../../http/errors.ts';
 import { type Draft, tidy, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { referenceErrors } from './articles.rules.ts';
-import { getArticle, refuseRecycled, updateArticle } from './articles.service.ts';
+import { getArticle, lockLivingArticle, updateArticle } from './articles.service.ts';
 import { addRevision, draftOf, keepWorkingCopy } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
 
@@ -51,9 +50,7 @@ async function updateFields(deps: Deps, caller: Caller<SessionUser>, id: number,
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    await lockRow(trx, deps.dialect, 'articles', id);
-    const row = found(await findArticle(trx, id));
-    refuseRecycled(row);
+    const row = await lockLivingArticle(trx, deps, id);
     const before = await draftOf(trx, row);
     const live = await changed(trx, before.live, fields);
     const draft = await changed(trx, before.draft, fields);

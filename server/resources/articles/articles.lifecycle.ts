@@ -2,13 +2,13 @@ import { addDays } from '../../../config/days.ts';
 import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
-import { lock, lockRow } from '../../database/lock.ts';
+import { lock } from '../../database/lock.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { type ArticleRecord, findArticle } from './articles.console.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
-import { getArticle, refuseRecycled } from './articles.service.ts';
+import { getArticle, lockArticle, lockLivingArticle } from './articles.service.ts';
 import { dueCondition, dueConditions, momentOf } from './articles.states.ts';
 import { addRevision, draftOf, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 import { showInSearch, unindexArticle } from './derived/derived.ts';
@@ -35,8 +35,7 @@ export function recycleArticle(deps: Deps, id: number): Promise<boolean> {
 
 export async function recycleArticleIn(trx: Trx, deps: Deps, id: number): Promise<boolean> {
   await lock(trx, deps.dialect, 'articles');
-  await lockRow(trx, deps.dialect, 'articles', id);
-  const row = found(await findArticle(trx, id));
+  const row = await lockArticle(trx, deps, id);
   if (row.deleted_at !== null) return false;
   await changeState(trx, deps, row, { deleted_at: deps.clock() });
   return true;
@@ -95,8 +94,7 @@ export async function restoreArticle(deps: Deps, id: number, former = false): Pr
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    await lockRow(trx, deps.dialect, 'articles', id);
-    const row = found(await findArticle(trx, id));
+    const row = await lockArticle(trx, deps, id);
     if (row.deleted_at === null) throw new AppError('conflict', { message: { zh: '文章不在回收站中', en: 'This article is not in the recycle bin.' } });
     const missed = row.status === 'scheduled' && (row.published_at ?? 0) <= now;
     await changeState(trx, deps, row, { deleted_at: null, status: former && !missed ? row.status : 'draft', updated_at: now });
@@ -109,9 +107,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'articles');
-    await lockRow(trx, deps.dialect, 'articles', id);
-    const row = found(await findArticle(trx, id));
-    refuseRecycled(row);
+    const row = await lockLivingArticle(trx, deps, id);
     if (row.status === 'draft') return;
     await changeState(trx, deps, row, { status: 'draft', updated_at: now });
     const { draft } = await draftOf(trx, row);
@@ -125,9 +121,7 @@ export async function unpublishArticle(deps: Deps, caller: Caller<SessionUser>, 
  */
 export async function markChecked(deps: Deps, id: number): Promise<Article> {
   await changeContent(deps, async (trx) => {
-    await lockRow(trx, deps.dialect, 'articles', id);
-    const row = found(await findArticle(trx, id));
-    refuseRecycled(row);
+    const row = await lockLivingArticle(trx, deps, id);
     const { now, day } = await momentOf(deps, trx);
     const next = addDays(day, LIMITS.article.review_days);
     const isPast = (reviewBy: string | null | undefined) => typeof reviewBy === 'string' && reviewBy < day;

@@ -131,11 +131,22 @@ export function refuseRecycled(row: Pick<ArticleRecord, 'deleted_at'>): void {
   if (row.deleted_at !== null) throw new AppError('conflict', { message: { zh: '文章在回收站中，请先恢复', en: 'This article is in the recycle bin.' } });
 }
 
+/** The article, locked. */
+export async function lockArticle(trx: Trx, { dialect }: Deps, id: number): Promise<ArticleRecord> {
+  await lockRow(trx, dialect, 'articles', id);
+  return found(await findArticle(trx, id));
+}
+
+/** The article, locked; 409 while it lies in the recycle bin. */
+export async function lockLivingArticle(trx: Trx, deps: Deps, id: number): Promise<ArticleRecord> {
+  const row = await lockArticle(trx, deps, id);
+  refuseRecycled(row);
+  return row;
+}
+
 /** The article, locked and as the editor knows it; 409 with the current article when somebody has saved since. */
 async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): Promise<ArticleRecord> {
-  await lockRow(trx, deps.dialect, 'articles', id);
-  const row = found(await findArticle(trx, id));
-  refuseRecycled(row);
+  const row = await lockLivingArticle(trx, deps, id);
   await expectVersion(version, row, () => getArticle(deps, id, trx));
   return row;
 }
@@ -201,9 +212,7 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
 /** Drops the working copy: what is live is what is edited again. */
 export async function discardWorkingCopy(deps: Deps, id: number): Promise<Article> {
   await inTransaction(deps, async (trx) => {
-    await lockRow(trx, deps.dialect, 'articles', id);
-    const row = found(await findArticle(trx, id));
-    refuseRecycled(row);
+    const row = await lockLivingArticle(trx, deps, id);
     await deleteWorkingCopy(trx, id);
     await updateArticleRow(trx, row, {});
   });
