@@ -1,4 +1,4 @@
-import type { Language } from './store-language.ts';
+import type { Language } from './language.ts';
 
 /** Day before month: the spelling in which the articles write dates. */
 const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN' };

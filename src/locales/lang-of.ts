@@ -1,4 +1,4 @@
-import type { Language } from './store-language.ts';
+import type { Language } from './language.ts';
 
 /** The language of a text that is kept without one, by its letters; undefined where it is the reader's. */
 export function langOf(text: string, reader: Language): Language | undefined {

@@ -1,5 +1,13 @@
-import { en, type Texts } from './en.ts';
-import type { Language } from './store-language.ts';
-import { zh } from './zh.ts';
+import { writeStored } from '../browser-storage.ts';
 
-export const TEXTS: Record<Language, Texts> = { en, zh };
+export type Language = 'en' | 'zh';
+const KEY = 'language';
+const YEAR_SECONDS = 31_536_000;
+
+/** Stores the reader's choice where the head script (localStorage) and the server (cookie) look for it. */
+export function storeLanguage(language: Language): void {
+  // Where storage is closed to us, the cookie alone carries the choice.
+  writeStored(KEY, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere; the next request must have the value.
+  document.cookie = `${KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
+}

@@ -4,8 +4,8 @@ import type { MenuNode } from '../../contract/menus.ts';
 import type { RootData } from '../components/site/root-data.ts';
 import { SitePlace } from '../components/site/site-place.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
-import { TEXTS } from '../locales/language.ts';
-import type { Language } from '../locales/store-language.ts';
+import type { Language } from '../locales/language.ts';
+import { TEXTS } from '../locales/texts.ts';
 import { Document } from '../site-document.tsx';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 

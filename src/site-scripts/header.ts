@@ -1,4 +1,4 @@
-import { type Language, storeLanguage } from '../locales/store-language.ts';
+import { type Language, storeLanguage } from '../locales/language.ts';
 import { isDark, toggleDarkMode, watchDarkMode } from '../theme/dark-mode.ts';
 
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menus] details[open]');

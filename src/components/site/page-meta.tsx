@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { dataBlock } from '../../data-block.ts';
-import type { Language } from '../../locales/store-language.ts';
+import type { Language } from '../../locales/language.ts';
 import { escapedHtml, HeadContext, headTag } from './head-html.ts';
 import { type RootData, useRoot } from './root-data.ts';
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { Api } from '../../../contract/index.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
-import type { Language } from '../../locales/store-language.ts';
+import type { Language } from '../../locales/language.ts';
 
 /** What every public page stands in. */
 export interface RootData {

@@ -1,5 +1,5 @@
 import { useRoot } from '../../components/site/root-data.ts';
-import type { Language } from '../../locales/store-language.ts';
+import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './site-header.module.css';
 

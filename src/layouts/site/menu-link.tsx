@@ -1,7 +1,7 @@
 import type { MenuNode, Platform, Position } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.ts';
 import { SiteLink } from '../../components/site/site-link.tsx';
-import type { Language } from '../../locales/store-language.ts';
+import type { Language } from '../../locales/language.ts';
 import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
 
 /** The top entries of a place, as seen on a screen: those for it and those for all. Sub-entries follow their parents. */

@@ -14,7 +14,7 @@ import { useRoot } from '../../../components/site/root-data.ts';
 import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/island.tsx';
-import type { Language } from '../../../locales/store-language.ts';
+import type { Language } from '../../../locales/language.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
