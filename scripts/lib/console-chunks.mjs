@@ -22,8 +22,10 @@ const LAYERS = [
   ['parts', (by) => by('article-list') && !by('request')],
   ['writing', (by) => (by('article-screen') || by('editor-pane')) && !['dashboard', 'login', 'article-list', 'comments', 'media'].some(by)],
 ];
-/** What only few entries share is better off in a small file of its own. */
+/** What only few entries share is better off in a small file of its own, */
 const SHARED_BY_AT_LEAST = 5;
+/** but not what the editor's screen, which loads the most files, shares with another that loads few. */
+const LOADS_FEW = 'group-form';
 
 /** `…/pages/admin/comments/comments.tsx` → `comments`. */
 const entryOf = (path) => basename(path).replace(/\.\w+$/, '');
@@ -50,8 +52,10 @@ export async function layersOf(config) {
 
   const layerOf = (id) => {
     const entries = needs.get(id);
-    if (!entries || (entries.size < SHARED_BY_AT_LEAST && !entries.has('admin-layout'))) return undefined;
-    return LAYERS.find(([, takes]) => takes((entry) => entries.has(entry)))?.[0];
+    if (!entries) return undefined;
+    const layer = LAYERS.find(([, takes]) => takes((entry) => entries.has(entry)))?.[0];
+    const isShared = entries.size >= SHARED_BY_AT_LEAST || entries.has('admin-layout') || (layer === 'writing' && entries.has(LOADS_FEW));
+    return isShared ? layer : undefined;
   };
   return {
     // A module's own needs lie in its layer or in one before it: nothing has to be drawn along.
