@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { pictureSizes } from '../../../../config/picture-sources.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
@@ -12,6 +13,23 @@ import styles from './article.module.css';
 
 /** How wide a cover can be, CSS pixels: the measure of running text, 42rem. */
 const COVER_WIDTH = 672;
+
+/** Where an article stands: from the home page down to the page above it. */
+export function Breadcrumbs({ steps }: { steps: readonly { label: string; url: string }[] }) {
+  const texts = useText();
+  return (
+    <div className={styles.trail}>
+      <nav aria-label={texts.breadcrumbs}>
+        {[{ label: texts.home, url: '/' }, ...steps].map(({ label, url }, index) => (
+          <Fragment key={url}>
+            {index > 0 && <span aria-hidden> / </span>}
+            <SiteLink url={url}>{label}</SiteLink>
+          </Fragment>
+        ))}
+      </nav>
+    </div>
+  );
+}
 
 /** Title, place, byline and what the article vouches for. */
 export function ArticleHead({ article }: { article: ArticlePublic }) {

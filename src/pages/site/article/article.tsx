@@ -8,7 +8,6 @@ import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import '../../../components/site/practice.css';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
-import { Breadcrumbs } from '../../../components/site/breadcrumbs.tsx';
 import { PageMeta, type SharedImage } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.ts';
 import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
@@ -20,7 +19,7 @@ import { readListQuery } from '../list/list-query.ts';
 import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './article.module.css';
 import { ArticleEnd } from './article-end.tsx';
-import { ArticleHead } from './article-head.tsx';
+import { ArticleHead, Breadcrumbs } from './article-head.tsx';
 import { Comments } from './comments/comments.tsx';
 import { OutlineBeside, OutlineFolded, outlineOf } from './outline.tsx';
 
@@ -114,9 +113,7 @@ function Article({ article, is_preview: isPreview, comments, sent, refused }: Ar
           <b>{texts.preview}</b> {texts.preview_notice}
         </p>
       )}
-      <div className={styles.trail}>
-        <Breadcrumbs steps={steps} />
-      </div>
+      <Breadcrumbs steps={steps} />
       <ArticleHead article={article} />
       {hasOutline && <OutlineBeside entries={outline} lang={article.language} />}
       <p className={styles.place_offer} data-reading-place hidden>
