@@ -42,7 +42,9 @@ export interface MenuNode {
   id: number;
   label: string;
   label_zh: string;
+  /** Where it leads from an English page and from a Chinese one: an article's translation, where readers can have it. */
   url: string;
+  url_zh: string;
   platform: Platform;
   position: Position;
   new_window: boolean;
@@ -57,6 +59,7 @@ export const MenuNodeShape = {
     label: { type: 'string' },
     label_zh: { type: 'string' },
     url: { type: 'string' },
+    url_zh: { type: 'string' },
     platform: { type: 'string' },
     position: { type: 'string' },
     new_window: { type: 'boolean' },

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
-import { addressIn } from '../../config/route-projections.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import type { RootData } from '../components/site/root-data.ts';
 import { SitePlace } from '../components/site/site-place.tsx';
+import { menuAddress } from '../layouts/site/menu-link.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
 import type { Language } from '../locales/language.ts';
 import { TEXTS } from '../locales/texts.ts';
@@ -31,7 +31,7 @@ const lit = new WeakMap<object, Set<string>>();
 
 /** The addresses that the menus name, as pages of a language write them; found out once for menus as they were read. */
 function isNamed(menus: readonly MenuNode[], language: Language, address: string): boolean {
-  const known = lit.get(menus) ?? new Set(addressesOf(menus).flatMap((url) => LANGUAGES.map((own) => `${own} ${addressIn(own, url)}`)));
+  const known = lit.get(menus) ?? new Set(LANGUAGES.flatMap((own) => addressesOf(menus, own).map((url) => `${own} ${url}`)));
   lit.set(menus, known);
   return known.has(`${language} ${address}`);
 }
@@ -39,7 +39,8 @@ function isNamed(menus: readonly MenuNode[], language: Language, address: string
 /** By settings and menus as they were read, which become others when their content changes; then by language, year and lit entry. */
 const frames = new WeakMap<object, WeakMap<object, Map<string, Frame>>>();
 
-const addressesOf = (menus: readonly MenuNode[]): string[] => menus.flatMap(({ url, children }) => [url, ...addressesOf(children)]);
+const addressesOf = (menus: readonly MenuNode[], language: Language): string[] =>
+  menus.flatMap((node) => [menuAddress(node, language), ...addressesOf(node.children, language)]);
 
 function draw(root: RootData): Frame {
   const leads = { en: MARKS.en, zh: MARKS.zh };

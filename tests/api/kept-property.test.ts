@@ -115,6 +115,7 @@ function writesOf(world: World, token: string, random: () => number) {
     schedule: () => create({ status: 'scheduled', published_at: later(), unpublish_at: null }),
     save: () => change(`/articles/${one()}`, fields()),
     'save and publish': () => change(`/articles/${one()}`, { ...fields(), status: 'published' }),
+    translate: () => change(`/articles/${one()}`, { translation_of: one(), language: pick(['en', 'zh']), status: 'published' }),
     'new address': () => change(`/articles/${one()}`, { slug: name('address').replace(' ', '-'), status: 'published' }),
     autosave: () => change(`/articles/${one()}/working-copy`, { title: name('half') }),
     recycle: () => send('DELETE', `/articles/${one()}`),

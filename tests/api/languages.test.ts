@@ -65,11 +65,14 @@ describeEachSite('languages of addresses', (test) => {
       translation_of: guide.id,
       content_html: '<p><a href="/GRE#links">GRE</a> <a href="/?category=x">x</a> <a href="https://www.ets.org/GRE">ETS</a></p>',
     });
+    await world.call('POST', '/menus', { token: await world.as('editor'), body: { label: 'Begin', label_zh: '入门', url: '/article/guide' } });
     for (const language of [undefined, 'en', 'zh']) {
       const { body } = await get(world, '/article/guide-zh', language);
       expect(languageOf(body)).toBe('zh');
       expect(body).toContain('<a href="/zh/GRE#links">GRE</a> <a href="/zh?category=x">x</a> <a href="https://www.ets.org/GRE"');
       expect([...body.matchAll(/href="(\/(?:[A-Z]{2,5})?)["?#]/g)].map(([, url]) => url)).toEqual([]);
+      // The menus lead to what is in the page's language, and mark the page that is open.
+      expect(body).toMatch(/<a href="\/article\/guide-zh"[^>]*aria-current="page"[^>]*>入门/);
     }
     const english = (await get(world, '/article/guide')).body;
     expect([languageOf(english), languageOf((await get(world, '/article/guide', 'zh')).body)]).toEqual(['en', 'zh']);

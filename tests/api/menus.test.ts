@@ -1,16 +1,12 @@
 import { expect } from 'vitest';
 import type { Menu, MenuInput, MenuNode } from '../../contract/menus.ts';
+import { publish, save } from '../support/articles.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
 async function make(world: World, input: MenuInput): Promise<Menu> {
   const answer = await world.call('POST', '/menus', { token: await world.as('editor'), body: input });
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data;
-}
-
-async function publish(world: World, slug: string) {
-  const body = { title: slug, slug, content_html: '<p>Text.</p>', status: 'published' };
-  return (await world.call('POST', '/articles', { token: await world.as('editor'), body })).body.data;
 }
 
 const rowsOf = async (world: World): Promise<Menu[]> => (await world.call('GET', '/menus', { token: await world.as('editor') })).body.data;
@@ -119,7 +115,7 @@ describeEachWorld('menus', (test) => {
 
   test('an entry whose target is missing is flagged, hidden, and comes back with its target', async ({ world, editor: token }) => {
     await world.call('POST', '/categories', { token, body: { name: 'News', slug: 'news' } });
-    const article = await publish(world, 'guide');
+    const article = await publish(world, { title: 'guide', slug: 'guide' });
     const alive = [
       '/',
       '/GRE',
@@ -143,15 +139,49 @@ describeEachWorld('menus', (test) => {
     await world.call('DELETE', `/articles/${article.id}`, { token });
     expect((await rowsOf(world)).filter((row) => row.dead).map((row) => row.url)).toEqual(expect.arrayContaining(['/article/guide', `/article/${article.id}`]));
     expect(await shown(world)).not.toContain('/article/guide');
-    await publish(world, 'missing');
+    await publish(world, { title: 'missing', slug: 'missing' });
     expect(await shown(world)).toContain('/article/missing');
   });
 
   test('an article that moved is still reached by its old address', async ({ world, editor: token }) => {
-    const article = await publish(world, 'old');
+    const article = await publish(world, { title: 'old', slug: 'old' });
     const entry = await make(world, { label: 'Old', url: '/article/old' });
     await world.call('PUT', `/articles/${article.id}`, { token, body: { slug: 'new', status: 'published', version: article.version } });
     expect((await rowsOf(world)).find((row) => row.id === entry.id)?.dead).toBe(false);
+  });
+
+  test('an entry leads to an article in the reader’s language as long as readers can have it so', async ({ world }) => {
+    const about = await publish(world, { title: 'About', slug: 'about' });
+    const alone = await publish(world, { title: 'Alone', slug: 'alone' });
+    for (const url of ['/article/about#who', `/article/${about.id}?from=menu`, '/article/alone', '/GRE', ''])
+      await make(world, { label: url || 'heading', url });
+    const ways = async () => {
+      const nodes: MenuNode[] = (await world.call('GET', '/menus/public')).body.data;
+      return nodes.map(({ url, url_zh }) => (url === url_zh ? url : [url, url_zh]));
+    };
+    const plain = ['/article/about#who', `/article/${about.id}?from=menu`, '/article/alone', '/GRE', ''];
+    const twinned = (slug: string) => [
+      ['/article/about#who', `/article/${slug}#who`],
+      [`/article/${about.id}?from=menu`, `/article/${slug}?from=menu`],
+      ...plain.slice(2),
+    ];
+    expect(await ways()).toEqual(plain);
+    const twin = await publish(world, { language: 'zh', title: '关于', slug: 'about-zh', translation_of: about.id });
+    expect(await ways()).toEqual(twinned('about-zh'));
+    await save(world, twin.id, { slug: 'guanyu', status: 'published' });
+    expect(await ways()).toEqual(twinned('guanyu'));
+    await save(world, twin.id, { status: 'draft' });
+    expect(await ways()).toEqual(plain);
+    await save(world, twin.id, { status: 'published' });
+    // Named by the address that it had before, as a translation of its translation.
+    await save(world, about.id, { slug: 'us', status: 'published' });
+    const former = await make(world, { label: 'Former', url: '/article/about-zh' });
+    expect(await ways()).toEqual([...twinned('guanyu'), ['/article/us', '/article/about-zh']]);
+    await world.call('DELETE', `/menus/${former.id}`, { token: await world.as('editor') });
+    await save(world, twin.id, { translation_of: alone.id, status: 'published' });
+    expect(await ways()).toEqual([...plain.slice(0, 2), ['/article/alone', '/article/guanyu'], ...plain.slice(3)]);
+    await world.call('DELETE', `/articles/${twin.id}`, { token: await world.as('editor') });
+    expect(await ways()).toEqual(plain);
   });
 
   test('a heading goes with the last of its entries', async ({ world }) => {

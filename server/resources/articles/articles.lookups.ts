@@ -139,30 +139,42 @@ export async function auditedArticle(db: Source, id: number): Promise<{ title: s
   return { title: called, fields: fromColumns(columns, AUDITED_FIELDS) };
 }
 
-const publicOfSlugs = prepared((db, { slugs, ids, now }: { slugs: readonly string[]; ids: readonly number[]; now: number }) =>
+interface Names {
+  slugs: readonly string[];
+  ids: readonly number[];
+  now: number;
+}
+
+const FAMILY = ['articles.slug', 'articles.title', 'articles.language', 'articles.translation_of'] as const;
+
+const publicOfSlugs = prepared((db, { slugs, ids, now }: Names) =>
   publicNamed(db, now)
-    .select('articles.slug')
+    .select(FAMILY)
     // `or 1 = 0`, for no ids, would send SQLite through every public article.
     .where((eb) => (ids.length === 0 ? among('articles.slug', slugs) : eb.or([among('articles.slug', slugs), among('articles.id', ids)]))),
 );
 
+/** The public articles that slugs, or ids as texts, name. */
+function publicByName(db: Source, names: readonly string[], now: number) {
+  return publicOfSlugs(db, { slugs: names, ids: names.filter((name) => /^\d{1,15}$/.test(name)).map(Number), now });
+}
+
 /** Those of the slugs (or ids, as texts) that belong to public articles. */
 export async function publicSlugs(db: Source, slugs: readonly string[], now: number): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
-  const ids = slugs.filter((slug) => /^\d{1,15}$/.test(slug)).map(Number);
-  const rows = await publicOfSlugs(db, { slugs, ids, now });
+  const rows = await publicByName(db, slugs, now);
   return new Set(rows.flatMap((row) => [row.slug, String(row.id)]));
 }
 
 const redirects = prepared((db, { paths, now }: { paths: readonly string[]; now: number }) =>
-  db.selectFrom('redirects').select('path').where(among('path', paths)).where(namesPublicArticle('redirects.article_id', now)),
+  db.selectFrom('redirects').select(['path', 'article_id']).where(among('path', paths)).where(namesPublicArticle('redirects.article_id', now)),
 );
 
-/** Those of the old addresses that lead to a public article. */
-export async function redirectedPaths(db: Source, paths: readonly string[], now: number): Promise<Set<string>> {
-  if (paths.length === 0) return new Set();
+/** Those of the old addresses that lead to a public article, with its id. */
+export async function redirectedPaths(db: Source, paths: readonly string[], now: number): Promise<Map<string, number>> {
+  if (paths.length === 0) return new Map();
   const rows = await redirects(db, { paths, now });
-  return new Set(rows.map((row) => row.path));
+  return new Map(rows.map((row) => [row.path, row.article_id as number]));
 }
 
 interface FamilyMember {
@@ -170,12 +182,6 @@ interface FamilyMember {
   slug: string;
   title: string;
 }
-
-const FAMILY = ['articles.slug', 'articles.title', 'articles.language', 'articles.translation_of'] as const;
-
-const familyNames = prepared((db, { slugs, now }: { slugs: readonly string[]; now: number }) =>
-  publicNamed(db, now).select(FAMILY).where(among('articles.slug', slugs)),
-);
 
 // Two looks: asked for either at once, SQLite reads all articles where it takes them for few.
 const familyMembers = prepared((db, { originals, now }: { originals: readonly number[]; now: number }) =>
@@ -186,10 +192,10 @@ const familyMembers = prepared((db, { originals, now }: { originals: readonly nu
     .orderBy('id'),
 );
 
-/** The public languages of the article that each slug names; a slug of no public article is left out. */
-export async function publicFamilies(db: Source, slugs: readonly string[], now: number): Promise<Map<string, FamilyMember[]>> {
-  if (slugs.length === 0) return new Map();
-  const named = await familyNames(db, { slugs, now });
+/** The article that each slug (or id, as a text) names, in its public languages; a name of no public article is left out. */
+export async function publicFamilies(db: Source, names: readonly string[], now: number): Promise<Map<string, { own: string; members: FamilyMember[] }>> {
+  if (names.length === 0) return new Map();
+  const named = await publicByName(db, names, now);
   const originals = named.map(({ id, translation_of }) => translation_of ?? id);
   if (originals.length === 0) return new Map();
   const all = await familyMembers(db, { originals, now });
@@ -197,7 +203,12 @@ export async function publicFamilies(db: Source, slugs: readonly string[], now: 
     all
       .filter(({ id, translation_of }) => (translation_of ?? id) === original)
       .map(({ language, slug, title }) => ({ language: language as FamilyMember['language'], slug, title }));
-  return new Map(named.map(({ id, slug, translation_of }) => [slug, familyOf(translation_of ?? id)]));
+  return new Map(
+    named.flatMap(({ id, slug, language, translation_of }) => {
+      const family = { own: language, members: familyOf(translation_of ?? id) };
+      return [[slug, family] as const, [String(id), family] as const];
+    }),
+  );
 }
 
 /** Slugs, titles and summaries of those of the ids that readers may see. */

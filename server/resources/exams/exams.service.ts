@@ -119,7 +119,7 @@ async function makePublic(deps: Deps, day: string, reader: Language | undefined)
     pages.flatMap(({ start_url, practise_url, convert_url }) => [start_url, practise_url, convert_url].map(articleSlugOf).filter((slug) => slug !== null)),
     deps.clock(),
   );
-  const articlesAt = (url: string) => families.get(articleSlugOf(url) ?? '') ?? [];
+  const articlesAt = (url: string) => families.get(articleSlugOf(url) ?? '')?.members ?? [];
   return pages.map((page) => ({
     ...page,
     ...countsOf(page.code, counts),

@@ -1,7 +1,7 @@
 import { decoded } from '../../../config/parsed.ts';
-import { type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
+import { href, type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
 import type { Db, Trx } from '../../deps.ts';
-import { publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
+import { publicFamilies, publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
 import { categorySlugs } from '../categories/categories.service.ts';
 
 /** What the server answers beside the page table. */
@@ -41,7 +41,8 @@ export function targetsOf(urls: readonly string[]): Targets {
 /** Which of the articles and of the old addresses that targets name readers may see. */
 export interface Seen {
   articles: ReadonlySet<string>;
-  redirects: ReadonlySet<string>;
+  /** With the ids of their articles. */
+  redirects: ReadonlyMap<string, number>;
 }
 
 export async function seenAmong(db: Db | Trx, targets: Targets, now: number): Promise<Seen> {
@@ -70,4 +71,31 @@ export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { a
     return FILES.has(path) || path.startsWith('/media/') || serverAnswer(path).kind !== 'not-found';
   };
   return new Set([...targets].flatMap(([url, target]) => (isAlive(target) ? [] : [url])));
+}
+
+/** Where an entry leads from an English page and from a Chinese one. */
+export type Leads = Record<'en' | 'zh', string>;
+
+/** Those of the addresses that name an article which readers can have in several languages, by an old address too; query and heading stay. */
+export async function translatedAmong(db: Db | Trx, targets: Targets, { articles, redirects }: Seen, now: number): Promise<Map<string, Leads>> {
+  const named = [...targets].flatMap(([url, { path, article }]) => {
+    const moved = redirects.get(path) ?? redirects.get(readable(path));
+    if (article !== null && articles.has(article)) return [{ url, name: article }];
+    return moved === undefined ? [] : [{ url, name: String(moved) }];
+  });
+  const families = await publicFamilies(
+    db,
+    named.map(({ name }) => name),
+    now,
+  );
+  return new Map(
+    named.flatMap(({ url, name }) => {
+      const { own, members = [] } = families.get(name) ?? {};
+      const leadsTo = (language: keyof Leads) => {
+        const twin = own === language ? undefined : members.find((member) => member.language === language);
+        return twin ? href('/article/:id', { id: twin.slug }) + (/[?#].*$/s.exec(url)?.[0] ?? '') : url;
+      };
+      return members.length > 1 ? [[url, { en: leadsTo('en'), zh: leadsTo('zh') }] as const] : [];
+    }),
+  );
 }

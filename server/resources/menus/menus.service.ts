@@ -9,7 +9,7 @@ import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found, invalid, refuse } from '../../http/errors.ts';
 import { PLACED } from '../articles/articles.states.ts';
 import { currentCategories } from '../categories/categories.repository.ts';
-import { deadAmong, deadUrls, seenAmong, targetsOf } from './menu-targets.ts';
+import { deadAmong, deadUrls, type Leads, seenAmong, targetsOf, translatedAmong } from './menu-targets.ts';
 import { allMenus, deleteMenus, insertMenu, type MenuRow, updateMenuRow } from './menus.repository.ts';
 
 const { depth: MAX_DEPTH } = LIMITS.menu;
@@ -74,34 +74,44 @@ function currentMenus({ content, db }: Deps) {
   return content.remember('menu rows', read, ['menus']);
 }
 
-/** The addresses among the entries' that lead nowhere. */
-function currentDead(deps: Deps): Promise<ReadonlySet<string>> {
-  const look = async () => {
-    const { targets } = await currentMenus(deps);
-    // What articles say of them outlives a change of categories.
-    const seen = await deps.content.remember('menus lead to', () => seenAmong(deps.db, targets, deps.clock()), ['menus', ...PLACED]);
-    return deadAmong(targets, new Set((await currentCategories(deps)).map(({ slug }) => slug)), seen);
-  };
-  return deps.content.remember('dead menus', look, MADE_OF);
+/** Where the entries' addresses lead: nowhere, or to an article in several languages. */
+interface Ways {
+  dead: ReadonlySet<string>;
+  translated: ReadonlyMap<string, Leads>;
 }
 
-/** The trees that were made of the entries last, and which of their addresses led nowhere then. */
-const known = new WeakMap<object, { dead: string; trees: Map<Platform, MenuNode[]> }>();
+function currentWays(deps: Deps): Promise<Ways> {
+  const look = async () => {
+    const { targets } = await currentMenus(deps);
+    const ask = async () => {
+      const now = deps.clock();
+      const seen = await seenAmong(deps.db, targets, now);
+      return { seen, translated: await translatedAmong(deps.db, targets, seen, now) };
+    };
+    // What articles say of them outlives a change of categories.
+    const { seen, translated } = await deps.content.remember('menus lead to', ask, ['menus', ...PLACED]);
+    return { dead: deadAmong(targets, new Set((await currentCategories(deps)).map(({ slug }) => slug)), seen), translated };
+  };
+  return deps.content.remember('menu ways', look, MADE_OF);
+}
 
-/** The same entries with the same dead ones among them make the same tree, whatever else of categories or articles has changed: the same object, so that no page is compared with it again. */
+/** The trees that were made of the entries last, and where their addresses led then. */
+const known = new WeakMap<object, { told: string; trees: Map<Platform, MenuNode[]> }>();
+
+/** The same entries that lead to the same places make the same tree, whatever else of categories or articles has changed: the same object, so that no page is compared with it again. */
 async function publicTree(deps: Deps, platform: Platform): Promise<MenuNode[]> {
   const menus = await currentMenus(deps);
-  const dead = await currentDead(deps);
-  const told = [...dead].sort().join(' ');
+  const ways = await currentWays(deps);
+  const told = JSON.stringify([[...ways.dead], [...ways.translated]]);
   const former = known.get(menus);
-  const { trees } = former?.dead === told ? former : { trees: new Map<Platform, MenuNode[]>() };
-  known.set(menus, { dead: told, trees });
-  const tree = trees.get(platform) ?? treeOf(menus.rows, dead, platform);
+  const { trees } = former?.told === told ? former : { trees: new Map<Platform, MenuNode[]>() };
+  known.set(menus, { told, trees });
+  const tree = trees.get(platform) ?? treeOf(menus.rows, ways, platform);
   trees.set(platform, tree);
   return tree;
 }
 
-function treeOf(rows: readonly MenuRow[], dead: ReadonlySet<string>, platform: Platform): MenuNode[] {
+function treeOf(rows: readonly MenuRow[], { dead, translated }: Ways, platform: Platform): MenuNode[] {
   const isShown = (row: MenuRow) => row.visible === 1 && !dead.has(row.url) && (platform === 'all' || row.platform === 'all' || row.platform === platform);
   const below = (parentId: number | null): MenuNode[] =>
     rows
@@ -110,7 +120,8 @@ function treeOf(rows: readonly MenuRow[], dead: ReadonlySet<string>, platform: P
         id: row.id,
         label: row.label,
         label_zh: row.label_zh,
-        url: row.url,
+        url: translated.get(row.url)?.en ?? row.url,
+        url_zh: translated.get(row.url)?.zh ?? row.url,
         platform: row.platform as Platform,
         position: row.position as Position,
         new_window: row.new_window === 1,

@@ -1,8 +1,9 @@
+import { addressIn } from '../../../config/route-projections.ts';
 import type { MenuNode, Platform, Position } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.ts';
 import { SiteLink } from '../../components/site/site-link.tsx';
 import type { Language } from '../../locales/language.ts';
-import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
+import { useLanguage, useText } from '../../locales/use-text.ts';
 
 /** The top entries of a place, as seen on a screen: those for it and those for all. Sub-entries follow their parents. */
 export function menuEntries(menus: readonly MenuNode[], position: Position, screen: Exclude<Platform, 'all'>): MenuNode[] {
@@ -19,12 +20,17 @@ export function menuLabel(node: MenuNode, language: Language): string {
   return (language === 'zh' && node.label_zh) || node.label;
 }
 
+/** Where an entry leads from pages in a language, as these write addresses. */
+export function menuAddress(node: MenuNode, language: Language): string {
+  return addressIn(language, language === 'zh' ? node.url_zh : node.url);
+}
+
 /** One menu entry as a link; marked when it leads to where the reader is. */
 export function MenuLink({ node, className }: { node: MenuNode; className?: string }) {
   const { is_instead, address } = useRoot();
   const { language } = useLanguage();
   const texts = useText();
-  const url = useAddress()(node.url);
+  const url = menuAddress(node, language);
   const label = menuLabel(node, language);
   if (node.new_window) {
     return (

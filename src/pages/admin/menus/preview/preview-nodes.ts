@@ -11,7 +11,7 @@ export function previewNodes(rows: readonly Menu[], parentId: number | null = nu
     .filter((row) => row.parent_id === parentId && row.visible && !row.dead)
     .sort(byOrder)
     .map(({ id, label, label_zh, url, platform, position, new_window }) => ({
-      ...{ id, label, label_zh, url, platform, position, new_window },
+      ...{ id, label, label_zh, url, url_zh: url, platform, position, new_window },
       children: previewNodes(rows, id),
     }))
     .filter((node) => node.url !== '' || node.children.length > 0 || !rows.some((row) => row.parent_id === node.id));
