@@ -14,12 +14,22 @@ export interface JobKind<Payload = unknown> {
   attempts: number;
   /** May run more than once for the same payload: an instance can die before it says that it is done. */
   run(deps: Deps, payload: Payload, running: Running): Promise<void>;
+  /** Where somebody is told of a failure, and not the queue tries again: tells it. Called only by whoever still has the work. */
+  onFailure?(deps: Deps, payload: Payload, err: unknown): Promise<void>;
 }
 
 /** A run, seen from inside. */
 interface Running {
-  /** Says that it still goes on: the lease begins anew. For work that is longer than any lease that a dead instance should hold. */
+  /**
+   * Says that it still goes on: the lease begins anew. For work that is longer than any lease that a dead instance should hold.
+   * @throws LostJob when somebody else has the work by now: an instance that stood still is to change nothing more
+   */
   renew(): Promise<void>;
+}
+
+/** The lease had run out, or the work was put back. */
+export class LostJob extends Error {
+  override name = 'LostJob';
 }
 
 /** The wait after the first failure, milliseconds; each further one waits four times as long. */
@@ -85,14 +95,16 @@ async function settle(deps: Deps, job: Taken, columns: { finished_at: number | n
     .execute();
 }
 
-async function renew(deps: Deps, { lease_ms }: JobKind, job: Taken): Promise<void> {
-  await deps.db
+/** Begins the lease anew, and answers whether the run still has its job. */
+async function renew(deps: Deps, { lease_ms }: JobKind, job: Taken): Promise<boolean> {
+  const { numUpdatedRows } = await deps.db
     .updateTable('jobs')
     .set({ locked_until: deps.clock() + lease_ms })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('finished_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What a process is doing, by its database; nothing more is taken once it has put that back. */
@@ -126,13 +138,24 @@ async function runOne(deps: Deps, kind: JobKind, job: Taken): Promise<void> {
   try {
     // It was taken as often as it may be tried and never came to an end: it would take the next instance down too.
     if (job.attempts > kind.attempts) throw new Error('The work was begun as often as it may be and never came to an end');
-    await kind.run(deps, JSON.parse(job.payload), { renew: () => renew(deps, kind, job) });
+    await kind.run(deps, JSON.parse(job.payload), {
+      renew: async () => {
+        if (!jobs.has(job) || !(await renew(deps, kind, job))) throw new LostJob('Somebody else has this work by now');
+      },
+    });
   } catch (err) {
     if (!jobs.delete(job)) throw err;
+    // Where the database does not answer, settling will meet that.
+    const isHeld = !(err instanceof LostJob) && (await renew(deps, kind, job).catch(() => true));
+    if (!isHeld) {
+      deps.log.info({ job: job.id, kind: kind.name, attempts: job.attempts }, 'a job that took too long is left to whoever has it now');
+      return;
+    }
     const now = deps.clock();
-    const isLast = job.attempts >= kind.attempts;
+    const isLast = kind.onFailure !== undefined || job.attempts >= kind.attempts;
     const error = (err instanceof Error ? err.message : String(err)).slice(0, ERROR_LENGTH);
     deps.log.error({ err, job: job.id, kind: kind.name, attempts: job.attempts, is_last: isLast }, 'a job failed');
+    await kind.onFailure?.(deps, JSON.parse(job.payload), err);
     await settle(
       deps,
       job,

@@ -97,21 +97,28 @@ describeEachWorld('backups from the console', (it, fresh) => {
   it('that were broken off are made again by whoever comes next, and not for ever', async ({ world }) => {
     const { putStream } = world.deps.backups;
     // The process that makes it is gone: nothing is heard of it again.
-    let begun = false;
+    let isRead = false;
+    let wake = () => {};
     world.deps.backups.putStream = (_, stream) => {
-      begun = true;
-      // Its connection ends with a process; here it ends with the reading.
-      stream.resume();
-      return new Promise(() => {});
+      stream.resume().once('end', () => {
+        isRead = true;
+      });
+      return new Promise((_, reject) => {
+        wake = () => reject(new Error('The connection of long ago is closed'));
+      });
     };
     await ask(world);
-    void runJobs(world.deps, MAKE_BACKUP);
-    await expect.poll(() => begun).toBe(true);
+    const gone = runJobs(world.deps, MAKE_BACKUP);
+    await expect.poll(() => isRead).toBe(true);
     world.deps.backups.putStream = putStream.bind(world.deps.backups);
     expect(await runJobs(world.deps, MAKE_BACKUP)).toBe(0);
     world.pass(3 * 60_000);
     expect(await runJobs(world.deps, MAKE_BACKUP)).toBe(1);
     expect((await list(world))[0]).toMatchObject({ state: 'done', is_here: true });
+    // It had only stood still: what is whole by now stays.
+    wake();
+    await gone;
+    expect((await list(world))[0]).toMatchObject({ state: 'done', is_here: true, error: null });
 
     await ask(world);
     await world.deps.db.deleteFrom('jobs').execute();

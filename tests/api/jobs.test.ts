@@ -111,6 +111,35 @@ describeEachWorld('the queue', (it) => {
     expect([last.finished_at, last.error]).toEqual([deps.clock(), 'The work was begun as often as it may be and never came to an end']);
   });
 
+  it('an instance that only stood still hears that another has its work, and says nothing of how it ended', async ({ world: { deps, pass } }) => {
+    const told: unknown[] = [];
+    let goOn = () => {};
+    const still = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { kind, seen } = kindThat();
+    const slow: typeof kind = {
+      ...kind,
+      run: async (_, { what }, { renew }) => {
+        seen.push(what);
+        await still;
+        await renew();
+        seen.push('more');
+      },
+      onFailure: async (_, __, err) => void told.push(err),
+    };
+    await enqueue(deps.db, kind, { what: 'x' }, { now: deps.clock() });
+    const doing = runJobs(deps, slow);
+    await expect.poll(() => seen).toEqual(['x']);
+    pass(5 * MINUTE);
+    expect(await runJobs(deps, kind)).toBe(1);
+    const row = () => deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
+    const done = await row();
+    goOn();
+    await doing;
+    expect([seen, told, await row()]).toEqual([['x', 'x'], [], done]);
+  });
+
   it('what is being done when a process is told to stop is put back, as if it had not been tried', async ({ world: { deps } }) => {
     const other = { ...deps, db: deps.db.withoutPlugins() };
     const row = () => deps.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();

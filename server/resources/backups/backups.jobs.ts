@@ -48,6 +48,7 @@ async function make(deps: Deps, id: number, name: string, renew: () => Promise<v
     if (!file) throw new BackupError('The file is not where it was written');
     return file.stream;
   });
+  await renew();
   await updateBackup(deps.db, id, { state: 'done', bytes: (await deps.backups.stat(name))?.bytes ?? null, error: null, updated_at: deps.clock() });
 }
 
@@ -59,15 +60,15 @@ export const MAKE_BACKUP: JobKind<{ id: number }> = {
   run: async (deps, { id }, { renew }) => {
     const row = await findBackup(deps.db, id);
     if (!row || row.state === 'done' || row.state === 'failed') return;
-    try {
-      await make(deps, id, row.name, renew);
-    } catch (err) {
-      deps.log.error({ err, backup: row.name }, 'a backup failed');
-      await deps.backups.remove(row.name).catch(() => {});
-      const error = plightOf(err, deps.dialect) ?? reasonOf(err);
-      await updateBackup(deps.db, id, { state: 'failed', error, updated_at: deps.clock() });
-      return;
-    }
+    await make(deps, id, row.name, renew);
     await removeOldBackups(deps);
+  },
+  onFailure: async (deps, { id }, err) => {
+    const row = await findBackup(deps.db, id);
+    // One that is whole stays, though older ones could not be removed after it.
+    if (!row || row.state === 'done') return;
+    await deps.backups.remove(row.name).catch(() => {});
+    const error = plightOf(err, deps.dialect) ?? reasonOf(err);
+    await updateBackup(deps.db, id, { state: 'failed', error, updated_at: deps.clock() });
   },
 };

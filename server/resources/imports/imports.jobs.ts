@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
-import type { JobKind } from '../../jobs/queue.ts';
+import { type JobKind, LostJob } from '../../jobs/queue.ts';
 import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
 import { ImportError } from './wordpress/file/wxr.ts';
 import { errorInChinese, Summary, type SummaryJson } from './wordpress/summary.ts';
@@ -18,13 +18,13 @@ class Cancelled extends Error {
   override name = 'Cancelled';
 }
 
-/** Writes down how far an import is, and hears whether it is still wanted: where it is told of the next step, it stops. */
+/** Writes down how far an import is, and hears whether it is still wanted, and still its own: where it is told of the next step, it stops. */
 function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise<void>, report: () => string | undefined): OnProgress {
   let told = 0;
   let isTelling = false;
-  let isWanted = true;
+  let end: Error | undefined;
   return ({ phase, done, total, perSecond, secondsLeft }) => {
-    if (!isWanted) throw new Cancelled('The import was cancelled');
+    if (end) throw end;
     const now = performance.now();
     if (isTelling || now - told < TOLD_MS) return;
     told = now;
@@ -33,10 +33,13 @@ function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise
     renew()
       .then(() => updateImport(deps.db, id, [state], columns))
       .then((row) => {
-        isWanted = row !== undefined;
+        if (!row) end = new Cancelled('The import was cancelled');
       })
-      // The work itself will meet what is wrong with the database.
-      .catch((err) => deps.log.warn({ err, import: id }, 'how far an import is could not be written down'))
+      .catch((err) => {
+        if (err instanceof LostJob) end = err;
+        // The work itself will meet what is wrong with the database.
+        else deps.log.warn({ err, import: id }, 'how far an import is could not be written down');
+      })
       .finally(() => {
         isTelling = false;
       });
@@ -72,6 +75,7 @@ async function bring(deps: Deps, row: ImportRow, renew: () => Promise<void>): Pr
     { file: fileOf(deps, row), media_dir: null, fetch_media: row.fetch_media === 1, summary, in_server: true },
     teller(deps, row.id, 'running', renew, report),
   );
+  await renew();
   await updateImport(deps.db, row.id, ['running'], { state: 'done', report: report(), error: null, updated_at: deps.clock() });
   await removeParts(deps, row);
 }
@@ -91,12 +95,14 @@ export const WORK_ON_IMPORT: JobKind<{ id: number }> = {
       if (row.state === 'checking') await check(deps, row, renew);
       else await bring(deps, row, renew);
     } catch (err) {
-      if (err instanceof Cancelled) return;
-      deps.log.error({ err, import: id }, 'an import failed');
-      const plight = plightOf(err, deps.dialect);
-      const error = plight ?? (err instanceof ImportError ? errorInChinese(err.message, row.name) : '导入时出错，原因见服务器日志');
-      const columns = { state: 'failed', error: error.slice(0, ERROR_LENGTH), updated_at: deps.clock() } as const;
-      await updateImport(deps.db, id, ['checking', 'running'], columns);
+      if (!(err instanceof Cancelled)) throw err;
     }
+  },
+  onFailure: async (deps, { id }, err) => {
+    const row = await findImport(deps.db, id);
+    if (!row) return;
+    const plight = plightOf(err, deps.dialect);
+    const error = plight ?? (err instanceof ImportError ? errorInChinese(err.message, row.name) : '导入时出错，原因见服务器日志');
+    await updateImport(deps.db, id, ['checking', 'waiting', 'running'], { state: 'failed', error: error.slice(0, ERROR_LENGTH), updated_at: deps.clock() });
   },
 };
