@@ -43,7 +43,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const said: Partial<Manifest> = json ?? {};
   if (said.format !== FORMAT) throw new ExchangeError(`${folder} holds no export of ExamPress: its ${MANIFEST} says otherwise.`);
   if (typeof said.format_version === 'number' && said.format_version > FORMAT_VERSION)
-    throw new ExchangeError(`This export was made by a newer version of ExamPress (${String(said.product_version).slice(0, 40)}; this is ${PRODUCT_VERSION}).`);
+    throw new ExchangeError(
+      `This export was made by a newer version of ExamPress: its format is ${said.format_version}, and this version (${PRODUCT_VERSION}) knows ${FORMAT_VERSION}.`,
+    );
   const broken = Object.keys(shapeErrors(Manifest, said, 'en'));
   if (broken.length > 0) throw new ExchangeError(`${MANIFEST} is not whole (${broken.join(', ').slice(0, 200)}).`);
   return said as Manifest;

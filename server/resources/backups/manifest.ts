@@ -8,6 +8,11 @@ export const FORMAT = 'exampress-backup';
 /** Rises when older products could not read what newer ones write. */
 export const FORMAT_VERSION = 1;
 
+/** A backup could not be made or taken; the message is for whoever asked. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
 const Count = Type.Integer({ minimum: 0 });
 
 /** What a backup says of itself; its last entry but one. */
@@ -35,6 +40,19 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 
+/** Migrations that a refusal names. */
+const NAMED = 3;
+/** A word of the file as it may stand on a terminal. */
+const shown = (word: string) => JSON.stringify(word.slice(0, 60));
+
+/** Two builds may have one number: what they differ in is said, and the numbers where these do. */
+function newer({ product_version: by }: Partial<Manifest>, difference: string): BackupError {
+  const versions = typeof by === 'string' && by !== PRODUCT_VERSION ? ` (${by.replace(/[^\w.+-]/g, '').slice(0, 40)}; this is ${PRODUCT_VERSION})` : '';
+  return new BackupError(
+    `This backup was made by a newer version of ExamPress${versions}: ${difference}. Install the version that made it or a later one, then restore it there. Nothing was changed.`,
+  );
+}
+
 /**
  * Reads the manifest.
  * @throws BackupError when it is none, or a newer product's
@@ -43,18 +61,13 @@ export function readManifest(bytes: Buffer): Manifest {
   const said = parsedJson(bytes.toString('utf8')) as (Partial<Manifest> & Record<string, unknown>) | undefined;
   if (!said) throw new BackupError('This file is damaged: its manifest is no JSON. Nothing was changed.');
   if (said.format !== FORMAT) throw new BackupError('This file is no backup of ExamPress: its manifest says otherwise. Nothing was changed.');
-  const by = typeof said.product_version === 'string' ? ` (${said.product_version.slice(0, 40)}; this is ${PRODUCT_VERSION})` : '';
-  const newer = `This backup was made by a newer version of ExamPress${by}. Install that version or a later one, then restore it there. Nothing was changed.`;
-  if (typeof said.format_version === 'number' && said.format_version > FORMAT_VERSION) throw new BackupError(newer);
+  if (typeof said.format_version === 'number' && said.format_version > FORMAT_VERSION)
+    throw newer(said, `its format is ${said.format_version}, the newest known here ${FORMAT_VERSION}`);
   const errors = shapeErrors(Manifest, said, 'en');
   if (Object.keys(errors).length > 0)
     throw new BackupError(`This file is damaged: its manifest is not whole (${Object.keys(errors).join(', ').slice(0, 200)}). Nothing was changed.`);
   const manifest = said as Manifest;
-  if (manifest.migrations.some((name) => !MIGRATION_NAMES.includes(name))) throw new BackupError(newer);
+  const foreign = manifest.migrations.filter((name) => !MIGRATION_NAMES.includes(name));
+  if (foreign.length > 0) throw newer(said, `its database has ${foreign.slice(0, NAMED).map(shown).join(', ')}, unknown here`);
   return manifest;
-}
-
-/** A backup could not be made or taken; the message is for whoever asked. */
-export class BackupError extends Error {
-  override name = 'BackupError';
 }
