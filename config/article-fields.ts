@@ -77,7 +77,7 @@ interface ArticleFieldRow {
 
 /**
  * The table of an article's fields, in the form's order. Contract, form, defaults, draft, presenters, the words of diff and
- * log and the CSV file are derived from it: a new field is a row here, a column in `server/database/schema.ts` with its word for exports, and a migration.
+ * log, the CSV file and exports are derived from it: a new field is a row here, a column in `server/database/schema.ts`, and a migration.
  */
 export const ARTICLE_FIELDS = {
   title: {

@@ -36,6 +36,7 @@ function loaderInto(trx: Trx, columnsOf: ReadonlyMap<string, ReadonlySet<string>
       if (!columns) throw new MisfitRow(`there is no table ${table}`);
       let batch: Record<string, unknown>[] = [];
       let length = 0;
+      let together = '';
       const write = async () => {
         if (batch.length > 0) await (trx as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(table).values(batch).execute();
         batch = [];
@@ -46,7 +47,10 @@ function loaderInto(trx: Trx, columnsOf: ReadonlyMap<string, ReadonlySet<string>
         const foreign = names.find((name) => !columns.has(name));
         if (foreign !== undefined) throw new MisfitRow(`the table ${table} has no column ${foreign}`);
         const size = Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
-        if ((batch.length + 1) * columns.size > PARAMETERS || length + size > STATEMENT) await write();
+        // A column that a row does not name takes its default: rows of one statement name the same.
+        const named = names.join();
+        if (named !== together || (batch.length + 1) * columns.size > PARAMETERS || length + size > STATEMENT) await write();
+        together = named;
         batch.push(Object.fromEntries(names.map((name) => [name, plainToColumn(row[name], name)])));
         length += size;
       }

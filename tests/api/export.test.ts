@@ -139,6 +139,33 @@ describeEachWorld('an export', (it, fresh) => {
     expect((await site.call('GET', `/users/public/${author_id}`)).body.data.name).toBe('Ann');
   });
 
+  it('of an older product comes in too: a field and a table that it did not know are as if nothing had been said', async () => {
+    const old = await buildWorld(fresh);
+    await fillSite(old);
+    const folder = await exported(old);
+    await edit(folder, 'articles.jsonl', (line) => {
+      for (const name of ['content_html', 'checked_on', 'published_at', 'allow_comments', 'sources', 'kind', 'tags']) delete line[name];
+    });
+    await edit(folder, 'categories.jsonl', (line) => delete line.name_zh);
+    await edit(folder, 'exams.jsonl', (line) => delete line.faqs);
+    await edit(folder, 'users.jsonl', (line) => delete line.name);
+    await edit(folder, 'comments.jsonl', (line) => delete line.held_reason);
+    await rm(join(folder, 'article_revisions.jsonl'));
+    const said = JSON.parse(await readFile(join(folder, 'exampress.json'), 'utf8'));
+    delete said.lines.article_revisions;
+    await writeFile(join(folder, 'exampress.json'), JSON.stringify(said));
+
+    const site = await buildWorld(fresh);
+    await bringExport(site.deps, folder, { force: false });
+    await remake(site.deps);
+    const articles = linesIn(await filesOf(await exported(site)), 'articles.jsonl');
+    expect(articles[0]).toMatchObject({ content_html: '', checked_on: null, published_at: null, allow_comments: true, sources: [], kind: 'guide', tags: [] });
+    // What the next line says counts.
+    expect(articles[1].content_html).not.toBe('');
+    expect(await countRows(site.deps.db.selectFrom('article_revisions'))).toBe(0);
+    expect((await site.deps.db.selectFrom('users').select('name_key').orderBy('id').executeTakeFirstOrThrow()).name_key).toBe('');
+  });
+
   it('that somebody has edited is held against the contract; what is wrong is named, and nothing was changed', async () => {
     const old = await buildWorld(fresh);
     await fillSite(old);
@@ -152,7 +179,8 @@ describeEachWorld('an export', (it, fresh) => {
       ['articles.jsonl', (line) => Object.assign(line, { author: 'nobody' }), /nobody in users\.jsonl is called "nobody"/],
       ['articles.jsonl', (line) => Object.assign(line, { password: 'x' }), /there is no field "password"/],
       ['articles.jsonl', (line) => Object.assign(line, { category_id: 999 }), /rows name others that are not there|foreign key/],
-      ['articles.jsonl', (line) => delete line.title, /"title"/],
+      ['articles.jsonl', (line) => delete line.title, /"title" is missing/],
+      ['articles.jsonl', (line) => delete line.id, /"id" is missing/],
       ['media.jsonl', (line) => Object.assign(line, { storage_key: '../../etc/passwd' }), /"storage_key"/],
       ['media.jsonl', (line) => Object.assign(line, { bytes: 1 }), /has \d+ bytes/],
       ['media.jsonl', (line) => Object.assign(line, { mime: 'text/html' }), /"mime" is not the type/],
@@ -166,6 +194,8 @@ describeEachWorld('an export', (it, fresh) => {
       await expect(bringExport(site.deps, folder, { force: false }), String(says)).rejects.toThrow(says);
     }
     const cut = await exported(old);
+    await rm(join(cut, 'menus.jsonl'));
+    await expect(bringExport(site.deps, cut, { force: false })).rejects.toThrow(/menus\.jsonl is missing/);
     await rm(join(cut, 'exampress.json'));
     await expect(bringExport(site.deps, cut, { force: false })).rejects.toThrow(ExchangeError);
     expect([await countRows(site.deps.db.selectFrom('articles')), await site.deps.storage.stat('x')]).toEqual([0, null]);

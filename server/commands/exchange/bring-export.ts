@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type ColumnMetadata, sql } from 'kysely';
 import { findSetting } from '../../../config/settings.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
 import type { PlainRow } from '../../database/dump.ts';
@@ -15,7 +15,7 @@ import { hashPassword } from '../../security/passwords.ts';
 import { completed } from './checked-rows.ts';
 import { EXPORTED_TABLES } from './exported-columns.ts';
 import { ExchangeError, type Manifest, readManifest } from './manifest.ts';
-import { ExportReader, type ReadLine } from './read-export.ts';
+import { ExportReader, type ReadLine, type SparedColumns } from './read-export.ts';
 import type { OnProgress } from './write-export.ts';
 
 async function assertEmpty(deps: Pick<Deps, 'snapshot'>): Promise<void> {
@@ -25,6 +25,12 @@ async function assertEmpty(deps: Pick<Deps, 'snapshot'>): Promise<void> {
   throw new ExchangeError(
     `This site is not empty: it has ${counts.join(', ')}. With --force its content is replaced; its people stay. Make a backup first (npm run backup).`,
   );
+}
+
+async function sparedColumns({ db }: Pick<Deps, 'db'>): Promise<SparedColumns> {
+  const spared = ({ isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata) => (isNullable || hasDefaultValue) && !isAutoIncrementing;
+  const tables = await db.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.filter(spared).map((column) => column.name))]));
 }
 
 type Ids = Map<string, number>;
@@ -98,8 +104,8 @@ async function writeBeside(trx: Trx, loader: Loader, lines: readonly ReadLine[],
     trx,
     lines.map(({ row }) => ({
       id: row.id as number,
-      keys: mediaPathsOf(String(row.content_html)).map((path) => path.slice('/media/'.length)),
-      cover: row.cover_media_id as number | null,
+      keys: mediaPathsOf(String(row.content_html ?? '')).map((path) => path.slice('/media/'.length)),
+      cover: (row.cover_media_id ?? null) as number | null,
     })),
   );
 }
@@ -145,7 +151,7 @@ export async function bringExport(
 ): Promise<{ manifest: Manifest; counts: Record<string, number> }> {
   const manifest = await readManifest(folder);
   if (!force) await assertEmpty(deps);
-  const reader = new ExportReader(folder);
+  const reader = new ExportReader(folder, manifest, await sparedColumns(deps));
   const { ids, coming } = await peopleOf(deps, reader);
   await check(reader, ids, new Set(manifest.missing_files));
   const total = LATER.length + (manifest.lines.media ?? 0);

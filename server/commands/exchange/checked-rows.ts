@@ -1,11 +1,11 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TObject } from 'typebox';
 import { findSetting } from '../../../config/settings.ts';
 import { ArticleFields, REVISION_EVENTS } from '../../../contract/articles.ts';
 import { CategoryInput } from '../../../contract/categories.ts';
 import { COMMENT_STATUSES } from '../../../contract/comments.ts';
 import { EditionInput, ExamContent } from '../../../contract/exams.ts';
 import { MenuInput } from '../../../contract/menus.ts';
-import { Day, nullable, oneOf } from '../../../contract/schema.ts';
+import { oneOf } from '../../../contract/schema.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { ContentTable } from '../../database/tables.ts';
@@ -21,26 +21,26 @@ import { BadLine, type Line, type Row } from './lines.ts';
 /** A key of the store: no name of it leads out of a folder. */
 const KEY = '^(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*$';
 
-const Fields = Type.Object(Type.Partial(Type.Object({ ...ArticleFields.properties, slug: Type.String({ maxLength: 200 }) })).properties);
-const Menu = Type.Object({ ...MenuInput.properties, url: MenuInput.properties.url });
+const Fields = Type.Partial(Type.Object({ ...ArticleFields.properties, slug: Type.String({ maxLength: 200 }) }));
 
-/** What the lines of a table must be, beside what their columns say: the contract's own shapes of what people write. */
-const SHAPES: { readonly [Table in ContentTable]?: TSchema } = {
+/** What the lines of a table must be, beside what their columns say: the contract's own shapes of what people write. A field may be missing here (`checkNames`). */
+const SHAPES: { readonly [Table in ContentTable]?: TObject } = {
   users: Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }), name: Type.String(), bio: Type.String() }),
   exams: Type.Object(ExamContent),
   editions: Type.Object(EditionInput.properties),
   categories: Type.Object(CategoryInput.properties),
-  menus: Menu,
+  menus: Type.Object(MenuInput.properties),
   search_aliases: Type.Object({ words: Type.Array(Type.String()) }),
   media: Type.Object({ storage_key: Type.String({ pattern: KEY, maxLength: 300 }), sha256: Type.String({ pattern: '^[\\w-]{1,100}$' }) }),
-  articles: Type.Object({ ...Fields.properties, checked_on: nullable(Day) }),
+  articles: Fields,
   article_working_copies: Type.Object({ fields: Fields }),
   article_revisions: Type.Object({ fields: Fields, event: oneOf(REVISION_EVENTS) }),
   comments: Type.Object({ content: Type.String(), author_name: Type.String(), status: oneOf(COMMENT_STATUSES), held_reason: Type.Array(Type.Object({})) }),
 };
 
-const clean = (html: unknown) => sanitiseHtml(String(html ?? ''));
-const cleanFields = (fields: Line) => (fields.content_html === undefined ? fields : { ...fields, content_html: clean(fields.content_html) });
+const cleaned = (line: Line, names: readonly string[]): Line =>
+  Object.fromEntries(Object.entries(line).map(([name, value]) => [name, names.includes(name) ? sanitiseHtml(String(value ?? '')) : value]));
+const cleanFields = (fields: Line) => cleaned(fields, ['content_html']);
 
 /** HTML made safe, as of a text that is written in the console; and what no rule of shape can say. */
 const TIDY: { readonly [Table in ContentTable]?: (line: Line) => Line } = {
@@ -51,17 +51,15 @@ const TIDY: { readonly [Table in ContentTable]?: (line: Line) => Line } = {
     if (problem) throw new BadLine(`the setting ${setting.key} does not take this value (${problem})`);
     return line;
   },
-  exams: (line) => ({
-    ...line,
-    overview_html: clean(line.overview_html),
-    overview_html_zh: clean(line.overview_html_zh),
-    faqs: (line.faqs as Line[]).map((faq) => ({ ...faq, answer_html: clean(faq.answer_html), answer_html_zh: clean(faq.answer_html_zh) })),
+  exams: ({ faqs, ...line }) => ({
+    ...cleaned(line, ['overview_html', 'overview_html_zh']),
+    ...(faqs !== undefined && { faqs: (faqs as Line[]).map((faq) => cleaned(faq, ['answer_html', 'answer_html_zh'])) }),
   }),
   media: (line) => {
     if (mimeOfKey(String(line.storage_key)) !== line.mime) throw new BadLine(`"mime" is not the type of ${String(line.storage_key)}`);
     return line;
   },
-  articles: (line) => cleanFields(line),
+  articles: cleanFields,
   article_working_copies: (line) => ({ ...line, fields: cleanFields(line.fields as Line) }),
   article_revisions: (line) => ({ ...line, fields: cleanFields(line.fields as Line) }),
 };
@@ -72,7 +70,7 @@ const TIDY: { readonly [Table in ContentTable]?: (line: Line) => Line } = {
  */
 export function checkedLine(table: ContentTable, line: Line): Line {
   const shape = SHAPES[table];
-  const [problem] = shape ? Object.entries(shapeErrors(shape, line, 'en')) : [];
+  const [problem] = shape ? Object.entries(shapeErrors(Type.Partial(shape), line, 'en')) : [];
   if (problem) throw new BadLine(`"${problem[0]}": ${problem[1].join(' ')}`);
   try {
     return TIDY[table]?.(line) ?? line;
@@ -82,12 +80,14 @@ export function checkedLine(table: ContentTable, line: Line): Line {
   }
 }
 
+const said = (text: unknown) => String(text ?? '');
+
 /** The columns that an export leaves out, as they follow from those that it has. */
 const COMPLETE: { readonly [Table in ContentTable]?: (row: Row) => Row } = {
-  users: (row) => ({ username_key: usernameKey(String(row.username)), name_key: fold(String(row.name)), role: 'editor', disabled: 1 }),
+  users: (row) => ({ username_key: usernameKey(String(row.username)), name_key: fold(said(row.name)), role: 'editor', disabled: 1 }),
   media: (row) => ({ file_key: row.storage_key, variants: '[]' }),
-  articles: (row) => ({ creation_key: null, reading_minutes: readingMinutes(String(row.content_html)) }),
-  comments: ({ user_id, author_email, content, purged_at }) => ({
+  articles: (row) => ({ creation_key: null, reading_minutes: readingMinutes(said(row.content_html)) }),
+  comments: ({ user_id = null, author_email = null, content, purged_at = null }) => ({
     ...{ ip: null, user_agent: null },
     ...(user_id === null && purged_at === null
       ? { ...senderOf(author_email as string | null, null), text_key: textKey(String(content)).key }

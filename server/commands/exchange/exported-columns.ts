@@ -1,3 +1,4 @@
+import { ARTICLE_FIELD_NAMES, type ArticleFieldName, articleField, type FieldsOfType, type FieldValue } from '../../../config/article-fields.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ContentTable } from '../../database/tables.ts';
 
@@ -7,7 +8,13 @@ import type { ContentTable } from '../../database/tables.ts';
  */
 export type Standing = 'plain' | 'time' | 'flag' | 'json' | 'person' | 'left out';
 
-/** Every table of an export, in the order in which they are brought back; a new column does not compile without its word here. */
+/** How a type of an article's field stands in its column, where that is not as it is. Tags have no column. */
+const STANDING: { readonly [Type in FieldValue['type']]?: Standing } = { time: 'time', flag: 'flag', sources: 'json' };
+const FIELDS = Object.fromEntries(
+  ARTICLE_FIELD_NAMES.filter((name) => articleField(name).value.type !== 'tags').map((name) => [name, STANDING[articleField(name).value.type] ?? 'plain']),
+) as Record<Exclude<ArticleFieldName, FieldsOfType<'tags'>>, Standing>;
+
+/** Every table of an export, in the order in which they are brought back; a new column does not compile without its word here, which an article's field has in its own table. */
 export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in keyof Database[Table]]: Standing } } = {
   users: {
     ...{ id: 'plain', username: 'plain', name: 'plain', bio: 'plain' },
@@ -43,10 +50,7 @@ export const EXPORTED: { readonly [Table in ContentTable]: { readonly [Column in
     ...{ file_key: 'left out', variants: 'left out' },
   },
   articles: {
-    ...{ id: 'plain', slug: 'plain', title: 'plain', summary: 'plain', content_html: 'plain', exam: 'plain', section: 'plain', skill: 'plain', level: 'plain' },
-    ...{ kind: 'plain', language: 'plain', category_id: 'plain', cover_media_id: 'plain', edition_id: 'plain', translation_of: 'plain', sources: 'json' },
-    ...{ review_by: 'plain', checked_on: 'plain', status: 'plain', published_at: 'time', unpublish_at: 'time', pinned: 'flag', allow_comments: 'flag' },
-    ...{ seo_title: 'plain', seo_description: 'plain', author_id: 'person', text_updated_at: 'time', deleted_at: 'time' },
+    ...{ id: 'plain', ...FIELDS, author_id: 'person', text_updated_at: 'time', deleted_at: 'time' },
     ...{ version: 'plain', created_at: 'time', updated_at: 'time' },
     ...{ creation_key: 'left out', view_count: 'left out', comment_count: 'left out', reading_minutes: 'left out', translated: 'left out' },
   },

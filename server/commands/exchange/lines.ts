@@ -1,6 +1,6 @@
 import type { ContentTable } from '../../database/tables.ts';
 import { flag, iso } from '../../database/values.ts';
-import { fieldOf, shownColumns } from './exported-columns.ts';
+import { fieldOf, type Standing, shownColumns } from './exported-columns.ts';
 
 /** Usernames by id, and ids by username. */
 export interface People {
@@ -44,33 +44,38 @@ function plainOf(value: unknown, name: string): string | number {
   throw new BadLine(`"${name}" is neither a text nor a whole number`);
 }
 
+/** A line names fields of its table alone, and all of those that a row cannot do without. @throws BadLine that names the first other one */
+export function checkNames(table: ContentTable, line: Line, spared: ReadonlySet<string>): void {
+  const columns = shownColumns(table).map(([column, standing]) => [column, fieldOf(column, standing)] as const);
+  const foreign = Object.keys(line).find((name) => !columns.some(([, field]) => field === name));
+  if (foreign !== undefined) throw new BadLine(`there is no field "${foreign}"`);
+  const missing = columns.find(([column, field]) => line[field] === undefined && !spared.has(column));
+  if (missing) throw new BadLine(`the field "${missing[1]}" is missing`);
+}
+
 /**
- * The columns of a line, but for those that an export leaves out.
+ * The columns that a line speaks of.
  * @throws BadLine that names the field
  */
 export function rowOf(table: ContentTable, line: Line, { ids }: Pick<People, 'ids'>): Row {
-  const columns = shownColumns(table);
-  const names = new Set(columns.map(([column, standing]) => fieldOf(column, standing)));
-  const foreign = Object.keys(line).find((name) => !names.has(name));
-  if (foreign !== undefined) throw new BadLine(`there is no field "${foreign}"`);
   return Object.fromEntries(
-    columns.map(([column, standing]) => {
+    shownColumns(table).flatMap(([column, standing]) => {
       const name = fieldOf(column, standing);
       const value = line[name];
-      if (value === undefined) throw new BadLine(`the field "${name}" is missing`);
-      if (value === null) return [column, null];
-      if (standing === 'time') return [column, timeOf(value, name)];
-      if (standing === 'json') return [column, JSON.stringify(value)];
-      if (standing === 'flag') {
-        if (typeof value !== 'boolean') throw new BadLine(`"${name}" is neither true nor false`);
-        return [column, flag(value)];
-      }
-      if (standing === 'person') {
-        const id = ids.get(String(value));
-        if (id === undefined) throw new BadLine(`nobody in users.jsonl is called ${JSON.stringify(String(value).slice(0, 60))}`);
-        return [column, id];
-      }
-      return [column, plainOf(value, name)];
+      return value === undefined ? [] : [[column, value === null ? null : columnOf(value, name, standing, ids)]];
     }),
   );
+}
+
+function columnOf(value: unknown, name: string, standing: Standing, ids: People['ids']): string | number {
+  if (standing === 'time') return timeOf(value, name);
+  if (standing === 'json') return JSON.stringify(value);
+  if (standing === 'flag') {
+    if (typeof value !== 'boolean') throw new BadLine(`"${name}" is neither true nor false`);
+    return flag(value);
+  }
+  if (standing !== 'person') return plainOf(value, name);
+  const id = ids.get(String(value));
+  if (id === undefined) throw new BadLine(`nobody in users.jsonl is called ${JSON.stringify(String(value).slice(0, 60))}`);
+  return id;
 }

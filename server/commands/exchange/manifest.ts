@@ -23,7 +23,7 @@ const Manifest = Type.Object({
   product_version: Type.String(),
   /** ISO 8601, UTC. */
   made_at: Type.String({ format: 'date-time' }),
-  /** Lines by file, for whoever looks; an import counts for itself. */
+  /** Lines by table, those that the product knew; an import counts for itself. */
   lines: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
   /** Files that the media library names and the store had not. */
   missing_files: Type.Array(Type.String()),

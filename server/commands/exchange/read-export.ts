@@ -7,8 +7,8 @@ import type { ContentTable } from '../../database/tables.ts';
 import { detectFileType } from '../../media/file-types.ts';
 import { LocalStorage, readWhole } from '../../media/storage.ts';
 import { checkedLine } from './checked-rows.ts';
-import { BadLine, type Line, type People, type Row, rowOf } from './lines.ts';
-import { ExchangeError, MEDIA_FOLDER } from './manifest.ts';
+import { BadLine, checkNames, type Line, type People, type Row, rowOf } from './lines.ts';
+import { ExchangeError, type Manifest, MEDIA_FOLDER } from './manifest.ts';
 
 /** Rows handed on together. */
 const ROWS = 50;
@@ -20,13 +20,23 @@ export interface ReadLine {
   tags: string[];
 }
 
-/** An export's folder, read as often as one likes; nothing of it is believed before it was looked at. */
+/** The columns that a row can do without, by table: the database says what stands there instead. */
+export type SparedColumns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * An export's folder, read as often as one likes; nothing of it is believed before it was looked at. One that an older product made lacks the tables and the
+ * columns that came since: they are as if nothing had been said.
+ */
 export class ExportReader {
   readonly #folder: string;
+  readonly #tables: Manifest['lines'];
+  readonly #spared: SparedColumns;
   readonly #files: LocalStorage;
 
-  constructor(folder: string) {
+  constructor(folder: string, { lines }: Pick<Manifest, 'lines'>, spared: SparedColumns) {
     this.#folder = folder;
+    this.#tables = lines;
+    this.#spared = spared;
     this.#files = new LocalStorage(join(folder, MEDIA_FOLDER));
   }
 
@@ -35,6 +45,7 @@ export class ExportReader {
    * @throws ExchangeError with file, line and reason
    */
   async *lines(table: ContentTable, people: Pick<People, 'ids'>): AsyncGenerator<ReadLine[]> {
+    if (!Object.hasOwn(this.#tables, table)) return;
     const name = `${table}.jsonl`;
     const input = createReadStream(join(this.#folder, name));
     let at = 0;
@@ -43,7 +54,7 @@ export class ExportReader {
       for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         at += 1;
         if (text.trim() === '') continue;
-        some.push(read(table, text, people));
+        some.push(read(table, text, people, this.#spared.get(table) ?? new Set()));
         if (some.length < ROWS) continue;
         yield some;
         some = [];
@@ -73,11 +84,12 @@ export class ExportReader {
   }
 }
 
-function read(table: ContentTable, text: string, people: Pick<People, 'ids'>): ReadLine {
+function read(table: ContentTable, text: string, people: Pick<People, 'ids'>, spared: ReadonlySet<string>): ReadLine {
   const line = parsedJson(text);
   if (line === undefined) throw new BadLine('this is no JSON');
   if (typeof line !== 'object' || line === null || Array.isArray(line)) throw new BadLine('this is no object');
-  const { tags, ...fields } = checkedLine(table, line as Line);
-  if (table !== 'articles' && tags !== undefined) throw new BadLine('there is no field "tags"');
-  return { row: rowOf(table, fields, people), tags: (tags ?? []) as string[] };
+  const { tags: _, ...fields } = line as Line;
+  checkNames(table, table === 'articles' ? fields : (line as Line), spared);
+  const checked = checkedLine(table, line as Line);
+  return { row: rowOf(table, checked, people), tags: (checked.tags ?? []) as string[] };
 }
