@@ -3,45 +3,7 @@ import type { Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
 import { lockShape } from './lock.ts';
 import type { MigrationContext } from './migration-context.ts';
-import * as firstShape from './migrations/001-first-shape.ts';
-import * as articles from './migrations/002-articles.ts';
-import * as media from './migrations/003-media.ts';
-import * as comments from './migrations/004-comments.ts';
-import * as statistics from './migrations/005-statistics.ts';
-import * as structure from './migrations/006-structure.ts';
-import * as search from './migrations/007-search.ts';
-import * as chineseNames from './migrations/008-chinese-names.ts';
-import * as creationKeys from './migrations/009-creation-keys.ts';
-import * as signIn from './migrations/011-sign-in.ts';
-import * as hitBlocks from './migrations/012-hit-blocks.ts';
-import * as purgedComments from './migrations/012-purged-comments.ts';
-import * as textDate from './migrations/013-text-date.ts';
-import * as derivedArticles from './migrations/014-derived-articles.ts';
-import * as knownNetworks from './migrations/016-known-networks.ts';
-import * as searchPostings from './migrations/017-search-postings.ts';
-import * as searchWords from './migrations/018-search-words.ts';
-import * as examLanguages from './migrations/019-exam-languages.ts';
-import * as searchAttributes from './migrations/021-search-attributes.ts';
-import * as backups from './migrations/022-backups.ts';
-import * as pendingPostings from './migrations/023-pending-postings.ts';
-import * as drawings from './migrations/024-drawings.ts';
-import * as translationsIndex from './migrations/027-translations-index.ts';
-import * as imports from './migrations/028-imports.ts';
-import * as frontIndexes from './migrations/029-front-indexes.ts';
-import * as consoleLists from './migrations/033-console-lists.ts';
-import * as widerOrders from './migrations/034-wider-orders.ts';
-import * as seenInOneRow from './migrations/036-seen-in-one-row.ts';
-import * as listsByAnything from './migrations/037-lists-by-anything.ts';
-import * as articleQuestions from './migrations/038-article-questions.ts';
-import * as wordsOfAQuestion from './migrations/039-words-of-a-question.ts';
-import * as repliesIndex from './migrations/040-replies-index.ts';
-import * as articleCards from './migrations/041-article-cards.ts';
-import * as waysOfAsking from './migrations/044-ways-of-asking.ts';
-import * as phrasesOfQuestions from './migrations/048-phrases-of-questions.ts';
-import * as translatedArticles from './migrations/049-translated-articles.ts';
-import * as whatIsReallyAsked from './migrations/055-what-is-really-asked.ts';
-import * as ordinaryWords from './migrations/058-ordinary-words.ts';
-import * as wordsBeside from './migrations/059-words-beside-what-is-asked.ts';
+import * as all from './migrations/all.ts';
 import type { OpenDatabase } from './open.ts';
 import { namesRun } from './version-guard.ts';
 
@@ -49,48 +11,7 @@ interface MigrationFile {
   up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
 }
 
-/** In order; a released one never changes. */
-const MIGRATIONS: Record<string, MigrationFile> = {
-  '001-first-shape': firstShape,
-  '002-articles': articles,
-  '003-media': media,
-  '004-comments': comments,
-  '005-statistics': statistics,
-  '006-structure': structure,
-  '007-search': search,
-  '008-chinese-names': chineseNames,
-  '009-creation-keys': creationKeys,
-  '011-sign-in': signIn,
-  '012-hit-blocks': hitBlocks,
-  '012-purged-comments': purgedComments,
-  '013-text-date': textDate,
-  '014-derived-articles': derivedArticles,
-  '016-known-networks': knownNetworks,
-  '017-search-postings': searchPostings,
-  '018-search-words': searchWords,
-  '019-exam-languages': examLanguages,
-  '021-search-attributes': searchAttributes,
-  '022-backups': backups,
-  '023-pending-postings': pendingPostings,
-  '024-drawings': drawings,
-  '027-translations-index': translationsIndex,
-  '028-imports': imports,
-  '029-front-indexes': frontIndexes,
-  '033-console-lists': consoleLists,
-  '034-wider-orders': widerOrders,
-  '036-seen-in-one-row': seenInOneRow,
-  '037-lists-by-anything': listsByAnything,
-  '038-article-questions': articleQuestions,
-  '039-words-of-a-question': wordsOfAQuestion,
-  '040-replies-index': repliesIndex,
-  '041-article-cards': articleCards,
-  '044-ways-of-asking': waysOfAsking,
-  '048-phrases-of-questions': phrasesOfQuestions,
-  '049-translated-articles': translatedArticles,
-  '055-what-is-really-asked': whatIsReallyAsked,
-  '058-ordinary-words': ordinaryWords,
-  '059-words-beside-what-is-asked': wordsBeside,
-};
+const MIGRATIONS: Readonly<Record<string, MigrationFile>> = all;
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;
 
