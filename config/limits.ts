@@ -132,6 +132,8 @@ export const LIMITS = {
     text: 5_000_000,
     /** Characters that are read of a title, a name, an excerpt or a comment. */
     short_text: 100_000,
+    /** Characters of the address of the site that it comes from, with which each of its addresses begins. */
+    site: 500,
     /** Characters without any tag after which the file is no export. */
     silence: 60_000_000,
     /** Articles written by one statement, and characters of their texts. */

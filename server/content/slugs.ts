@@ -19,9 +19,9 @@ export function slugify(text: string, fallback = 'untitled'): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, MAX)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   const safe = slug || fallback;
   return /^\d+$/.test(safe) ? `post-${safe}` : safe;
 }

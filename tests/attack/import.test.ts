@@ -20,9 +20,14 @@ interface Piece {
   name?: string;
   type?: string;
   inside?: string;
+  link?: string;
+  guid?: string;
 }
-const item = (id: number, { title = `Post ${id}`, content = 'Text', excerpt = '', name = `post-${id}`, type = 'post', inside = '' }: Piece = {}) =>
-  `<item><title>${cdata(title)}</title><link>https://old.example.org/${id}/</link><guid>https://old.example.org/?p=${id}</guid><content:encoded>${cdata(content)}</content:encoded><excerpt:encoded>${cdata(excerpt)}</excerpt:encoded><wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2024-01-01 12:00:00</wp:post_date_gmt><wp:post_name>${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>${inside}</item>`;
+const item = (
+  id: number,
+  { title = `Post ${id}`, content = 'Text', excerpt = '', name = `post-${id}`, type = 'post', inside = '', link = `${id}/`, guid = `?p=${id}` }: Piece = {},
+) =>
+  `<item><title>${cdata(title)}</title><link>https://old.example.org/${link}</link><guid>https://old.example.org/${guid}</guid><content:encoded>${cdata(content)}</content:encoded><excerpt:encoded>${cdata(excerpt)}</excerpt:encoded><wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2024-01-01 12:00:00</wp:post_date_gmt><wp:post_name>${name}</wp:post_name><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>${inside}</item>`;
 const comment = (id: number, parent: number, text = `Comment ${id}`, author = 'Reader') =>
   `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>${cdata(author)}</wp:comment_author><wp:comment_content>${cdata(text)}</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>`;
 const category = (slug: string, parent = '', name = slug, description = '') =>
@@ -34,6 +39,10 @@ const entry = (id: number, parent: number) =>
     inside: `<category domain="nav_menu" nicename="main">Main</category>${meta('_menu_item_type', 'post_type')}${meta('_menu_item_object_id', '7')}${meta('_menu_item_menu_item_parent', String(parent))}`,
   });
 
+const author = (login: string, name = login) =>
+  `<wp:author><wp:author_login>${cdata(login)}</wp:author_login><wp:author_display_name>${cdata(name)}</wp:author_display_name></wp:author>`;
+
+const LONG = 'x'.repeat(99_000);
 const DEEP = '<div>'.repeat(90_000);
 const GOOD = item(1, { name: 'good' });
 
@@ -41,10 +50,7 @@ const GOOD = item(1, { name: 'good' });
 const BROUGHT: [what: string, channel: string][] = [
   ['a title of elements in elements', item(2, { title: DEEP })],
   ['an excerpt of elements in elements', item(2, { excerpt: DEEP })],
-  [
-    'an author of elements in elements',
-    `<wp:author><wp:author_login>deep</wp:author_login><wp:author_display_name>${cdata(DEEP)}</wp:author_display_name></wp:author>`,
-  ],
+  ['an author of elements in elements', author('deep', DEEP)],
   ['a category of elements in elements', category('deep', '', DEEP, DEEP)],
   ['a tag of elements in elements', item(2, { inside: `<category domain="post_tag" nicename="deep">${cdata(DEEP)}</category>` })],
   ['a comment of elements in elements', item(2, { inside: comment(1, 0, `Words ${DEEP}`, `Name ${DEEP}`) })],
@@ -61,6 +67,12 @@ const BROUGHT: [what: string, channel: string][] = [
   ['pictures that never end', item(2, { content: '<img '.repeat(200_000) })],
   ['blocks that never end', item(2, { content: '<!-- wp:a {'.repeat(50_000) })],
   ['shortcodes that never end', item(2, { content: '[caption id="a" '.repeat(50_000) })],
+  ['marks that never end', item(2, { content: '<!--more '.repeat(500_000) })],
+  [
+    'addresses and names that never end',
+    item(2, { link: `${LONG}/`, guid: LONG, inside: meta('_wp_old_slug', "$'".repeat(200)) }) + author(`${'@'.repeat(99_000)}\n`),
+  ],
+  ['a site whose address never ends', `<wp:base_blog_url>https://old.example.org${'/'.repeat(99_000)}x</wp:base_blog_url>${item(2)}`],
   ['galleries in captions', item(2, { content: `${'[caption]'.repeat(3000)}[gallery ids="1,2,3"]` })],
   [
     'names that every object has',

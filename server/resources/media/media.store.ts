@@ -41,7 +41,7 @@ async function freeKey(db: Db, name: string, sha256: string, ext: string, now: n
   const [year, month] = new Date(now).toISOString().split('-');
   const slug = slugify(name.replace(/\.[^.]*$/, ''), 'file')
     .slice(0, KEY_NAME)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
   for (const digits of KEY_HASH) {
     const key = `${year}/${month}/${slug}-${sha256.slice(0, digits)}.${ext}`;
     if (!(await findMediaByKey(db, key))) return key;

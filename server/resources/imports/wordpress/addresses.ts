@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../config/limits.ts';
 import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress } from '../../../content/old-address.ts';
@@ -11,6 +12,13 @@ const readable = (path: string): string => path.replace(/(?:%[0-9a-f]{2})+/gi, (
 const withoutWww = (host: string) => host.replace(/^www\./, '');
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
 
+/** `/blog//` → `/blog`. Not by an expression: over many slashes that are not the last it would take their square. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** What an export says of its site, and its files' addresses. */
 export type SiteFacts = Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link'> & { items: readonly { attachment_url: string }[] };
 
@@ -19,6 +27,8 @@ export class OldSite {
   /** Names the site in the record of what was imported. */
   readonly source: string;
   readonly #base: URL | null;
+  /** The folder that it stands in, as its addresses begin. */
+  readonly #folder: string;
   readonly #host: string;
   /** Hosts that served its files: its own, and those that its attachments name. */
   readonly #fileHosts: Set<string>;
@@ -26,9 +36,11 @@ export class OldSite {
   readonly fetch_hosts: Set<string>;
 
   constructor(file: SiteFacts) {
-    const base = parsedUrl(file.base_blog_url) ?? parsedUrl(file.link) ?? parsedUrl(file.base_site_url);
+    const said = [file.base_blog_url, file.link, file.base_site_url].filter((address) => address !== '' && address.length <= LIMITS.import.site);
+    const base = said.flatMap((address) => parsedUrl(address) ?? []).at(0);
     this.#base = base && isHttp(base) ? base : null;
-    this.source = base ? `${base.protocol}//${base.host}${base.pathname.replace(/\/+$/, '')}` : file.base_blog_url || file.link || 'wordpress';
+    this.#folder = this.#base ? withoutSlashes(readable(this.#base.pathname)) : '';
+    this.source = base ? `${base.protocol}//${base.host}${withoutSlashes(base.pathname)}` : (said[0] ?? 'wordpress');
     this.#host = this.#base ? withoutWww(this.#base.host) : '';
     this.fetch_hosts = new Set([file.base_blog_url, file.base_site_url].flatMap((address) => parsedUrl(address)?.host ?? []));
     this.#fileHosts = new Set([this.#host]);
@@ -62,15 +74,13 @@ export class OldSite {
 
   /** WordPress's plain address of a post, `/?p=123`, below the old site's folder. */
   plainPath(name: 'p' | 'page_id', id: string): string {
-    const folder = this.#base ? readable(this.#base.pathname).replace(/\/+$/, '') : '';
-    return oldAddress(`${folder}/?${name}=${id}`);
+    return oldAddress(`${this.#folder}/?${name}=${id}`);
   }
 
   /** The path below the old site's folder, in pieces: `/blog/category/news` → category, news. */
   piecesOf(url: URL): string[] {
-    const folder = this.#base ? readable(this.#base.pathname).replace(/\/+$/, '') : '';
     const path = readable(url.pathname);
-    return (path.startsWith(folder) ? path.slice(folder.length) : path).split('/').filter(Boolean);
+    return (path.startsWith(this.#folder) ? path.slice(this.#folder.length) : path).split('/').filter(Boolean);
   }
 }
 
@@ -137,7 +147,7 @@ export class AddressBook {
     const path = url && this.#site.pathOf(url);
     if (path) {
       paths.unshift(path);
-      if (item.former && !path.includes('?')) paths.push(oldAddress(path.replace(/[^/]*$/, item.former)));
+      if (item.former && !path.includes('?')) paths.push(oldAddress(path.slice(0, path.lastIndexOf('/') + 1) + item.former));
     }
     return [...new Set(paths)];
   }

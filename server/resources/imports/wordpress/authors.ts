@@ -14,11 +14,8 @@ import type { Writing } from './writing.ts';
 
 /** A login as a username of ours; what stands before the `@` when it is an e-mail address. */
 function usernameOf(login: string): string {
-  const name = login
-    .normalize('NFC')
-    .replace(/@.*$/, '')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[^\p{L}\p{N}]+/u, '');
+  const [before = ''] = login.normalize('NFC').split('@', 1);
+  const name = before.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[^\p{L}\p{N}]+/u, '');
   return [...name].length >= LIMITS.username.min ? [...name].slice(0, LIMITS.username.max - 4).join('') : `author-${name || '1'}`;
 }
 

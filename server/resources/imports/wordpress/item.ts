@@ -41,14 +41,14 @@ export function slugFrom(name: string, title: string, { prefix, max }: { prefix:
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   const slug = cut(cleaned || slugify(title, prefix), max);
   const safe = /^\d+$/.test(slug) ? `${prefix}-${slug}` : slug;
   return SLUG_PATTERN.test(safe) ? safe : slugify(title, prefix);
 }
 
 function cut(slug: string, max: number): string {
-  return [...slug].slice(0, max).join('').replace(/-+$/, '');
+  return [...slug].slice(0, max).join('').replace(/-$/, '');
 }
 
 /** The first of `base`, `base-2`… that is free; room is kept for the number. `next`: from where on each base is to be tried, for who asks for many. */
@@ -129,7 +129,7 @@ export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   let short = [...text].slice(0, max - 1).join('');
   while (short.length > max - 1) short = short.slice(0, -1);
-  const atWord = short.replace(/\s+\S*$/, '');
+  const atWord = short.replace(/\s\S*$/, '');
   return `${(atWord.length > max * 0.6 ? atWord : short).trimEnd()}…`;
 }
 

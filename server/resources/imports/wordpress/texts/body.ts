@@ -128,7 +128,7 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   let html = item.content.replace(/\r\n?/g, '\n');
   if (isBlocks) html = renderBlocks(html, item, context);
   if (/<!--nextpage-->/.test(html)) context.summary.change('pages of one text: joined', name);
-  html = html.replace(/<!--(?:more\b[^>]*|nextpage|noteaser)-->/g, '\n\n');
+  html = html.replace(/<!--(?:more\b[^<>]*|nextpage|noteaser)-->/g, '\n\n');
   html = renderShortcodes(html, item, context);
   if (!isBlocks) html = paragraphs(html);
   const problem = htmlProblem(html);
