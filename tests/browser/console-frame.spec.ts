@@ -25,6 +25,7 @@ test('a new article is one click or one key away from anywhere, but not from a t
   await expect(page).toHaveURL('/p-admin/articles/create');
   await page.goto('/p-admin/articles');
   await settled(page);
+  await expect(page.getByRole('link', { name: '新建文章' })).toHaveCount(1);
   const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
   await search.fill('');
   await search.press('n');

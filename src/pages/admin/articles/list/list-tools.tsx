@@ -2,7 +2,6 @@ import {
   ColumnHeightOutlined,
   DeleteOutlined,
   DownloadOutlined,
-  PlusOutlined,
   QuestionCircleOutlined,
   ReloadOutlined,
   SettingOutlined,
@@ -11,10 +10,8 @@ import {
 import type { ProTableProps } from '@ant-design/pro-components';
 import { Button, Select } from 'antd';
 import { type ReactNode, useContext } from 'react';
-import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { ShowKeysContext } from '../../../../components/admin/use-page-key.ts';
-import { LinkButton } from '../link-button.tsx';
 import styles from './list.module.css';
 import { type ListQuery, sortOf } from './list-query.ts';
 
@@ -44,7 +41,7 @@ const SORTS: { value: NonNullable<ListQuery['sort']>; label: string }[] = [
 /** The buttons over the list. */
 export function listTools({ query, setQuery, narrow, mine, exporting, onExport, onEmptyBin }: Options): ReactNode[] {
   const onlyMine = query.author_id === mine;
-  // A phone has room for five; among what was thrown away nobody looks for their own or writes.
+  // A phone has room for three; among what was thrown away nobody looks for their own.
   const crowded = narrow && onEmptyBin !== undefined;
   return [
     narrow && (
@@ -80,11 +77,6 @@ export function listTools({ query, setQuery, narrow, mine, exporting, onExport, 
       <Button key="empty" danger icon={<DeleteOutlined aria-hidden />} onClick={onEmptyBin}>
         清空回收站
       </Button>
-    ),
-    !crowded && (
-      <LinkButton key="create" type="primary" icon={<PlusOutlined aria-hidden />} to={href('/p-admin/articles/create')} aria-label="新建文章">
-        {narrow ? null : '新建文章'}
-      </LinkButton>
     ),
     narrow ? null : <KeysHelp key="keys" />,
   ].filter(Boolean);
