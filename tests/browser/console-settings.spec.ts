@@ -80,6 +80,72 @@ test.describe('网站设置', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '全部文章（CSV）' }).click();
     expect((await download).suggestedFilename()).toBe('文章.csv');
+    // A phone has no room for eight tabs: they are chosen from a list.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await choose(page, '设置类别', '搜索引擎');
+    await expect(page).toHaveURL(/tab=seo/);
+    await expect(field(page, '首页标题')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
+
+  test.describe(() => {
+    test.use({ expected: { noise: [/422|exams\.update/] } });
+    test('an exam’s page is folded to its parts: what is wrong opens by itself, and what was never opened is kept', async ({ console: page, api }) => {
+      const stored = async () => (await api.exams.get({ params: { code: 'PTE' } })).data;
+      const before = await stored();
+      const part = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+      const save = page.getByRole('button', { name: '保存页面内容' });
+      await page.goto('/p-admin/settings?tab=exams&exam=PTE');
+      await expect(part('官方链接')).toHaveText(`官方链接${before.official_links.length} 条`);
+      await expect(part('常见问题')).toHaveText(`常见问题${before.faqs.length} 条`);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
+
+      await part('官方链接').press('Enter');
+      await page.getByRole('button', { name: '添加链接' }).click();
+      await expect(field(page, '标题（英文）')).toBeFocused();
+      await page.keyboard.type('Score guide');
+      await part('Score guide').press('Space');
+      await expect(field(page, '标题（英文）')).toBeHidden();
+      await part('官方链接').click();
+      await save.click();
+      await expect(fieldWithErrors(page, '网址')).toContainText('请输入网址');
+      await expect(page.getByText('1 处有误')).toHaveCount(2);
+      await expect(field(page, '网址')).toBeInViewport();
+      await field(page, '网址').fill('https://www.example.org/score-guide');
+      await expect(page.getByText('1 处有误')).toHaveCount(0);
+
+      // The server's refusal of a row that was never opened.
+      const refusal = { code: 'validation_failed', message: '请检查填写的内容', errors: { 'faqs.1.question': ['这个问题已经有了'] } };
+      await page.route('**/api/exams/PTE', (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: refusal })));
+      await save.click();
+      await expect(page.getByText('这个问题已经有了')).toBeInViewport();
+      await expect(field(page, '问题（英文）')).toHaveValue(before.faqs[1]?.question ?? '');
+      await page.unroute('**/api/exams/PTE');
+      await field(page, '问题（英文）').press('End');
+      await page.keyboard.type('?');
+      await page.getByRole('button', { name: `上移 链接 ${before.official_links.length + 1}` }).click();
+      await save.click();
+      await expectMessage(page, 'PTE 页面已保存');
+
+      const { version, faqs, official_links, ...rest } = await stored();
+      const { version: _, faqs: asked, official_links: links, ...same } = before;
+      expect(rest).toEqual(same);
+      expect(version).toBeGreaterThan(before.version);
+      expect(faqs).toEqual(asked.map((row, index) => (index === 1 ? { ...row, question: `${row.question}?` } : row)));
+      expect(official_links).toEqual([
+        ...links.slice(0, -1),
+        { title: 'Score guide', title_zh: '', url: 'https://www.example.org/score-guide' },
+        ...links.slice(-1),
+      ]);
+
+      // What was open stays so, in this exam and the next.
+      await page.reload();
+      await expect(part('官方链接')).toHaveAttribute('aria-expanded', 'true');
+      await expect(part('要点')).toHaveAttribute('aria-expanded', 'false');
+      await settled(page);
+      expect(await violationsOf(page)).toEqual([]);
+      await api.exams.update({ params: { code: 'PTE' }, body: { faqs: asked, official_links: links, version } });
+    });
   });
 
   test('the site’s name is changed, read by visitors, and changed back', async ({ console: page, api }) => {

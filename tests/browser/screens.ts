@@ -31,7 +31,7 @@ export const SCREENS: Record<string, readonly ((page: Page) => Promise<void>)[]>
   menus: [button('新建菜单项'), button('编辑 Home'), button('删除 Home')],
   'settings?tab=site': [field('时区')],
   'settings?tab=content': [button('新建一组'), button('编辑')],
-  'settings?tab=exams': [],
+  'settings?tab=exams&exam=GRE': [button('新增版本'), button('官方链接')],
   'settings?tab=comments': [],
   'settings?tab=seo': [],
   'settings?tab=users': [button('新建用户'), button('编辑用户'), button('会话')],

@@ -42,6 +42,11 @@ export function clearFieldErrors<Values extends object>(form: FormInstance<Value
   form?.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
 }
 
+/** The fields that a 422 names; none of another failure. */
+export function fieldPaths(error: unknown): (string | number)[][] {
+  return error instanceof ApiError ? Object.keys(error.errors ?? {}).map(pathOf) : [];
+}
+
 function pathOf(field: string): (string | number)[] {
   const parts = field.split(/[./[\]]+/).filter(Boolean);
   return parts.length === 0 ? [field] : parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));

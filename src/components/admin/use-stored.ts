@@ -11,3 +11,16 @@ export function useStored<Value extends string>(key: string, values: readonly Va
   };
   return [value, store];
 }
+
+/** The same for any number of choices; none to begin with. */
+export function useStoredChoices<Value extends string>(key: string, values: readonly Value[]): [readonly Value[], (chosen: readonly Value[]) => void] {
+  const [chosen, setChosen] = useState<readonly Value[]>(() => {
+    const stored = readStored(key)?.split(' ') ?? [];
+    return values.filter((each) => stored.includes(each));
+  });
+  const store = (next: readonly Value[]) => {
+    setChosen(next);
+    writeStored(key, next.join(' '));
+  };
+  return [chosen, store];
+}

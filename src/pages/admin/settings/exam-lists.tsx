@@ -1,9 +1,14 @@
 import { ProFormDatePicker, ProFormGroup, ProFormList, ProFormSelect, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
-import { Card } from 'antd';
+import { Form } from 'antd';
 import type { TextAreaProps } from 'antd/es/input';
-import type { ReactElement, ReactNode } from 'react';
+import { isDayjs } from 'dayjs';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/row-actions.tsx';
+import { useErrorsUnder, useOpenedBy } from './exam-errors.ts';
+import { type ExamList, ROW_WORDS } from './exam-values.ts';
+import { Fold } from './fold.tsx';
 import styles from './settings.module.css';
 
 /** English on the left, Chinese on the right; one below the other where there is no room for both. */
@@ -16,15 +21,6 @@ const limit = LIMITS.exam;
 const required = (message: string) => [{ required: true, whitespace: true, message }];
 
 const growing = { autoSize: { minRows: 1, maxRows: 8 }, maxLength: limit.text };
-
-interface RowsProps {
-  name: string;
-  label: string;
-  /** What one row is called: 添加要点. */
-  one: string;
-  record: Record<string, string>;
-  children: ReactNode;
-}
 
 interface PairProps {
   name: string;
@@ -49,29 +45,88 @@ function Pair({ name, label, input, area }: PairProps) {
   );
 }
 
+interface RowsProps {
+  name: ExamList;
+  /** What one row is called: 添加要点. */
+  one: string;
+  record: object;
+  children: ReactNode;
+}
+
 /** A list whose rows can be added, moved, copied and removed; nothing is lost before the form is saved. */
-function Rows({ name, label, one, record, children }: RowsProps) {
+function Rows({ name, one, record, children }: RowsProps) {
+  // Rows that a person has just made: they stand open.
+  const [made] = useState(() => new WeakSet<object>());
+  const make = (row: object) => {
+    const copy = { ...row };
+    made.add(copy);
+    return copy;
+  };
   return (
     <ProFormList
       name={name}
-      label={label}
       max={limit.rows}
-      arrowSort
       alwaysShowItemLabel
-      creatorRecord={record}
+      creatorRecord={() => make(record)}
       creatorButtonProps={{ creatorButtonText: `添加${one}` }}
-      copyIconProps={{ tooltipText: `复制此${one}` }}
-      deleteIconProps={{ tooltipText: `删除此${one}` }}
-      upIconProps={{ tooltipText: '上移' }}
-      downIconProps={{ tooltipText: '下移' }}
-      itemRender={({ listDom, action }, { index }) => (
-        <Card size="small" title={`${one} ${index + 1}`} extra={action} className="ui-below">
+      className="ui-last"
+      actionRender={() => []}
+      itemRender={({ listDom }, { index, record: row, operation, fields }) => (
+        <Row
+          list={name}
+          index={index}
+          called={`${one} ${index + 1}`}
+          isNew={made.has(row)}
+          actions={[
+            { key: 'up', label: '上移', disabled: index === 0, run: () => operation.move(index, index - 1) },
+            { key: 'down', label: '下移', disabled: index === fields.length - 1, run: () => operation.move(index, index + 1) },
+            { key: 'copy', label: '复制', disabled: fields.length === limit.rows, run: () => operation.add(make(row), index + 1) },
+            { key: 'delete', label: '删除', danger: true, run: () => operation.remove(index) },
+          ]}
+        >
           {listDom}
-        </Card>
+        </Row>
       )}
     >
       {children}
     </ProFormList>
+  );
+}
+
+interface RowProps {
+  list: ExamList;
+  index: number;
+  called: string;
+  isNew: boolean;
+  actions: readonly RowAction[];
+  children: ReactNode;
+}
+
+/** A row folded to what it says. */
+function Row({ list, index, called, isNew, actions, children }: RowProps) {
+  const errors = useErrorsUnder(list, index);
+  const [open, setOpen] = useState(isNew);
+  useOpenedBy(errors, () => setOpen(true));
+  const { roomy } = useActionsRoom();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.querySelector<HTMLElement>('[id] input, [id] textarea')?.focus();
+  }, [isNew]);
+  const row: object = Form.useWatch([list, index], { form: Form.useFormInstance(), preserve: true }) ?? {};
+  const words = ROW_WORDS[list](Object.fromEntries(Object.entries(row).map(([key, value]) => [key, isDayjs(value) ? value.format('YYYY-MM-DD') : value])));
+  return (
+    <div ref={box}>
+      <Fold
+        framed
+        label={words || called}
+        errors={errors.length}
+        open={open}
+        onOpen={setOpen}
+        actions={<RowActions of={called} roomy={roomy} actions={actions} />}
+      >
+        {children}
+      </Fold>
+    </div>
   );
 }
 
@@ -87,50 +142,55 @@ const TOPICS = Object.entries(FACT_TOPICS).map(([value, { zh }]) => ({ value, la
 /** Days of which a row needs one. */
 const day = { rules: [{ required: true, message: '请选择日期' }] };
 
-/** The repeated parts of an exam page. Each text stands in English and in Chinese; one of the two is enough. */
-export function ExamLists() {
-  return (
-    <>
-      <Rows name="key_facts" label="要点" one="要点" record={{ label: '', value: '' }}>
-        <ProFormSelect name="topic" label="主题" width="sm" options={TOPICS} placeholder="其他" tooltip="考试日期、考试费、时长和有效期显示在页面顶部" />
-        <Pair name="label" label="名称" input={{ maxLength: limit.short }} />
-        <Pair name="value" label="内容" area={growing} />
-        <SourceFields name="source" />
-      </Rows>
-      <Rows name="test_dates" label="考试日期" one="日期" record={{}}>
-        <ProFormGroup>
-          <ProFormDatePicker name="starts_on" label="日期" {...day} />
-          <ProFormDatePicker name="ends_on" label="结束日期" tooltip="只考一天则留空" />
-          <ProFormDatePicker name="register_by" label="报名截止" />
-        </ProFormGroup>
-        <Pair name="note" label="说明" input={{ maxLength: limit.text }} />
-        <SourceFields name="source" />
-      </Rows>
-      <Rows name="sections" label="考试结构" one="部分" record={{ name: '' }}>
-        <Pair name="name" label="名称" input={{ maxLength: limit.short }} />
-        <Pair name="items" label="题目" input={{ maxLength: limit.text }} />
-        <Pair name="minutes" label="时间（分钟）" input={{ maxLength: limit.text }} />
-        <Pair name="note" label="说明" area={growing} />
-      </Rows>
-      <Rows name="faqs" label="常见问题" one="问题" record={{ question: '' }}>
-        <Pair name="question" label="问题" input={{ maxLength: limit.text }} />
-        <Pair name="answer_html" label="回答（HTML）" area={html} />
-        <SourceFields name="source" />
-      </Rows>
-      <Rows name="official_links" label="官方链接" one="链接" record={{ title: '', url: '' }}>
-        <Pair name="title" label="标题" input={{ maxLength: LIMITS.source.title }} />
-        <ProFormText
-          name="url"
-          label="网址"
-          width="md"
-          placeholder="https://"
-          fieldProps={{ maxLength: 2000 }}
-          rules={[...required('请输入网址'), { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
-        />
-      </Rows>
-    </>
-  );
-}
+/** The fields of each list's rows. Each text stands in English and in Chinese; one of the two is enough. */
+export const LISTS: Record<ExamList, ReactNode> = {
+  key_facts: (
+    <Rows name="key_facts" one="要点" record={{ label: '', value: '' }}>
+      <ProFormSelect name="topic" label="主题" width="sm" options={TOPICS} placeholder="其他" tooltip="考试日期、考试费、时长和有效期显示在页面顶部" />
+      <Pair name="label" label="名称" input={{ maxLength: limit.short }} />
+      <Pair name="value" label="内容" area={growing} />
+      <SourceFields name="source" />
+    </Rows>
+  ),
+  test_dates: (
+    <Rows name="test_dates" one="日期" record={{}}>
+      <ProFormGroup>
+        <ProFormDatePicker name="starts_on" label="日期" {...day} />
+        <ProFormDatePicker name="ends_on" label="结束日期" tooltip="只考一天则留空" />
+        <ProFormDatePicker name="register_by" label="报名截止" />
+      </ProFormGroup>
+      <Pair name="note" label="说明" input={{ maxLength: limit.text }} />
+      <SourceFields name="source" />
+    </Rows>
+  ),
+  sections: (
+    <Rows name="sections" one="部分" record={{ name: '' }}>
+      <Pair name="name" label="名称" input={{ maxLength: limit.short }} />
+      <Pair name="items" label="题目" input={{ maxLength: limit.text }} />
+      <Pair name="minutes" label="时间（分钟）" input={{ maxLength: limit.text }} />
+      <Pair name="note" label="说明" area={growing} />
+    </Rows>
+  ),
+  faqs: (
+    <Rows name="faqs" one="问题" record={{ question: '' }}>
+      <Pair name="question" label="问题" input={{ maxLength: limit.text }} />
+      <Pair name="answer_html" label="回答（HTML）" area={html} />
+      <SourceFields name="source" />
+    </Rows>
+  ),
+  official_links: (
+    <Rows name="official_links" one="链接" record={{ title: '', url: '' }}>
+      <Pair name="title" label="标题" input={{ maxLength: LIMITS.source.title }} />
+      <ProFormText
+        name="url"
+        label="网址"
+        placeholder="https://"
+        fieldProps={{ maxLength: 2000 }}
+        rules={[...required('请输入网址'), { pattern: /^\s*https?:\/\/\S+\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
+      />
+    </Rows>
+  ),
+};
 
 const KINDS = [
   { value: 'official', label: '官方' },
@@ -140,18 +200,17 @@ const KINDS = [
 /** Where something was read: on what page, whose, and on which day. `name` is the field of the form that holds it. */
 export function SourceFields({ name, label = '来源' }: { name: string; label?: string }) {
   return (
-    <ProFormGroup>
-      <ProFormText name={[name, 'title']} label={label} width="sm" fieldProps={{ maxLength: LIMITS.source.title }} />
+    <div className={styles.source}>
+      <ProFormText name={[name, 'title']} label={label} fieldProps={{ maxLength: LIMITS.source.title }} />
       <ProFormText
         name={[name, 'url']}
         label={`${label}网址`}
-        width="md"
         placeholder="https://"
         fieldProps={{ maxLength: LIMITS.source.url }}
         rules={[{ pattern: /^\s*(https?:\/\/\S+)?\s*$/, message: '请输入以 http:// 或 https:// 开头的地址' }]}
       />
-      <ProFormSelect name={[name, 'kind']} label={`${label}类型`} width={120} options={KINDS} placeholder="按网址判断" />
-      <ProFormDatePicker name={[name, 'checked_on']} label="核对于" width={140} />
-    </ProFormGroup>
+      <ProFormSelect name={[name, 'kind']} label={`${label}类型`} options={KINDS} placeholder="按网址判断" />
+      <ProFormDatePicker name={[name, 'checked_on']} label="核对于" fieldProps={{ className: 'ui-wide' }} />
+    </div>
   );
 }

@@ -1,24 +1,23 @@
-import { ProForm, ProFormDatePicker, type ProFormInstance, ProFormTextArea } from '@ant-design/pro-components';
+import { ProForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App, Button, Collapse, Flex, Skeleton, Typography } from 'antd';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { EXAM_CODES, EXAMS, type ExamCode } from '../../../../config/exams.ts';
-import { LIMITS } from '../../../../config/limits.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
-import { applyFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
+import { applyFieldErrors, errorMessage, fieldPaths } from '../../../components/admin/error-messages.ts';
 import { FormBar } from '../../../components/admin/form-bar.tsx';
 import { useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
-import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { TargetPicker } from '../menus/target-picker.tsx';
 import { EditionTable } from './edition-table.tsx';
-import { ExamLists, LanguagePair, SourceFields } from './exam-lists.tsx';
+import { ErrorsContext, type FieldPath } from './exam-errors.ts';
+import { ExamParts } from './exam-parts.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
 import styles from './settings.module.css';
 import { useFormBack } from './use-form-back.ts';
@@ -69,32 +68,6 @@ function ExamPanel({ code }: { code: ExamCode }) {
   );
 }
 
-const limit = LIMITS.exam;
-
-const growing = { maxLength: limit.text, showCount: true, autoSize: { minRows: 2, maxRows: 6 } };
-const OVERVIEWS = [
-  { name: 'overview_html', label: '概述（英文）' },
-  { name: 'overview_html_zh', label: '概述（中文）' },
-] as const;
-const DOORS = [
-  { name: 'start_url', label: '从这里开始', extra: '新读者先读的一篇文章' },
-  { name: 'practise_url', label: '练习', extra: '留空则列出该考试的练习文章' },
-  { name: 'convert_url', label: '分数换算', extra: '讲分数换算或含义的文章' },
-] as const;
-
-/** Where the top of the page leads. Articles are shown in the reader's language where they have it. */
-function Doors() {
-  return (
-    <div className={styles.pair}>
-      {DOORS.map(({ name, label, extra }) => (
-        <ProForm.Item key={name} name={name} label={label} extra={extra} rules={[{ pattern: /^(\/(?!\/)\S*)?$/, message: '请填写本站的路径，以 / 开头' }]}>
-          <TargetPicker />
-        </ProForm.Item>
-      ))}
-    </div>
-  );
-}
-
 interface ExamFormProps {
   page: ExamPage;
   onSaved: (page: ExamPage) => void;
@@ -114,12 +87,19 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
   const entered = useRef<Partial<ExamValues>>(kept ?? {});
   useKeptForm(form, () => (dirty ? entered.current : null));
 
+  const [errors, setErrors] = useState<readonly FieldPath[]>([]);
+  // The fields stand there before anybody writes errors into them or scrolls to the first.
+  const reveal = (paths: readonly FieldPath[]) => flushSync(() => setErrors(paths));
+  // Also what stands in parts that were never opened: those have no fields yet.
+  const all = (): Partial<ExamValues> => formRef.current?.getFieldsFormatValue?.(true) ?? {};
+
   const show = (next: ExamPage) => {
     formRef.current?.setFieldsValue(valuesOf(next));
+    setErrors([]);
     setDirty(false);
   };
-  const save = async (entered: Partial<ExamValues>) => {
-    const mine = changesOf(page, normalised(entered));
+  const save = async () => {
+    const mine = changesOf(page, normalised(all()));
     if (Object.keys(mine).length === 0) {
       setDirty(false);
       message.info('没有需要保存的修改');
@@ -138,7 +118,9 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
       show(result.row);
       message.success(result.kind === 'saved' ? `${page.code} 页面已保存` : '已载入最新内容');
     } catch (error) {
-      if (!applyFieldErrors(formRef.current, error)) message.error(errorMessage(error));
+      reveal(fieldPaths(error));
+      const elsewhere = applyFieldErrors(formRef.current, error);
+      if (elsewhere?.length !== 0) message.error(elsewhere?.[0] ?? errorMessage(error));
     }
   };
   const askToReset = () => ask({ title: '撤销所有未保存的修改？', ok: '撤销修改', cancel: '继续编辑', work: () => show(page) });
@@ -147,17 +129,22 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
     // The text's last words reach the form before it reads itself.
     <section aria-labelledby="exam-page-title" onSubmitCapture={flushRichEditors}>
       <Typography.Title id="exam-page-title" level={5}>
-        {page.name} 页面内容
+        {page.code} 页面内容
       </Typography.Title>
       <ProForm<ExamValues>
         name={`exam-${page.code}`}
         formRef={formRef}
         initialValues={{ ...valuesOf(page), ...kept }}
-        onValuesChange={(_, values) => {
-          entered.current = values;
+        onValuesChange={() => {
+          entered.current = all();
           setDirty(true);
         }}
+        onFieldsChange={(_, fields) => {
+          const wrong: FieldPath[] = fields.filter((field) => field.errors?.length).map(({ name }) => name);
+          setErrors((known) => (JSON.stringify(known) === JSON.stringify(wrong) ? known : wrong));
+        }}
         onFinish={save}
+        onFinishFailed={({ errorFields }) => reveal(errorFields.map(({ name }) => name))}
         autoFocusFirstInput={false}
         scrollToFirstError
         submitter={{
@@ -173,22 +160,9 @@ function ExamForm({ page, onSaved }: ExamFormProps) {
           ),
         }}
       >
-        <LanguagePair>
-          {OVERVIEWS.map(({ name, label }) => (
-            <ProForm.Item key={name} name={name} label={label} rules={[{ max: limit.html, message: `最多 ${limit.html} 个字符` }]}>
-              <RichEditorField label={label} saved={page[name]} />
-            </ProForm.Item>
-          ))}
-        </LanguagePair>
-        <Doors />
-        <LanguagePair>
-          <ProFormTextArea name="score_scale" label="分数（英文）" fieldProps={growing} />
-          <ProFormTextArea name="score_scale_zh" label="分数（中文）" fieldProps={growing} />
-        </LanguagePair>
-        <SourceFields name="score_source" label="分数的来源" />
-        <SourceFields name="sections_source" label="考试结构的来源" />
-        <ExamLists />
-        <ProFormDatePicker name="checked_on" label="核对日期" extra="最近一次对照官方信息核对的日期" />
+        <ErrorsContext value={errors}>
+          <ExamParts page={page} />
+        </ErrorsContext>
       </ProForm>
       {conflict}
     </section>

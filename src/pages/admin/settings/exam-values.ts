@@ -22,21 +22,43 @@ const FIELDS = [
 ] as const satisfies readonly (keyof ExamPage)[];
 export type ExamValues = Pick<ExamPage, (typeof FIELDS)[number]>;
 
-const both = (english: string, chinese: string) => [english, chinese].filter(Boolean).join(' / ');
 const sourceText = (source: FactSource | null) => (source ? `${source.title} ${source.url}` : '（空）');
+
+/** The fields that are lists of rows. */
+type Lists = Pick<ExamValues, 'key_facts' | 'test_dates' | 'sections' | 'faqs' | 'official_links'>;
+export type ExamList = keyof Lists;
+/** A row of the form on its way: anything may be missing. */
+export type ExamRow<List extends ExamList> = Loose<Lists[List][number]>;
+
+const texts = (between: string, ...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(between);
+const both = (english: string | null | undefined, chinese: string | null | undefined) => texts(' / ', english, chinese);
+
+/** A row in a line: what it is called while it is folded, and in a conflict. */
+export const ROW_WORDS: { [List in ExamList]: (row: ExamRow<List>) => string } = {
+  key_facts: ({ label, label_zh, value, value_zh }) => texts('：', both(label, label_zh), both(value, value_zh)),
+  test_dates: ({ starts_on, ends_on }) => texts(' – ', starts_on, ends_on),
+  sections: ({ name, name_zh, minutes }) => texts(' · ', both(name, name_zh), minutes),
+  faqs: ({ question, question_zh }) => both(question, question_zh),
+  official_links: ({ title, title_zh, url }) => texts(' ', both(title, title_zh), url),
+};
+
+const listed = <List extends ExamList>(list: List, label: string) => ({
+  label,
+  show: (rows: Lists[List]) => (rows as ExamRow<List>[]).map(ROW_WORDS[list]).join('\n'),
+});
 
 export const EXAM_LABELS: ConflictLabels<ExamValues> = {
   overview_html: '概述',
   overview_html_zh: '中文概述',
-  key_facts: { label: '要点', show: (rows) => rows.map((row) => `${both(row.label, row.label_zh)}：${both(row.value, row.value_zh)}`).join('\n') },
-  test_dates: { label: '考试日期', show: (rows) => rows.map(({ starts_on, ends_on }) => [starts_on, ends_on].filter(Boolean).join(' – ')).join('\n') },
-  sections: { label: '考试结构', show: (rows) => rows.map(({ name, name_zh, minutes }) => `${both(name, name_zh)} · ${minutes}`).join('\n') },
+  key_facts: listed('key_facts', '要点'),
+  test_dates: listed('test_dates', '考试日期'),
+  sections: listed('sections', '考试结构'),
   sections_source: { label: '考试结构的来源', show: sourceText },
   score_scale: '分数',
   score_scale_zh: '中文分数说明',
   score_source: { label: '分数的来源', show: sourceText },
-  faqs: { label: '常见问题', show: (rows) => rows.map(({ question, question_zh }) => both(question, question_zh)).join('\n') },
-  official_links: { label: '官方链接', show: (rows) => rows.map(({ title, title_zh, url }) => `${both(title, title_zh)} ${url}`).join('\n') },
+  faqs: listed('faqs', '常见问题'),
+  official_links: listed('official_links', '官方链接'),
   start_url: '从这里开始',
   practise_url: '练习',
   convert_url: '分数换算',
@@ -59,7 +81,7 @@ export function sourceOf(source: Loose<FactSource> | null | undefined): FactSour
   return { title: title || url.slice(0, 200), url, kind, checked_on: source?.checked_on || null };
 }
 
-const texts = <Name extends string>(row: object, names: readonly Name[]) =>
+const named = <Name extends string>(row: object, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, string | null | undefined>)[name] ?? ''])) as Record<Name, string>;
 
 /** Rows as the contract has them: every text present, no field of the form's own. */
@@ -67,25 +89,25 @@ export function normalised(values: Partial<ExamValues>): ExamValues {
   const lists = {
     key_facts: (values.key_facts ?? []).map((row) => ({
       topic: row.topic ?? null,
-      ...texts(row, ['label', 'label_zh', 'value', 'value_zh']),
+      ...named(row, ['label', 'label_zh', 'value', 'value_zh']),
       source: sourceOf(row.source),
     })),
     test_dates: (values.test_dates ?? []).map((row) => ({
       starts_on: row.starts_on,
       ends_on: row.ends_on || null,
       register_by: row.register_by || null,
-      ...texts(row, ['note', 'note_zh']),
+      ...named(row, ['note', 'note_zh']),
       source: sourceOf(row.source),
     })),
-    sections: (values.sections ?? []).map((row) => texts(row, ['name', 'name_zh', 'items', 'items_zh', 'minutes', 'minutes_zh', 'note', 'note_zh'])),
+    sections: (values.sections ?? []).map((row) => named(row, ['name', 'name_zh', 'items', 'items_zh', 'minutes', 'minutes_zh', 'note', 'note_zh'])),
     faqs: (values.faqs ?? []).map((row) => ({
-      ...texts(row, ['question', 'question_zh', 'answer_html', 'answer_html_zh']),
+      ...named(row, ['question', 'question_zh', 'answer_html', 'answer_html_zh']),
       source: sourceOf(row.source),
     })),
-    official_links: (values.official_links ?? []).map((row) => ({ ...texts(row, ['title', 'title_zh']), url: row.url.trim() })),
+    official_links: (values.official_links ?? []).map((row) => ({ ...named(row, ['title', 'title_zh']), url: row.url.trim() })),
   };
   return {
-    ...texts(values, ['overview_html', 'overview_html_zh', 'score_scale', 'score_scale_zh', 'start_url', 'practise_url', 'convert_url']),
+    ...named(values, ['overview_html', 'overview_html_zh', 'score_scale', 'score_scale_zh', 'start_url', 'practise_url', 'convert_url']),
     ...lists,
     sections_source: sourceOf(values.sections_source),
     score_source: sourceOf(values.score_source),

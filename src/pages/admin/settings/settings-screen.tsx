@@ -1,7 +1,7 @@
-import { Alert, Card, Skeleton, Tabs, Typography } from 'antd';
+import { Alert, Card, Select, Skeleton, Tabs, Typography } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { atLeast } from '../../../../config/breakpoints.ts';
+import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
@@ -24,35 +24,48 @@ const FORM_TITLES: Record<string, string> = { content: '文章列表', users: '�
 
 /** From this width on the list stands beside the form. */
 const WIDE = atLeast(64);
+/** Below it eight tabs have no room. (antd hides the last ones behind a button that is no tab, and cuts one in two.) */
+const NARROW = below(48);
 const loading = <Skeleton active paragraph={{ rows: 8 }} />;
 
 /** Website settings by area, the exam pages' content, and for admins users and the log. The area stands in the address. */
 export function Component() {
   const isAdmin = useProfile().role === 'admin';
   const isWide = useMediaQuery(WIDE);
+  const isNarrow = useMediaQuery(NARROW);
   const [params, setParams] = useSearchParams();
   const areas = AREAS.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
   const area = areaOf(params.get('tab'), areas);
-  const items = areas.map((each) => ({
-    key: each.key,
-    label: each.label,
-    children: (
-      <Suspense fallback={loading}>
-        <AreaPanel area={each} readonly={!isAdmin} />
-      </Suspense>
-    ),
-  }));
+  const show = (key: string) => setParams(key === areas[0]?.key ? {} : { tab: key });
+  const panel = (each: Area) => (
+    <Suspense fallback={loading}>
+      <AreaPanel key={each.key} area={each} readonly={!isAdmin} />
+    </Suspense>
+  );
   return (
     <Page>
       <Card>
-        <Tabs
-          activeKey={area?.key}
-          tabPlacement={isWide ? 'start' : 'top'}
-          classNames={{ header: styles.areaList }}
-          destroyOnHidden
-          items={items}
-          onChange={(key) => setParams(key === areas[0]?.key ? {} : { tab: key })}
-        />
+        {isNarrow ? (
+          <>
+            <Select
+              aria-label="设置类别"
+              value={area?.key}
+              options={areas.map(({ key, label }) => ({ value: key, label }))}
+              onChange={show}
+              className="ui-below ui-wide"
+            />
+            {area && panel(area)}
+          </>
+        ) : (
+          <Tabs
+            activeKey={area?.key}
+            tabPlacement={isWide ? 'start' : 'top'}
+            classNames={{ header: styles.areaList }}
+            destroyOnHidden
+            items={areas.map((each) => ({ key: each.key, label: each.label, children: panel(each) }))}
+            onChange={show}
+          />
+        )}
       </Card>
     </Page>
   );
