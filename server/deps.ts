@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallName } from '../contract/calls.ts';
 import type { Renderer } from '../contract/rendering.ts';
-import type { Db, Trx } from './database/db.ts';
 import type { Dialect } from './database/dialect.ts';
 import type { OpenDatabase } from './database/open.ts';
+import type { Db, Trx } from './database/schema.ts';
 import type { ContentVersion } from './jobs/content-version.ts';
 import type { Storage } from './media/storage.ts';
 import type { SiteAssets } from './render/assets.ts';

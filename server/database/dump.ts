@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
+import type { Trx } from './schema.ts';
 
 /** A row as it stands in a backup, by column; bytes as base64. */
 type PlainValue = string | number | null | { base64: string };

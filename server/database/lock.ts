@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** What one transaction at a time may change, because a rule looks at many of its rows. */
 type Lockable = 'articles' | 'categories' | 'menus' | 'configs' | 'users' | 'comments' | 'search_aliases' | 'backups' | 'imports' | 'visits' | 'first_start';

@@ -1,10 +1,10 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from 'kysely';
-import type { Trx } from './db.ts';
 import type { Dialect } from './dialect.ts';
 import { lockShape } from './lock.ts';
 import type { MigrationContext } from './migration-context.ts';
 import * as all from './migrations/all.ts';
 import type { OpenDatabase } from './open.ts';
+import type { Trx } from './schema.ts';
 import { namesRun } from './version-guard.ts';
 
 interface MigrationFile {

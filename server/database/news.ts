@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db, Trx } from './db.ts';
 import { postgresDriver } from './postgres-driver.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** Between two tries to hear again after the connection broke, milliseconds. */
 const AGAIN_MS = 1000;

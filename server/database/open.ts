@@ -4,12 +4,11 @@ import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { KEPT } from '../../config/limits.ts';
-import type { Trx } from './db.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { type News, postgresNews } from './news.ts';
 import { postgresDriver, SteadyPostgresDialect } from './postgres-driver.ts';
 import { logQuery } from './query-times.ts';
-import type { Database } from './schema.ts';
+import type { Database, Trx } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 import { VersionGuard } from './version-guard.ts';
 

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { KEPT } from '../../config/limits.ts';
-import type { Db, Trx } from './db.ts';
+import type { Db, Trx } from './schema.ts';
 import { WrittenTables } from './written-tables.ts';
 
 type Source = Db | Trx;

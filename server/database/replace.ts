@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Trx } from './db.ts';
 import type { PlainRow } from './dump.ts';
 import { lockShape } from './lock.ts';
 import { runMigrations } from './migrate.ts';
 import type { OpenDatabase } from './open.ts';
+import type { Trx } from './schema.ts';
 import { ALL_TABLES } from './tables.ts';
 
 /** Parameters of one statement: both databases take more. */

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db, Trx } from './db.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db, Trx } from './schema.ts';
 
 /** Tables whose rows are known by a number. */
 type Numbered = Versioned | 'backups' | 'imports';

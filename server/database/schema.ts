@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 
 /**
  * The tables, in the types that both databases share: booleans are 0 or 1, times epoch milliseconds, days `YYYY-MM-DD`
@@ -661,3 +661,7 @@ export interface Database {
   backups: BackupsTable;
   state: StateTable;
 }
+
+export type Db = Kysely<Database>;
+/** What repositories take inside a transaction: on SQLite there is one connection, so nothing else may be asked meanwhile. */
+export type Trx = Transaction<Database>;

@@ -1,4 +1,4 @@
-import type { Db, Trx } from './db.ts';
+import type { Db, Trx } from './schema.ts';
 
 /** The small facts that instances share (`state`), by key; null where nothing is known. */
 export async function readState(db: Db | Trx, key: string): Promise<string | null> {

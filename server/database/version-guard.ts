@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import { AsyncScope } from '../async-scope.ts';
-import type { Db } from './db.ts';
+import type { Db } from './schema.ts';
 
 /** A newer version has taken the database further: a process of this one changes nothing more. */
 export class Superseded extends Error {

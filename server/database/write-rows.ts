@@ -1,7 +1,6 @@
 import type { InsertQueryBuilder, InsertResult } from 'kysely';
-import type { Db, Trx } from './db.ts';
 import { prepared } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db, Trx } from './schema.ts';
 import { flag } from './values.ts';
 
 /** Rows of one statement: as many as fit, then fewer. Each number is a text of its own, which stays prepared. */

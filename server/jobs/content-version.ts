@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Db, Trx } from '../database/db.ts';
 import type { News } from '../database/news.ts';
 import { prepared } from '../database/prepared.ts';
+import type { Db, Trx } from '../database/schema.ts';
 import { CONTENT_KINDS, type ContentKind } from '../database/tables.ts';
 import { among } from '../database/values.ts';
 

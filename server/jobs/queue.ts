@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '../../config/limits.ts';
-import type { Db, Trx } from '../database/db.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, Db, Trx } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** One kind of queued work. A resource declares it, the scheduler lists and runs it. */

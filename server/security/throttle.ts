@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Rate } from '../../config/limits.ts';
-import type { Db } from '../database/db.ts';
+import type { Db } from '../database/schema.ts';
 import { among } from '../database/values.ts';
 import { upTo } from '../growing-cache.ts';
 import { AppError } from '../http/errors.ts';

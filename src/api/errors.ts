@@ -42,6 +42,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The current state beside a stale version, or null when the failure was another. */
+export function theirsOf<Row extends { version: number }>(error: unknown): Row | null {
+  return error instanceof ApiError && error.code === 'version_conflict' && error.data ? (error.data as Row) : null;
+}
+
 /** Whether an error's words are our own, because no answer of the server's came. */
 export function isLocalError(error: ApiError): boolean {
   return isLocalCode(error.code);

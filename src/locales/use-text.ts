@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
 import { addressIn } from '../../config/route-projections.ts';
-import type { Texts } from './en.ts';
+import { en, type Texts } from './en.ts';
 import { dayOf, formatDate, formatDay, formatNumber } from './format.ts';
 import type { Language } from './language.ts';
-import { TEXTS } from './texts.ts';
+import { zh } from './zh.ts';
+
+export const TEXTS: Record<Language, Texts> = { en, zh };
 
 /** How everything that is drawn writes: given by the document on the server and by each island in the browser, so that both write the same. */
 export interface Locale {

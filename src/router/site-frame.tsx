@@ -5,7 +5,7 @@ import { SitePlace } from '../components/site/site-place.tsx';
 import { menuAddress } from '../layouts/site/menu-link.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
 import type { Language } from '../locales/language.ts';
-import { TEXTS } from '../locales/texts.ts';
+import { TEXTS } from '../locales/use-text.ts';
 import { Document } from '../site-document.tsx';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 

@@ -1,5 +1,4 @@
-import type { Db } from '../../server/database/db.ts';
-import type { Database } from '../../server/database/schema.ts';
+import type { Database, Db } from '../../server/database/schema.ts';
 import { countRows } from '../../server/database/values.ts';
 
 /** How many rows each of these tables holds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { en } from '../../src/locales/en.ts';
 import { dayOf, formatDate, formatDay } from '../../src/locales/format.ts';
-import { TEXTS } from '../../src/locales/texts.ts';
+import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
 
 type Text = string | ((...args: unknown[]) => string);

@@ -1,8 +1,8 @@
 import { type CompiledQuery, Kysely, type KyselyPlugin, type LogEvent, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../../server/database/db.ts';
 import { Sqlite } from '../../server/database/open.ts';
 import { prepared } from '../../server/database/prepared.ts';
+import type { Db } from '../../server/database/schema.ts';
 import { PatientSqliteDialect } from '../../server/database/sqlite-dialect.ts';
 
 interface Note {

@@ -1,14 +1,10 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { AnyNode } from 'domhandler';
 import { isSectionOf } from '../../../config/exams.ts';
 import type { ArticleInput } from '../../../contract/articles.ts';
-import { elementsWhere, parsedHtml } from '../../content/html.ts';
 import { SLUG_PATTERN } from '../../content/slugs.ts';
-import { textOf, textOfNodes } from '../../content/text-of.ts';
 import type { Db, Trx } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
 import { type Draft, POINTERS, type PointedTable } from './articles.fields.ts';
-import { type CheckRule, excerptOf, type Finding } from './checks/check-rules.ts';
+import { blockingProblems } from './checks/blocking-rules.ts';
 
 async function exists(db: Db | Trx, table: PointedTable, id: number): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -60,7 +56,7 @@ export async function checkArticle(db: Db | Trx, draft: Draft, standing: Standin
   const errors = await referenceErrors(db, draft, standing);
   if (draft.slug !== '' && !SLUG_PATTERN.test(draft.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
   if (draft.status !== 'draft' && goes_live) {
-    const problems = blockingProblems(draft.content_html);
+    const problems = blockingProblems(draft);
     if (problems.length > 0) errors.content_html = problems;
   }
   if (draft.status === 'scheduled' && (draft.published_at === null || Date.parse(draft.published_at) <= now))
@@ -70,65 +66,4 @@ export async function checkArticle(db: Db | Trx, draft: Draft, standing: Standin
     if (Date.parse(draft.unpublish_at) <= start) errors.unpublish_at = ['下线时间必须晚于发布时间'];
   }
   refuse(errors);
-}
-
-/** Whether there is anything to read, see or hear. */
-export function hasBody(html: string): boolean {
-  return textOf(html) !== '' || /<(img|audio)\b/.test(html);
-}
-
-const shows = (node: AnyNode): boolean => 'children' in node && (('name' in node && ['img', 'audio'].includes(node.name)) || node.children.some(shows));
-
-function emptyBody(html: string): Finding[] {
-  return hasBody(html) ? [] : [{ message: '正文不能为空' }];
-}
-
-/** `<details>` that hold nothing below their summary. */
-function emptyReveals($: CheerioAPI): Finding[] {
-  return elementsWhere($, ({ name }) => name === 'details').flatMap((element) => {
-    const summary = element.children.find((child) => 'name' in child && child.name === 'summary');
-    const inside = element.children.filter((child) => child !== summary);
-    if (textOfNodes(inside) !== '' || inside.some(shows)) return [];
-    return [{ message: '折叠的答案没有内容', excerpt: excerptOf((summary && $.text([summary])) || textOf($.html($(element).prev()))) }];
-  });
-}
-
-/** The letters of the choices, as many as there are. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Why a question cannot be answered right, or null. */
-function answerProblem(question: ReturnType<CheerioAPI>): string | null {
-  const answer = question.attr('data-answer')?.trim() ?? '';
-  if (answer === '') return '练习题没有设置答案';
-  const kind = question.attr('data-kind');
-  if (kind !== 'single' && kind !== 'multiple') return null;
-  const named = answer
-    .toUpperCase()
-    .split(/[\s,，、]+/)
-    .filter(Boolean);
-  const choices = LETTERS.slice(0, question.find('ol[data-type="choices"]').first().children('li').length).split('');
-  if (!named.every((letter) => choices.includes(letter))) return '练习题的答案不在选项之中';
-  return kind === 'single' && named.length > 1 ? '单选题只能有一个答案' : null;
-}
-
-function unansweredQuestions($: CheerioAPI): Finding[] {
-  return elementsWhere($, ({ attribs }) => attribs['data-type'] === 'practice-question').flatMap((element) => {
-    const question = $(element);
-    const message = answerProblem(question);
-    return message ? [{ message, excerpt: excerptOf(question.children('p').first().text() || textOf($.html(question))) }] : [];
-  });
-}
-
-/** What no article is published without. */
-export const BLOCKING_RULES: readonly CheckRule[] = [
-  { rule: 'empty_body', level: 'error', field: 'content_html', find: ({ draft }) => emptyBody(draft.content_html) },
-  { rule: 'empty_answer', level: 'error', field: 'content_html', find: ({ $ }) => emptyReveals($) },
-  { rule: 'question_without_answer', level: 'error', field: 'content_html', find: ({ $ }) => unansweredQuestions($) },
-];
-
-/** Why this body cannot be published: one message each, with where; empty when it can. */
-function blockingProblems(html: string): string[] {
-  const $ = parsedHtml(html);
-  const findings = [...emptyBody(html), ...emptyReveals($), ...unansweredQuestions($)];
-  return [...new Set(findings.map(({ message, excerpt }) => (excerpt ? `${message}：${excerpt}` : message)))];
 }

@@ -97,6 +97,7 @@ export function recycleDaysLeft(deletedAt: number | null, { now }: Moment): numb
  * How many articles there are, from the table that the database keeps in the transaction of each change (migration 014). Nothing
  * here grows with the archive.
  */
+
 type Source = Db | Trx;
 
 /** What articles are counted by. `category_ids`: any of them. */

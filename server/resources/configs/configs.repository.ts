@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '../../database/db.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { ConfigsTable } from '../../database/schema.ts';
+import type { ConfigsTable, Db, Trx } from '../../database/schema.ts';
 
 export type ConfigRow = Selectable<ConfigsTable>;
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
-import type { Db } from '../../database/db.ts';
+import type { Db } from '../../database/schema.ts';
 import { upTo } from '../../growing-cache.ts';
 import { withoutOverrides } from '../../security/overrides.ts';
 import { settingsOf } from '../configs/configs.service.ts';

@@ -1,7 +1,7 @@
 import { isSectionOf } from '../../../config/exams.ts';
 import { decoded } from '../../../config/parsed.ts';
 import { rowOf } from '../../../config/route-projections.ts';
-import type { Db } from '../../database/db.ts';
+import type { Db } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
 import { publicRow } from '../articles/articles.states.ts';

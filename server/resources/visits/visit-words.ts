@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
-import type { Db } from '../../database/db.ts';
+import type { Db } from '../../database/schema.ts';
 import { DIRECT, INTERNAL, OTHER, SOURCES } from './referrers-and-agents.ts';
 import type { VisitFacts } from './visit-facts.ts';
 

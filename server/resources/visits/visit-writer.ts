@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../database/db.ts';
 import type { Dialect } from '../../database/dialect.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { rowWriter } from '../../database/write-rows.ts';
 import { addViews } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';

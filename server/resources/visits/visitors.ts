@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '../../../config/limits.ts';
-import type { Db, Trx } from '../../database/db.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import { lock } from '../../database/lock.ts';
 import { prepared } from '../../database/prepared.ts';
+import type { Db, Trx } from '../../database/schema.ts';
 import { readState, writeFirstState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import { piecesOf, rowWriter } from '../../database/write-rows.ts';

@@ -7,8 +7,8 @@ import { found } from '../../../http/errors.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
 import { findArticle } from '../articles.console.ts';
 import { type Draft, EMPTY_ARTICLE, tidy } from '../articles.fields.ts';
-import { BLOCKING_RULES } from '../articles.rules.ts';
 import { draftOf } from '../articles.versions.ts';
+import { BLOCKING_RULES } from './blocking-rules.ts';
 import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './check-rules.ts';
 
 /** The table of rules, in the order in which they are told: what stops publishing first. */

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api/errors.ts';
+import { theirsOf } from '../../../api/errors.ts';
 import { type ConflictField, useConflictWindow } from './conflict-window.tsx';
 
 type Versioned = { version: number };
@@ -24,11 +24,6 @@ function plainText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '（空）';
   if (typeof value === 'boolean') return value ? '是' : '否';
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
-}
-
-/** The current state beside a stale version, or null when the failure was another. */
-export function theirsOf<Row extends Versioned>(error: unknown): Row | null {
-  return error instanceof ApiError && error.code === 'version_conflict' && error.data ? (error.data as Row) : null;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

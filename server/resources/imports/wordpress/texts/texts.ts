@@ -5,7 +5,7 @@ import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
 import { readBody } from '../../../../content/text-of.ts';
 import { AppError } from '../../../../http/errors.ts';
 import { assertShape } from '../../../../http/validation.ts';
-import { hasBody } from '../../../articles/articles.rules.ts';
+import { hasBody } from '../../../articles/checks/blocking-rules.ts';
 import { readyArticle } from '../../../articles/derived/archive.ts';
 import { AddressBook, type Addresses, OldSite, type SiteFacts } from '../addresses.ts';
 import { type ArticlePlan, planArticle, type ReadyText } from '../articles.ts';
