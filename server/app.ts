@@ -157,10 +157,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // An empty body of type JSON is no body; anything else must be JSON.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if (body === '') return done(null, undefined);
+    const json = jsonWithoutOverrides(body as string);
     // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
-    else if (/(?<!\\)(?:\\\\)*\\u0000/.test(body as string)) done(new AppError('malformed'), undefined);
-    else parseJson(request, jsonWithoutOverrides(body as string), done);
+    if (json === null || /(?<!\\)(?:\\\\)*\\u0000/.test(json)) done(new AppError('malformed'), undefined);
+    else parseJson(request, json, done);
   });
 
   await app.register(helmet, {

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../config/parsed.ts';
+
 /**
  * Unicode's signs that turn the direction of what follows (embeddings, overrides, isolates and their ends). With them a name shows other letters than it
  * has (`exe.gpj`), and what stands after it is turned too. No text here needs them: HTML has `dir`, and each text stands in an element of its own.
@@ -10,8 +12,9 @@ export function withoutOverrides(text: string): string {
   return text.replace(OVERRIDES, '');
 }
 
-/** The same of a JSON text, whatever it holds: names, texts, keys. */
-export function jsonWithoutOverrides(json: string): string {
+/** The same of a JSON text, whatever it holds: names, texts, keys. Null for what is none as it came: taken out from between two halves of an escape, a sign would make one of them. */
+export function jsonWithoutOverrides(json: string): string | null {
   const text = withoutOverrides(json);
-  return text.includes('\\u') ? text.replace(ESCAPED, '$1') : text;
+  const clean = text.includes('\\u') ? text.replace(ESCAPED, '$1') : text;
+  return clean === json || parsedJson(json) !== undefined ? clean : null;
 }

@@ -88,6 +88,19 @@ describeEachWorld('hardening', (test, fresh) => {
     expect(body.data.content_html).toBe('<p>exegpj. &amp;#x202e; </p>');
   });
 
+  test('what is taken out joins no halves of an escape into a sign that nobody sent', async ({ world, editor }) => {
+    const post = (title: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/articles',
+        headers: { authorization: `Bearer ${editor}`, 'content-type': 'application/json' },
+        payload: `{"title":"${title}"}`,
+      });
+    for (const title of ['a\\u20\\u202e2eb', 'a\\u20\u202e2eb', 'a\\u00\\u202e00b', 'a\\u00\u202e00b', 'a\\\u202eu0000b'])
+      expect([title, (await post(title)).statusCode]).toEqual([title, 400]);
+    expect((await post('a\\u202e\\\\u202e\\u202Eb\u202e')).json().data.title).toBe('a\\u202eb');
+  });
+
   test('every good answer says how long it may be kept', async () => {
     const world = await buildWorld(fresh, withPages);
     for (const url of ['/', '/rss.xml', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/site.webmanifest', '/healthz', '/api/articles/public']) {

@@ -52,6 +52,28 @@ describeEachWorld('uploads', (it, fresh) => {
     expect((await world.app.inject({ url: third.body.data.url })).statusCode).toBe(200);
   });
 
+  it('refuses a form that ends too early, or whose parts nobody can tell apart', async ({ world, editor }) => {
+    const form = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      await png(),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const post = async (payload: Buffer, type: string) => {
+      const headers = { authorization: `Bearer ${editor}`, 'content-type': type };
+      return (await world.app.inject({ method: 'POST', url: '/api/media', headers, payload })).statusCode;
+    };
+    const type = 'multipart/form-data; boundary=';
+    for (const [cut, boundary, status] of [
+      [form.length, 'x', 201],
+      [80, 'x', 400],
+      [20, 'x', 400],
+      [form.length - 9, 'x', 400],
+      [form.length, '', 400],
+      [form.length, 'another', 400],
+    ] as const)
+      expect([cut, boundary, await post(form.subarray(0, cut), type + boundary)]).toEqual([cut, boundary, status]);
+  });
+
   it('turns pictures upright and forgets where they were taken', async ({ world }) => {
     const taken = await canvas(60, 40)
       .jpeg()

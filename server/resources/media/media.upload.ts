@@ -19,15 +19,20 @@ export async function readUpload<const Field extends string>(request: FastifyReq
   const errors: FieldErrors = {};
   const fields: Partial<Record<Field, string>> = {};
   let file: { bytes: Buffer; name: string } | undefined;
-  for await (const part of request.parts()) {
-    const field = known.find((name) => name === part.fieldname);
-    if (part.type === 'file') {
-      // Every file has to be read to its end, or the request never comes to its own.
-      const bytes = await part.toBuffer();
-      if (part.fieldname === 'file') file = { bytes, name: part.filename ?? '' };
+  try {
+    for await (const part of request.parts()) {
+      const field = known.find((name) => name === part.fieldname);
+      if (part.type === 'file') {
+        // Every file has to be read to its end, or the request never comes to its own.
+        const bytes = await part.toBuffer();
+        if (part.fieldname === 'file') file = { bytes, name: part.filename ?? '' };
+        else errors[part.fieldname] = ['未知的字段'];
+      } else if (field) fields[field] = String(part.value);
       else errors[part.fieldname] = ['未知的字段'];
-    } else if (field) fields[field] = String(part.value);
-    else errors[part.fieldname] = ['未知的字段'];
+    }
+  } catch (cause) {
+    // What is too large or too much has a status; the rest is what the reader of the format says of a form that is none.
+    throw (cause as { statusCode?: number }).statusCode === undefined ? new AppError('malformed', { cause }) : cause;
   }
   await request.ask_again?.();
   refuse(errors);
