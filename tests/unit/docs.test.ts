@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -18,6 +18,12 @@ test('a document links to what is there', () => {
       .map(([, path]) => `${name}: ${path}`),
   );
   expect(dead).toEqual([]);
+});
+
+test('every decision is found by its subject', () => {
+  const records = documents.filter(({ name }) => /decisions\/\d/.test(name)).map(({ name }) => basename(name));
+  const { text } = documents.find(({ name }) => name.endsWith('decisions/README.md')) ?? { text: '' };
+  expect(records.filter((name) => text.split(`](${name})`).length !== 2)).toEqual([]);
 });
 
 test('a file or folder that a document names is there', () => {
