@@ -7,6 +7,7 @@ import { makeBackup, nameAt } from '../resources/backups/make.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand, UsageError } from './command.ts';
+import { say, warn } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run backup [-- FOLDER] [-- --recorded]
@@ -29,7 +30,7 @@ runCommand({
     const now = deps.clock();
     if (recorded) {
       await insertBackup(deps.db, { name: '', origin: 'recorded', state: 'done' }, now);
-      process.stdout.write('The dashboard knows of the backup now.\n');
+      say('The dashboard knows of the backup now.\n');
       return;
     }
     const place = folder === undefined ? deps.backups : new LocalStorage(folder, { secret: true });
@@ -45,10 +46,9 @@ runCommand({
     // One that goes elsewhere is as good, but nothing that this site could show or remove.
     await insertBackup(deps.db, { name, origin: folder === undefined ? 'command' : 'recorded', state: 'done', bytes }, now);
     if (folder === undefined) await removeOldBackups(deps);
-    process.stdout.write(
+    say(
       `${folder === undefined ? name : join(folder, name)}\n${(bytes / 1024 / 1024).toFixed(1)} MB, checked: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files\n`,
     );
-    if (manifest.media.missing.length > 0)
-      process.stderr.write(`${manifest.media.missing.length} files are missing in the store, the first ${manifest.media.missing[0]}\n`);
+    if (manifest.media.missing.length > 0) warn(`${manifest.media.missing.length} files are missing in the store, the first ${manifest.media.missing[0]}\n`);
   },
 });

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { openDeps, sqliteFileOf } from '../open-deps.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
+import { say, warn } from './terminal.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 /** What stood behind each option. */
@@ -109,16 +110,16 @@ async function exitCode<const O extends Options, Asked>({
     if (given) {
       const asked = read(given.values, given.words);
       await onSite((site) => run(site, asked), { reads: reads === true });
-    } else process.stdout.write(usage);
+    } else say(usage);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${usage}`);
+      warn(`${error.message}\n\n${usage}`);
       return 2;
     }
     const isExpected = [BackupError, EnvError, NewerDatabase, NoSite, Superseded, ...expected].some((kind) => error instanceof kind);
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${isExpected ? message : `${failed}: ${message}`}\n`);
+    warn(`${isExpected ? message : `${failed}: ${message}`}\n`);
     return 1;
   }
 }

@@ -2,6 +2,7 @@ import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { writeExport } from './exchange/write-export.ts';
+import { say, warn } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run export -- FOLDER
@@ -20,7 +21,7 @@ runCommand({
     const bar = barOn(process.stderr, 'Exporting');
     const { lines, missing_files } = await writeExport(deps, folder, bar.show).finally(bar.stop);
     const files = (lines.media ?? 0) - missing_files.length;
-    process.stdout.write(`${folder}\n${lines.articles ?? 0} articles, ${lines.comments ?? 0} comments, ${files} files\n`);
-    if (missing_files.length > 0) process.stderr.write(`${missing_files.length} files are missing in the store, the first ${missing_files[0]}\n`);
+    say(`${folder}\n${lines.articles ?? 0} articles, ${lines.comments ?? 0} comments, ${files} files\n`);
+    if (missing_files.length > 0) warn(`${missing_files.length} files are missing in the store, the first ${missing_files[0]}\n`);
   },
 });

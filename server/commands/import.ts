@@ -10,6 +10,7 @@ import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
 import { remake } from './remake.ts';
+import { say } from './terminal.ts';
 
 type Asked<Format> = Extract<ImportArguments, { format: Format }>;
 
@@ -18,19 +19,18 @@ async function fromWordPress(deps: Deps, env: Env, { file, media_dir, fetch_medi
   const folder = media_dir === null ? null : pathFromCaller(media_dir);
   const request = { file: pathFromCaller(file), media_dir: folder, fetch_media, admin_username: env.admin_username };
   const summary = await importWordPress(deps, request, progress.show).finally(progress.stop);
-  process.stdout.write(`\n${summary}`);
+  say(`\n${summary}`);
 }
 
 async function fromExport(deps: Deps, { folder, force }: Asked<'exampress'>): Promise<void> {
   const bar = barOn(process.stderr, 'Bringing');
   const { manifest, counts } = await bringExport(deps, pathFromCaller(folder), { force }, bar.show).finally(bar.stop);
-  process.stdout.write(`Brought the export of ${manifest.made_at}:\n`);
-  for (const [table, count] of Object.entries(counts)) if (count > 0) process.stdout.write(`  ${String(count).padStart(6)}  ${table.replaceAll('_', ' ')}\n`);
-  if (manifest.missing_files.length > 0)
-    process.stdout.write(`${manifest.missing_files.length} files were missing when it was made, the first ${manifest.missing_files[0]}.\n`);
+  say(`Brought the export of ${manifest.made_at}:\n`);
+  for (const [table, count] of Object.entries(counts)) if (count > 0) say(`  ${String(count).padStart(6)}  ${table.replaceAll('_', ' ')}\n`);
+  if (manifest.missing_files.length > 0) say(`${manifest.missing_files.length} files were missing when it was made, the first ${manifest.missing_files[0]}.\n`);
   // The content is there by now: what is cut short here, the server goes on with.
   const { texts } = await remake(deps);
-  process.stdout.write(`${texts} texts prepared for readers and search.\n`);
+  say(`${texts} texts prepared for readers and search.\n`);
 }
 
 runCommand({

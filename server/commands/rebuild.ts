@@ -3,6 +3,7 @@ import { forgetState } from '../database/state.ts';
 import { forgetDerived } from '../resources/articles/derived/derived.ts';
 import { runCommand } from './command.ts';
 import { remake } from './remake.ts';
+import { say } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run rebuild
@@ -19,7 +20,7 @@ runCommand({
       await forgetState(trx, 'search_index');
     });
     const { texts, indexed } = await remake(deps);
-    process.stdout.write(`${texts} texts made anew\n${indexed} articles and exam pages indexed\n`);
+    say(`${texts} texts made anew\n${indexed} articles and exam pages indexed\n`);
     // Running servers make their pages anew.
     await changeContent(deps, async () => {});
   },

@@ -11,6 +11,7 @@ import { restoreBackup } from '../resources/backups/restore.ts';
 import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { remake } from './remake.ts';
+import { say } from './terminal.ts';
 
 /** Whether whoever stands at the terminal means it; where nobody stands, `--force` was the answer. */
 async function confirmed(question: string): Promise<boolean> {
@@ -77,11 +78,11 @@ runCommand({
     }
     const bar = barOn(process.stderr, 'Restoring');
     const manifest = await restoreBackup(deps, source, bar.show).finally(bar.stop);
-    process.stdout.write(`Restored the backup of ${manifest.made_at}: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files.\n`);
+    say(`Restored the backup of ${manifest.made_at}: ${manifest.tables.articles ?? 0} articles, ${manifest.media.files} files.\n`);
     if (manifest.media.missing.length > 0)
-      process.stdout.write(`${manifest.media.missing.length} files were missing when it was made, the first ${manifest.media.missing[0]}.\n`);
+      say(`${manifest.media.missing.length} files were missing when it was made, the first ${manifest.media.missing[0]}.\n`);
     // The content is there by now: what is cut short here, the server goes on with.
     const { texts } = await remake(deps);
-    process.stdout.write(`${texts} texts prepared for readers and search.\n`);
+    say(`${texts} texts prepared for readers and search.\n`);
   },
 });

@@ -102,6 +102,7 @@ test('slugs: escapes decoded, never digits only, room kept for a number', async 
 
 test('texts: titles on one line, comments with their lines, cut at words', () => {
   expect(oneLine('A <em>b</em> &amp; 1 < 2<br>c')).toBe('A b & 1 < 2 c');
+  expect(oneLine('A\u001b]0;b\u0007\u009b2J\tc')).toBe('A ]0;b 2J c');
   expect(commentText('One <b>two</b>\n\n<ul><li>three</li></ul><a href="https://a.example">here</a><script>x</script>')).toBe(
     'One two\n\n- three\n\nhere (https://a.example)',
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
+import { printable } from '../../server/commands/terminal.ts';
 import { readWxr } from '../../server/resources/imports/wordpress/file/read.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
 import { timeOf, WallClock } from '../../server/resources/imports/wordpress/item.ts';
@@ -98,4 +99,8 @@ test('the command line', () => {
     ['exampress', 'folder', '--fetch-media'],
   ])
     expect(() => parse(...wrong), wrong.join(' ')).toThrow(UsageError);
+});
+
+test('what a file says moves nothing on the terminal of whoever imports it', () => {
+  expect(printable('left out: A\u001b[2J\u009b1A\r\u202eb 词\n\t1\n')).toBe('left out: A\ufffd[2J\ufffd1A\ufffdb 词\n\t1\n');
 });

@@ -102,11 +102,11 @@ const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, tr,
 const CONTAINERS = 'ul, ol, dl, table, thead, tbody, tfoot, tr';
 const PARTS = 'li, tr, dt, dd';
 
-/** A title or an excerpt without its markup, on one line. */
+/** A title or an excerpt without its markup and without controls (XML 1.1 may write any), on one line. */
 export function oneLine(html: string): string {
   return withoutOverrides(/[<&]/.test(html) ? textOfMarkup(html) : html)
     .normalize('NFC')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
