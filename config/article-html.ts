@@ -40,8 +40,24 @@ export const CALLOUT_CLASSES: readonly string[] = ['callout', 'callout-tip', 'ca
 /** Schemes of links; an address without one is a path of ours. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 
+/** Elements of other pages and of older HTML, and what a text calls them: without it, what stands in two of them would run together, or lose what it means. */
+export const RENAMED: Readonly<Record<string, string>> = {
+  ...{ article: 'div', main: 'div', header: 'div', footer: 'div', nav: 'div', hgroup: 'div', center: 'div', address: 'div', form: 'div', fieldset: 'div' },
+  ...{ legend: 'p', xmp: 'pre', listing: 'pre', menu: 'ul', dir: 'ul' },
+  ...{ acronym: 'abbr', strike: 's', tt: 'code' },
+};
+
+/** Where pages that load pictures late keep their address, the surest first; `src` holds an empty picture there. */
+export const LATE_SOURCES: readonly string[] = ['data-src', 'data-lazy-src', 'data-original', 'data-actualsrc', 'data-original-src'];
+
+/** What stands around a drawn formula and says it once more. */
+export const FORMULA_FRAMES = '.katex-display, .katex, .mwe-math-element, mjx-container, .MathJax';
+
+/** The box of a task list, ticked or not, as a sign. */
+export const TICKED = { true: '☑', false: '☐' } as const;
+
 /** Elements whose text is no text: they go with all they hold. */
-export const DROPPED_WITH_TEXT: readonly string[] = ['style', 'script', 'textarea', 'option', 'noscript', 'template'];
+export const DROPPED_WITH_TEXT: readonly string[] = ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'title'];
 
 /** Pictures and sound come from our own store: a page never loads anything from another host. */
 export const OWN_MEDIA_PATTERN = '^/media/[\\w./-]+$';

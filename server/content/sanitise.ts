@@ -4,10 +4,11 @@ import { bareAddress, schemeOf } from '../../config/links.ts';
 import { invalid } from '../http/errors.ts';
 import { withoutOverrides } from '../security/overrides.ts';
 import { isCleanHtml } from './clean-html.ts';
+import { inVocabulary } from './foreign-html.ts';
 import { htmlProblem, parseHtml } from './html.ts';
 
 const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
-const isOwn = (src: string | undefined) => OWN_MEDIA.test(src ?? '');
+const isOwn = (src: string | undefined): src is string => OWN_MEDIA.test(src ?? '');
 
 function lastPart(address: string): string {
   return address.split(/[?#]/)[0]?.split('/').filter(Boolean).pop() ?? address;
@@ -17,9 +18,8 @@ const isHttp = (address: string | undefined): address is string => /^https?:\/\/
 
 /** Something from another host becomes a link to it: nothing is lost, nothing is loaded. */
 function linkTo(src: string | undefined, label: string | undefined): sanitizeHtml.Tag {
-  return isHttp(src)
-    ? { tagName: 'a', attribs: { href: src, rel: 'noopener' }, text: label || lastPart(src) }
-    : { tagName: 'span', attribs: {}, text: label ?? '' };
+  if (!isHttp(src) && !isOwn(src)) return { tagName: 'span', attribs: {}, text: label ?? '' };
+  return { tagName: 'a', attribs: isHttp(src) ? { href: src, rel: 'noopener' } : { href: src }, text: label || lastPart(src) };
 }
 
 const ADDRESSES = ['href', 'src', 'cite'] as const;
@@ -95,7 +95,7 @@ export function sanitiseHtml(html: string, field = 'content_html'): string {
   if (written !== null) return written;
   const problem = htmlProblem(html);
   if (problem) throw invalid(field, problem.zh);
-  const clean = sanitizeHtml(html.normalize('NFC'), OPTIONS).replaceAll(' rel=""', '');
+  const clean = sanitizeHtml(inVocabulary(html.normalize('NFC')), OPTIONS).replaceAll(' rel=""', '');
   // Afterwards: HTML can write them as entities too.
   return withoutNestedLinks(withoutOverrides(clean).trim());
 }

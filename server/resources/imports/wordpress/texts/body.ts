@@ -1,6 +1,7 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { attributesOf } from '../../../../content/clean-html.ts';
+import { intoVocabulary } from '../../../../content/foreign-html.ts';
 import { elementsWhere, htmlProblem, parseHtml } from '../../../../content/html.ts';
 import { isPlainHtml } from '../../../../content/plain-html.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
@@ -8,29 +9,21 @@ import { labelOf } from '../item.ts';
 import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
 import { paragraphs } from './paragraphs.ts';
 
-/** Elements of older HTML, and what they are called now. */
-const RENAMED = { acronym: 'abbr', strike: 's', tt: 'code', address: 'p', center: 'div', big: 'span', font: 'span', dir: 'ul', xmp: 'pre' } as const;
 /** Elements whose insides are no text for a reader. */
 const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta']);
 /** An address that stands alone is shown by WordPress as what is behind it; here it becomes a link. */
 const LONE_ADDRESS = /^https?:\/\/\S+$/i;
-
-const isRenamed = (name: string): name is keyof typeof RENAMED => Object.hasOwn(RENAMED, name);
 
 /** The elements of these names, in the order of the text. */
 function named($: CheerioAPI, names: ReadonlySet<string>): Element[] {
   return elementsWhere($, ({ name }) => names.has(name));
 }
 
-function modernise($: CheerioAPI, item: WxrItem, context: BodyContext): void {
-  const outdated = elementsWhere($, ({ name }) => isRenamed(name) || DROPPED.has(name));
+function dropForeign($: CheerioAPI, item: WxrItem, context: BodyContext): void {
   const dropped = new Set<string>();
-  for (const element of outdated) {
-    if (isRenamed(element.name)) element.tagName = RENAMED[element.name];
-    else {
-      dropped.add(element.name);
-      $(element).remove();
-    }
+  for (const element of named($, DROPPED)) {
+    dropped.add(element.name);
+    $(element).remove();
   }
   for (const name of dropped) context.summary.leaveOut(`<${name}>: not allowed in a text`, labelOf(item));
 }
@@ -135,7 +128,8 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   if (problem) throw new ImportError(problem.en);
   const isPlain = isPlainHtml(html);
   const $ = isPlain ? parseHtml(html) : load(html, null, false);
-  modernise($, item, context);
+  intoVocabulary($, html);
+  dropForeign($, item, context);
   linkLoneAddresses($, item, context);
   placeMedia($, item, context);
   turnLinks($, item, context);
@@ -150,8 +144,8 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
 type Node = Cheerio<Element>;
 
 const NOT_STORED = 'pictures and files that are not in our store: shown as links';
-/** What lazy-loading plugins call a picture's address. */
-const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
+/** Where a picture's address is, the surest first. */
+const SOURCES = ['src', 'data-orig-file'];
 
 function lastPart(url: URL): string {
   const part = url.pathname.split('/').filter(Boolean).pop() ?? url.host;

@@ -1,4 +1,13 @@
-import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA_PATTERN } from '../../../../../config/article-html.ts';
+import {
+  ARTICLE_ATTRIBUTES,
+  ARTICLE_TAGS,
+  CALLOUT_CLASSES,
+  DROPPED_WITH_TEXT,
+  LINK_SCHEMES,
+  OWN_MEDIA_PATTERN,
+  RENAMED,
+  TICKED,
+} from '../../../../../config/article-html.ts';
 
 const TAGS = new Set(ARTICLE_TAGS);
 const GONE = new Set([...DROPPED_WITH_TEXT, 'head', 'meta', 'link', 'title', 'base', 'xml', 'object', 'svg', 'canvas', 'select', 'input', 'button']);
@@ -74,6 +83,7 @@ function cleanAttributes(element: Element, tag: string, extra: ReadonlySet<strin
 export function cleanTree(root: ParentNode, extra: readonly string[] = []): string[] {
   const removed = new Set<string>();
   const more = new Set(extra);
+  for (const box of [...root.querySelectorAll('input[type="checkbox" i]')]) box.replaceWith(TICKED[`${box.hasAttribute('checked')}`]);
   for (const element of [...root.querySelectorAll('*')]) {
     const tag = element.localName;
     if (GONE.has(tag)) {
@@ -85,8 +95,11 @@ export function cleanTree(root: ParentNode, extra: readonly string[] = []): stri
     } else if (tag === 'img' && !isOwnMedia(element.getAttribute('src'))) {
       removed.add('外部图片（已改为链接）');
       linkInstead(element, element.getAttribute('alt'));
-    } else if (tag === 'h1') {
-      cleanAttributes(retag(element, 'h2'), 'h2', more, removed);
+    } else if (tag === 'h1' || RENAMED[tag] !== undefined) {
+      const ours = RENAMED[tag] ?? 'h2';
+      const next = retag(element, ours);
+      for (const { name, value } of element.attributes) next.setAttribute(name, value);
+      cleanAttributes(next, ours, more, removed);
     } else if (TAGS.has(tag)) {
       cleanAttributes(element, tag, more, removed);
     } else {

@@ -1,3 +1,4 @@
+import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, parseBody, retag, unwrap } from '../html/clean-dom.ts';
 import { buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
@@ -6,9 +7,6 @@ import { headTables, styleBoldCells } from './table-heads.ts';
 export interface CleanPaste extends PictureCounts {
   html: string;
 }
-
-/** Boxes that the vocabulary does not know; to us they are `div`s. */
-const FOREIGN_BOXES = 'article, main, header, footer, nav, center, address, fieldset, form, hgroup';
 
 /** The copied part alone, without comments: Word hides conditions and whole documents in them. */
 function copiedPart(html: string): string {
@@ -37,7 +35,8 @@ function shiftHeadings(root: ParentNode): void {
 function keepFormulas(root: ParentNode): void {
   for (const math of [...root.querySelectorAll('math')]) {
     const latex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
-    const outer = math.closest('.katex, .katex-display, [data-type="inline-math"], [data-type="block-math"]') ?? math;
+    const frame = math.closest(`${FORMULA_FRAMES}, [data-type="inline-math"], [data-type="block-math"]`) ?? math;
+    const outer = frame.parentElement?.closest('.katex-display') ?? frame;
     const block = math.getAttribute('display') === 'block';
     const words = math.ownerDocument.createElement(latex && block ? 'div' : 'span');
     if (latex) {
@@ -156,7 +155,6 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
     else if (href.startsWith('#') || !isLinkAddress(href)) link.removeAttribute('href');
   }
   for (const link of [...body.querySelectorAll('a:not([href])')]) unwrap(link);
-  for (const box of [...body.querySelectorAll(FOREIGN_BOXES)]) retag(box, 'div');
   for (const column of [...body.querySelectorAll('colgroup, col')]) column.remove();
   cleanTree(body);
   openBoxes(body);

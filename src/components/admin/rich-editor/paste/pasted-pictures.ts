@@ -1,3 +1,4 @@
+import { LATE_SOURCES, TICKED } from '../../../../../config/article-html.ts';
 import { isOwnMedia } from '../html/clean-dom.ts';
 
 /** A picture that came with the text as data: it goes to the store, and this text marks its place meanwhile. */
@@ -42,13 +43,16 @@ const absolute = (src: string) => (src.startsWith('//') ? `https:${src}` : src);
 /** Sorts the pictures of pasted HTML, in place: our own stay, data is uploaded, foreign ones become links. */
 export function sortPictures(root: ParentNode, origin: string): PictureCounts {
   const counts: PictureCounts = { pictures: [], foreign: 0, unreadable: 0, lost: sortPlayers(root) };
-  // The box of a check list is a picture in Google Docs.
-  for (const box of [...root.querySelectorAll('[role="checkbox"] > img, img[aria-roledescription="checkbox"]')]) box.remove();
+  // The box of a check list is a picture in Google Docs; ticked or not is said beside it.
+  for (const box of [...root.querySelectorAll('[role="checkbox"] > img, img[aria-roledescription="checkbox"]')]) {
+    const item = box.closest('[role="checkbox"]');
+    if (item) (item.querySelector('p') ?? item).prepend(`${TICKED[item.getAttribute('aria-checked') === 'true' ? 'true' : 'false']} `);
+    box.remove();
+  }
   for (const source of [...root.querySelectorAll('picture > source')]) source.remove();
   for (const image of [...root.querySelectorAll('img')]) {
     const own = image.getAttribute('src') ?? '';
-    // WeChat and other lazy pages keep the address aside; the one in `src` is an empty picture.
-    const src = absolute(image.getAttribute('data-src') || image.getAttribute('data-original') || own);
+    const src = absolute(LATE_SOURCES.map((name) => image.getAttribute(name)).find(Boolean) || own);
     const alt = image.getAttribute('alt')?.trim() ?? '';
     // Our pages add a mark of the file's bytes to its address; texts keep the bare one.
     const path = (origin && src.startsWith(`${origin}/`) ? src.slice(origin.length) : src).replace(/\?v=[\da-f]+$/, '');

@@ -1,0 +1,74 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { Element } from 'domhandler';
+import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA_PATTERN, RENAMED, TICKED } from '../../config/article-html.ts';
+import { elementsWhere, parseHtml } from './html.ts';
+
+/** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
+const SIGNS = new RegExp(
+  `<(?:${Object.keys(RENAMED).join('|')}|math|input|video|audio|object)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//`,
+  'i',
+);
+
+const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
+const ADDRESS = /^(?:https?:\/)?\/\S+$/i;
+const FILMS = new Set(['video', 'audio']);
+const SHOWN = new Set(['img', 'iframe', 'embed', ...FILMS]);
+
+/** An address of the web that leaves out its scheme; others stay. */
+const withScheme = (address: string) => (/^\/\/[^/\\]/.test(address) ? `https:${address}` : address);
+
+/** Where what an element shows is kept: aside, in its list of sizes, in an element of its own, or in `src`. */
+function sourceOf($: CheerioAPI, { name, attribs, children }: Element): string | undefined {
+  const nested = FILMS.has(name) ? $(children).filter('source').attr('src') : undefined;
+  const sized = name === 'img' ? attribs.srcset?.trim().split(/\s/)[0] : undefined;
+  const late = LATE_SOURCES.map((attribute) => attribs[attribute]?.trim()).find((address) => ADDRESS.test(address ?? ''));
+  return late ?? (attribs.src || sized || (OWN_MEDIA.test(nested ?? '') ? undefined : nested));
+}
+
+function turnSources($: CheerioAPI): void {
+  for (const element of elementsWhere($, ({ name }) => SHOWN.has(name))) {
+    const source = sourceOf($, element);
+    if (source !== undefined) element.attribs.src = withScheme(source);
+  }
+  for (const { attribs } of elementsWhere($, ({ name, attribs }) => name === 'a' && attribs.href !== undefined)) attribs.href = withScheme(attribs.href ?? '');
+  for (const element of elementsWhere($, ({ name, attribs }) => name === 'object' && attribs.data !== undefined)) {
+    // What stands in it is shown where it cannot be played, and says more than its address.
+    if ($.text([element]).trim() === '') element.name = 'embed';
+    element.attribs.src = withScheme(element.attribs.data ?? '');
+  }
+}
+
+/** Formulas that some page has drawn, where they carry their LaTeX along: what is drawn would be read as letters side by side. */
+function keepFormulas($: CheerioAPI): void {
+  for (const element of elementsWhere($, ({ name }) => name === 'math')) {
+    const math = $(element);
+    const latex = math.find('annotation[encoding="application/x-tex"]').text().trim();
+    if (latex === '') continue;
+    const display = element.attribs.display === 'block';
+    const frame = math.closest(FORMULA_FRAMES);
+    const whole = frame.parent('.katex-display');
+    const words = $(display ? '<div></div>' : '<span></span>').attr({ 'data-type': display ? 'block-math' : 'inline-math', 'data-latex': latex });
+    [whole, frame].find((around) => around.length > 0)?.replaceWith(words) ?? math.replaceWith(words);
+  }
+}
+
+/**
+ * Turns what other pages and older HTML say in their own way into our vocabulary, before the sanitiser takes out what it does not know: elements by the names that they
+ * have here, formulas as their LaTeX, ticks of task lists as signs, and addresses where they are looked for. `html`: what was parsed; a text that needs nothing is not walked through.
+ */
+export function intoVocabulary($: CheerioAPI, html: string): void {
+  if (!SIGNS.test(html)) return;
+  keepFormulas($);
+  for (const element of elementsWhere($, ({ name, attribs }) => name === 'input' && attribs.type?.toLowerCase() === 'checkbox'))
+    $(element).replaceWith(TICKED[`${'checked' in element.attribs}`]);
+  for (const element of elementsWhere($, ({ name }) => Object.hasOwn(RENAMED, name))) element.name = RENAMED[element.name] ?? element.name;
+  turnSources($);
+}
+
+/** The same of a text; one that needs nothing comes back as it is. */
+export function inVocabulary(html: string): string {
+  if (!SIGNS.test(html)) return html;
+  const $ = parseHtml(html);
+  intoVocabulary($, html);
+  return $.html();
+}
