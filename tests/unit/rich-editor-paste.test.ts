@@ -95,7 +95,7 @@ describe('what is pasted comes in clean', () => {
       '# Plan\n\n**注意：**先读 [指南](https://www.ets.org/gre)，再做*题*。\n\n1. one\n   - inner\n2. two\n\n| Test | Low |\n|---|:-:|\n| GRE | `130` |\n\n```js\nlet a = 1 < 2;\n```\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[bad](javascript:alert(1))';
     expect(isMarkdown(text)).toBe(true);
     expect(
-      cleanPaste(htmlOfMarkdown(text))
+      cleanPaste(htmlOfMarkdown(text).html)
         .html.replace(/>\s+</g, '><')
         .replace(/\n(?=<)/g, ''),
     ).toBe(
@@ -124,6 +124,36 @@ describe('what is pasted comes in clean', () => {
       expect([words, isMarkdown(words)]).toEqual([words, false]);
   });
 
+  test('Markdown: formulas are formulas, prices are prices, and what a formula holds is no sign of anything else', () => {
+    const meant = (text: string) => cleanPaste(htmlOfMarkdown(text).html).html.replace(/>\n</g, '><');
+    const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}"></span>`;
+    expect(meant('2*x, $a_1*b$ and $c*d_2$, \\(x^2\\), $5 and $6, $5 和 $6 元, `$x$`')).toBe(
+      `<p>2*x, ${formula('a_1*b')} and ${formula('c*d_2')}, ${formula('x^2')}, $5 and $6, $5 和 $6 元, <code>$x$</code></p>`,
+    );
+    expect(meant('If\n\n$$\n\\frac{a}{b} \\\\\nc\n$$\n\n\\[\nE=mc^2\n\\]\n\n```\n$$ x $$\n```')).toBe(
+      '<p>If</p><div data-type="block-math" data-latex="\\frac{a}{b} \\\\\nc"></div><div data-type="block-math" data-latex="E=mc^2"></div><pre><code>$$ x $$\n</code></pre>',
+    );
+    for (const sign of ['设 $x^2=1$', '$$\nx\n$$', 'so \\(a\\)', '[^1]: note']) expect([sign, isMarkdown(sign)]).toEqual([sign, true]);
+    for (const words of ['It costs $5, or $10_000.', 'US$ 5_000 and $6', '(a)', 'a\\b']) expect([words, isMarkdown(words)]).toEqual([words, false]);
+  });
+
+  test('Markdown: footnotes follow the text, boxes are ticked, and what stands before the text is named', () => {
+    const meant = htmlOfMarkdown(
+      '---\ntitle: Plan\ntags:\n  - a\n---\nOne[^b] two[^1] none[^c].\n\n[^1]: https://www.ets.org\n[^b]: Second, see [^1]\ngoes on.\n\n    More.\n\n- [x] done\n\n```\n[^2]: code\n```',
+    );
+    expect(meant.head).toEqual(['title', 'tags']);
+    expect(
+      cleanPaste(meant.html)
+        .html.replace(/>\s+</g, '><')
+        .replace(/\n(?=<)/g, ''),
+    ).toBe(
+      [
+        '<p>One<sup>[1]</sup> two<sup>[2]</sup> none[^c].</p><ul><li>☑ done</li></ul><pre><code>[^2]: code</code></pre>',
+        '<ol><li><p>Second, see <sup>[2]</sup>\ngoes on.</p><p>More.</p></li><li><p><a href="https://www.ets.org">https://www.ets.org</a></p></li></ol>',
+      ].join(''),
+    );
+  });
+
   test('Google Docs: bold and italic by style, without the wrapper that is called bold', () => {
     const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><h1 dir="ltr" style="line-height:1.38"><span style="font-size:20pt;font-weight:400">Plan</span></h1><p dir="ltr" style="line-height:1.38;margin-top:0pt"><span style="font-size:11pt;font-weight:700;font-style:normal">Week 1</span><span style="font-weight:400;font-style:italic">: vocabulary</span></p><br><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Ten words</span></p></li></ul><p dir="ltr"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX" width="624" height="300"></p></b>`;
     expect(html(docs)).toBe(
@@ -148,8 +178,13 @@ describe('what is pasted comes in clean', () => {
       '<p>See<sup>[1]</sup>, and <mark>this</mark></p>',
     );
     const box = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox">';
-    const list = cleanPaste(`<ul><li role="checkbox" aria-checked="false">${box}<p>Read</p></li></ul>`);
-    expect([list.html, list.pictures]).toEqual(['<ul><li><p>Read</p></li></ul>', []]);
+    const list = cleanPaste(
+      `<ul><li role="checkbox" aria-checked="false">${box}<p>Read</p></li><li role="checkbox" aria-checked="true">${box}<p>Rest</p></li></ul>`,
+    );
+    expect([list.html, list.pictures]).toEqual(['<ul><li><p>☐ Read</p></li><li><p>☑ Rest</p></li></ul>', []]);
+    expect(
+      html('<ul><li><input type="checkbox" checked> Done</li></ul><p><strike>old</strike>, <acronym title="A test">GRE</acronym></p><address>Here</address>'),
+    ).toBe('<ul><li>☑ Done</li></ul><p><s>old</s>, <abbr title="A test">GRE</abbr></p><p>Here</p>');
     const players = cleanPaste(
       '<section><p>Listen</p><mpvoice name="Part 1" src="/cgi-bin/x"></mpvoice><mp-common-mpaudio></mp-common-mpaudio><video data-src="https://v.qq.com/x?vid=1"></video></section>',
     );
@@ -182,6 +217,9 @@ describe('what is pasted comes in clean', () => {
     const katex =
       '<p>x <span class="katex"><span class="katex-mathml"><math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">\\frac{1}{2}</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">½</span></span></p>';
     expect(html(katex)).toBe('<p>x <span data-type="inline-math" data-latex="\\frac{1}{2}"></span></p>');
+    const wikipedia =
+      '<p>so <span class="mwe-math-element"><span style="display:none"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^{2}</annotation></semantics></math></span><img src="https://wikimedia.org/svg/1" alt="x^{2}"></span></p>';
+    expect(cleanPaste(wikipedia)).toMatchObject({ html: '<p>so <span data-type="inline-math" data-latex="x^{2}"></span></p>', foreign: 0 });
   });
 
   test('lines with tabs become a table; other text does not', () => {

@@ -14,6 +14,10 @@ const SIGNS = [
   /\[[^\]\n]+\]\((?:https?:|mailto:|[/#])[^)\s]*\)/,
   /(\*\*|__)[^\s*_][^*_\n]*\1/,
   /^\s*(?:[-*+]|\d{1,3}[.)]) +\S.*\n\s*(?:[-*+]|\d{1,3}[.)]) +\S/m,
+  // Formulas, by what no price has in it.
+  /\$(?![\s$])(?=[^$\n]*[\\^_{=])[^$\n]+\$(?!\d)/,
+  /^ {0,3}(?:\$\$|\\\[\s)|\\\([^\n]+\\\)/m,
+  /^\[\^[^\]\s]+\]: /m,
 ];
 
 export const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text.replace(/\r\n?/g, '\n')));

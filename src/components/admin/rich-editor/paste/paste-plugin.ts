@@ -89,13 +89,16 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
 
   const takeMarkdown = (view: EditorView, text: string): boolean => {
     let clean: CleanPaste | null = null;
+    let left = '';
     const mean = async () => {
       const { htmlOfMarkdown } = await import('./markdown.ts');
-      clean = cleanPaste(htmlOfMarkdown(text), window.location.origin);
+      const { html, head } = htmlOfMarkdown(text);
+      if (head.length > 0) left = `文件头（${head.join('、')}）没有放入正文；`;
+      clean = cleanPaste(html, window.location.origin);
       return shaped(clean.html);
     };
     return pasteMarkdown(view, text, mean, () => {
-      hooks.tell('info', '已按 Markdown 排版；要保留原来的文字，按一次 Ctrl+Z');
+      hooks.tell('info', `已按 Markdown 排版；${left}要保留原来的文字，按一次 Ctrl+Z`);
       if (clean) tellOf(view, clean);
     });
   };
