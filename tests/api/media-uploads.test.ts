@@ -40,6 +40,17 @@ describeEachWorld('uploads', (it, fresh) => {
     });
   });
 
+  it('gives a file of any script an address that is served and that a text may show', async ({ world }) => {
+    const token = await world.as('editor');
+    for (const [at, name] of ['фото.png', 'صورة.png', 'カナ.png', 'İzmir 図.png', '사진.png', '😀.png'].entries()) {
+      const { body } = await upload(world, await png(30 + at, 10), name);
+      expect([name, body.data.name, (await world.app.inject({ url: body.data.src })).statusCode]).toEqual([name, name, 200]);
+      const html = `<img src="${body.data.url}" alt="x" />`;
+      const made = await world.call('POST', '/articles', { token, body: { title: name, content_html: html } });
+      expect(made.body.data.content_html).toBe(html);
+    }
+  });
+
   it('keeps the same file once', async ({ world }) => {
     const bytes = await png();
     const first = await upload(world, bytes, 'one.png');

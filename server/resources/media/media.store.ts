@@ -36,12 +36,11 @@ function nameOf(name: string, ext: string): string {
   return ext === 'png' ? tidy.replace(/\.svg$/i, '.png') : tidy;
 }
 
-/** An address that no file has. A file that was replaced keeps the address that its first bytes gave it. */
+/** An address that no file has, of letters that addresses are written in: what else a name has is left out. A file that was replaced keeps the address that its first bytes gave it. */
 async function freeKey(db: Db, name: string, sha256: string, ext: string, now: number): Promise<string> {
   const [year, month] = new Date(now).toISOString().split('-');
-  const slug = slugify(name.replace(/\.[^.]*$/, ''), 'file')
-    .slice(0, KEY_NAME)
-    .replace(/-$/, '');
+  const words = slugify(name.replace(/\.[^.]*$/, ''), 'file').match(/[a-z0-9]+/g) ?? ['file'];
+  const slug = words.join('-').slice(0, KEY_NAME).replace(/-$/, '');
   for (const digits of KEY_HASH) {
     const key = `${year}/${month}/${slug}-${sha256.slice(0, digits)}.${ext}`;
     if (!(await findMediaByKey(db, key))) return key;
