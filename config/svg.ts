@@ -19,7 +19,12 @@ export const SVG_WORDS: ReadonlyMap<string, string> = new Map([
   ['pattern', '图案填充'],
   ['textPath', '路径文字'],
   ['mix-blend-mode', '混合模式'],
+  ['image', '内嵌图片'],
+  ['foreignObject', 'HTML 文字'],
 ]);
+
+/** What can be seen by itself: a drawing without any of it is an empty picture. */
+export const SVG_SHOWN: ReadonlySet<string> = new Set([...SHAPES, ...TEXTS, 'use']);
 
 export const SVG_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['id', 'class', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd', 'points', 'width', 'height'],

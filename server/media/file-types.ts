@@ -49,7 +49,7 @@ const PROLOG = /^(?:[\s\uFEFF]+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^[>]*(?:\
 function isSvg(bytes: Buffer): boolean {
   let head = bytes.subarray(0, SVG_HEAD).toString('utf8');
   for (let part = PROLOG.exec(head); part; part = PROLOG.exec(head)) head = head.slice(part[0].length);
-  return /^<svg[\s>]/i.test(head);
+  return /^<(?:[\w-]+:)?svg[\s>]/i.test(head);
 }
 
 /** Whether what begins like a frame of MPEG audio is one of layer III: a text in UTF-16 begins with the same bits as layer I, which nobody records. */

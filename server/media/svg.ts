@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { SVG } from '../../config/limits.ts';
-import { SVG_ATTRIBUTES, SVG_DROPPED, SVG_ELEMENTS, SVG_PROPERTIES, SVG_WORDS } from '../../config/svg.ts';
+import { SVG_ATTRIBUTES, SVG_DROPPED, SVG_ELEMENTS, SVG_PROPERTIES, SVG_SHOWN, SVG_WORDS } from '../../config/svg.ts';
 
 type Safe = { svg: string } | { problem: string };
 
@@ -113,6 +113,10 @@ function attributesOf(attributes: Record<string, { prefix: string; local: string
   return kept;
 }
 
+/** Whether an embedded picture brings its bytes along: without it the drawing would be another; one that lies elsewhere is never shown. */
+const isOwnBytes = (attributes: Record<string, { local: string; value: string }>) =>
+  Object.values(attributes).some(({ local, value }) => local === 'href' && /^\s*data:/i.test(value));
+
 /** Reads the text once, from one end to the other; every count has its bound. */
 function parse(text: string): { root: Element; elements: number } {
   const parser = new SaxesParser({ xmlns: true, position: false });
@@ -122,6 +126,9 @@ function parse(text: string): { root: Element; elements: number } {
   let characters = 0;
   /** How deep we are in something that is left out; 0 is not. */
   let dropped = 0;
+  let isEmpty = true;
+  /** In HTML beside which no text stands that is drawn instead of it. */
+  let inHtml = false;
   parser.on('error', (error) => {
     throw error;
   });
@@ -132,10 +139,14 @@ function parse(text: string): { root: Element; elements: number } {
     elements += 1;
     if (elements > MAX.elements) refuse(`SVG 的元素超过 ${MAX.elements} 个`);
     if (open.length + dropped >= MAX.depth) refuse(`SVG 的嵌套超过 ${MAX.depth} 层`);
+    if (!root && local === 'svg' && uri === '') refuse('SVG 缺少命名空间（xmlns="http://www.w3.org/2000/svg"），请由绘图软件重新导出');
     if (dropped > 0 || uri !== SVG_NAMESPACE || SVG_DROPPED.has(local)) {
+      if (dropped === 0 && local === 'image' && isOwnBytes(attributes as never)) refuse(notDrawn(local));
+      if (dropped === 0) inHtml = local === 'foreignObject' && open.at(-1)?.name !== 'switch';
       dropped += 1;
       return;
     }
+    if (SVG_SHOWN.has(local)) isEmpty = false;
     if (!SVG_ELEMENTS.has(local) && local !== 'a') refuse(notDrawn(local));
     // A link that cannot be followed is a group.
     const element: Element = { name: local === 'a' ? 'g' : local, attributes: attributesOf(attributes as never), children: [] };
@@ -153,10 +164,12 @@ function parse(text: string): { root: Element; elements: number } {
     characters += part.length;
     if (characters > MAX.characters) refuse('SVG 的文字过多');
     if (dropped === 0) open.at(-1)?.children.push(part);
+    else if (inHtml && part.trim() !== '') refuse(notDrawn('foreignObject'));
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.write(text).close();
+  if (root?.name === 'svg' && isEmpty) refuse('SVG 中没有可以显示的图形或文字');
   return root?.name === 'svg' ? { root, elements } : refuse('不是有效的 SVG');
 }
 
@@ -201,9 +214,9 @@ function write({ name, attributes, children }: Element, matching: Matching, isRo
 }
 
 /**
- * An SVG as our own text, of known elements, attributes and properties alone: shapes, gradients, clips, texts, one level of `use`. Scripts, links, embedded
- * pictures and what editors keep for themselves are left out; what cannot be left out without changing the drawing, or costs out of proportion (filters,
- * masks, patterns), refuses it, with a sentence (Chinese).
+ * An SVG as our own text, of known elements, attributes and properties alone: shapes, gradients, clips, texts, one level of `use`. Scripts, links, pictures
+ * from elsewhere and what editors keep for themselves are left out; what cannot be left out without changing the drawing (pictures and HTML in it), or costs out of
+ * proportion (filters, masks, patterns), refuses it, with a sentence (Chinese).
  */
 export function safeSvg(bytes: Buffer): Safe {
   try {

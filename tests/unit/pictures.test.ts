@@ -29,13 +29,17 @@ describe('an SVG is written again from what is allowed', () => {
     ['numbers past all sense', drawing('<rect width="1e300" height="4"/>'), '数值过大'],
     ['an unknown element', drawing('<hatch/>'), 'hatch'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${drawing('<text>&a;</text>')}`, '实体'],
-    ['a style sheet from outside', drawing('<style>@import url(http://a.test/x.css);</style>'), '@'],
+    ['a style sheet from outside', drawing(`<style>@import url(http://a.test/x.css);</style>${rect}`), '@'],
     ['a style sheet of very many rules', drawing(`<style>${'a{fill:red}'.repeat(501)}</style>${rect.repeat(9990)}`), '样式规则过多'],
     ['very many rules in many style sheets', drawing(`${'<style>a{fill:red}</style>'.repeat(1000)}${rect.repeat(8000)}`), '样式规则过多'],
     ['selectors in lists', drawing(`<style>${`${Array(240).fill('a').join()}{fill:red}`.repeat(3)}</style>${rect.repeat(9000)}`), '样式规则过多'],
     ['selectors that look upwards', drawing(`<style>${'a b>c d{fill:red}'.repeat(4)}</style>${rect.repeat(9000)}`), '样式规则过多'],
     ['another encoding than it says', `<?xml version="1.0" encoding="UTF-16"?>${String.fromCharCode(0xfffe)}`, 'XML'],
     ['no end', drawing('<g>'), 'XML'],
+    ['a picture inside', drawing('<image width="9" height="9" href="data:image/png;base64,iVBO"/>'), '内嵌图片（image）'],
+    ['words in HTML', drawing(`${rect}<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Start</p></foreignObject>`), 'HTML 文字（foreignObject）'],
+    ['nothing to be seen', drawing('<defs><clipPath id="a"/></defs><g/>'), '没有可以显示的'],
+    ['no namespace', '<svg viewBox="0 0 4 4"><rect width="4" height="4"/></svg>', '命名空间'],
   ])('refuses %s', (_, text, word) => {
     expect(svgOf(text)).toEqual({ problem: expect.stringContaining(word) });
   });
@@ -53,6 +57,14 @@ describe('an SVG is written again from what is allowed', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><style>.a{fill:#0f0}.b{}</style><defs><linearGradient id="g"><stop offset="0" stop-color="#1e9999"></stop></linearGradient></defs>' +
         '<g><rect class="a" fill="url(#g)" width="4" height="4"></rect></g><use></use><use href="#g"></use><text x="1" y="1">a &#60; b</text></svg>',
     );
+  });
+
+  it('takes words in HTML beside which the same stand as text, and elements with a prefix', () => {
+    const both = '<switch><foreignObject><p xmlns="http://www.w3.org/1999/xhtml">Start</p></foreignObject><text x="1">Start</text></switch>';
+    expect(svgOf(drawing(both))).toEqual({ svg: expect.stringContaining('<switch><text x="1">Start</text></switch>') });
+    expect(svgOf('<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><s:rect width="4" height="4"/></s:svg>')).toEqual({
+      svg: expect.stringContaining('<rect width="4" height="4"></rect>'),
+    });
   });
 
   it('takes the classes of a logo, hundreds of them', () => {
