@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { CommentThread } from '../../contract/comments.ts';
 import type { Menu } from '../../contract/menus.ts';
@@ -7,7 +9,7 @@ import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
 import { articleBySlug, wordpressImport } from '../support/wordpress-import.ts';
 import { describeEachWorld } from '../support/world.ts';
 
-const { bring } = wordpressImport();
+const { bring, place } = wordpressImport();
 describeEachWorld('import', (test) => {
   test('posts and pages come with their dates, states, terms and authors', async ({ world }) => {
     const summary = await bring(world.deps);
@@ -91,6 +93,24 @@ describeEachWorld('import', (test) => {
     expect(hostile).not.toMatch(/script|onclick|onerror|javascript|<iframe|color:red|data:/);
     const bodies = await world.deps.db.selectFrom('articles').select('content_html').execute();
     for (const body of bodies) expect(body.content_html).not.toMatch(/<img(?![^>]*src="\/media\/)/);
+  });
+
+  test('what plugins say of a post comes too: its description, its language; fields of its own are named', async ({ world }) => {
+    const file = join(place.folder, 'plugins.xml');
+    const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const post = (id: number, text: string, rest: string) =>
+      `<item><title>Post ${id}</title><content:encoded>${text}</content:encoded><wp:post_id>${id}</wp:post_id><wp:post_name>plugged-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt>${rest}</item>`;
+    await writeFile(
+      file,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://plugged.example.org</wp:base_blog_url>
+      ${post(1, 'Mostly 中文字中文字中文字中文字', `${meta('rank_math_description', 'What it is')}<category domain="language" nicename="en-us">English</category>`)}
+      ${post(2, 'TOEFL iBT', `${meta('_seopress_titles_desc', '%%post_excerpt%%')}<category domain="language" nicename="zh-hans">中文</category>`)}
+      ${post(3, 'Words', meta('lesson_intro', 'Read this') + meta('_lesson_intro', 'field_5f') + meta('views', '7'))}</channel></rss>`,
+    );
+    const summary = await bring(world.deps, { file });
+    expect(await articleBySlug(world, 'plugged-1')).toMatchObject({ language: 'en', seo_description: 'What it is' });
+    expect(await articleBySlug(world, 'plugged-2')).toMatchObject({ language: 'zh', seo_description: '' });
+    expect([...summary.left_out.keys()]).toEqual(['field "lesson_intro" beside the text']);
   });
 
   test('a thread of any depth is kept; replies to what did not come stand at the top', async ({ world }) => {

@@ -44,6 +44,37 @@ test('a classic text gets its paragraphs; marks of pages are dropped', () => {
   expect(convert('One\ntwo\n\nThree<!--more-->\n\n<!--nextpage-->Four')).toBe('<p>One<br>\ntwo</p>\n<p>Three</p>\n<p>Four</p>');
 });
 
+test('what page builders laid out is read without their marks, with what they show themselves', () => {
+  const summary = new Summary();
+  const wpbakery = `[vc_row css=".a{padding:0}"][vc_column width="1/2"][vc_custom_heading text="Plan &amp; read" font_container="tag:h2"][vc_column_text]<p>One <b>two</b>.</p>
+
+Three[/vc_column_text][vc_single_image image="7"][vc_btn title="Start" link="url:https%3A%2F%2Fwww.ets.org%2Ftoefl|title:Go||"][vc_raw_html]${Buffer.from(encodeURIComponent('<p>Raw</p>')).toString('base64')}[/vc_raw_html][/vc_column][/vc_row]`;
+  expect(convert(wpbakery, {}, summary).replace(/>\s+</g, '><')).toBe(
+    [
+      '<h3>Plan &amp; read</h3><p>One <b>two</b>.</p><p>Three</p>',
+      '<figure><a href="https://old.example.org/7.jpg" rel="noopener">Seven</a></figure>',
+      '<p><a href="https://www.ets.org/toefl" rel="noopener">Start</a></p><p>Raw</p>',
+    ].join(''),
+  );
+  expect(summary.toString()).toContain('shortcodes [vc_…] of a page builder');
+  expect(
+    convert(
+      '[et_pb_section][et_pb_blurb title="Fast" image="https://old.example.org/x.png"]Body[/et_pb_blurb][et_pb_button button_text="Buy" button_url="/known/" /][/et_pb_section]',
+    ).replace(/>\s+</g, '><'),
+  ).toBe('<figure><a href="https://old.example.org/x.png" rel="noopener">x.png</a></figure><h3>Fast</h3><p>Body</p><p><a href="/article/known">Buy</a></p>');
+  expect(convert('A [su_highlight]word[/su_highlight] in a line. [su_note color="#fff"]Hint[/su_note]')).toBe(
+    '<p>A word in a line. </p>\n<p>Hint</p>'.replace('. <', '.<'),
+  );
+});
+
+test('formulas that plugins mark are formulas, and code is code', () => {
+  const formula = (latex: string) => `<span data-type="inline-math" data-latex="${latex}"></span>`;
+  expect(convert(String.raw`If $latex \sqrt{2}$, [latex]a &lt; b[/latex], \(x^2\) and $$y$$, $5 and $6. <code>\(z\)</code>`)).toBe(
+    `<p>If ${formula(String.raw`\sqrt{2}`)}, ${formula('a < b')}, ${formula('x^2')} and ${formula('y')}, $5 and $6. <code>\\(z\\)</code></p>`,
+  );
+  expect(convert('[code lang="js"]if (a<b) {\n\n}[/code]')).toBe('<pre><code>if (a&lt;b) {\n\n}</code></pre>');
+});
+
 test('shortcodes of WordPress become HTML; those of plugins stay; doubled brackets show one', () => {
   expect(convert('[caption width="3" caption="Old words"]<img src="https://old.example.org/a.jpg" alt="A">[/caption]')).toBe(
     '<figure><a href="https://old.example.org/a.jpg" rel="noopener">A</a><figcaption>Old words</figcaption></figure>',

@@ -56,6 +56,13 @@ test('a broken file is refused with line and reason', async () => {
   expect(await parse('<?xml version="1.0" encoding="klingon"?><rss/>')).toBe('export.xml:1: the encoding "klingon" is not known');
 });
 
+test('signs that XML cannot hold are left out; a post without a date has that of the feed', async () => {
+  const item = (pubDate: string) =>
+    wrap(`<item><title>A\u0007B\u000b</title><pubDate>${pubDate}</pubDate><w:post_id>5</w:post_id><w:post_date>0000-00-00 00:00:00</w:post_date></item>`);
+  expect(await parse(item('Mon, 05 Jan 2015 10:00:00 +0200'))).toMatchObject({ items: [{ title: 'AB', date_gmt: '2015-01-05 08:00:00' }] });
+  for (const none of ['Mon, 30 Nov -0001 00:00:00 +0000', '', 'x']) expect(await parse(item(none))).toMatchObject({ items: [{ date_gmt: '' }] });
+});
+
 test('another encoding is read as the file says', async () => {
   const head = Buffer.from('<?xml version="1.0" encoding="GBK"?>');
   const [before = '', after = ''] = wrap('<title>#</title>').split('#');

@@ -25,8 +25,11 @@ export interface CommentPlan {
   created_at: number | null;
 }
 
+/** Types of comments that readers write. */
+const OF_READERS: ReadonlySet<string> = new Set(['', 'comment', 'review']);
+
 function plan(comment: WxrComment, offset: number, authors: readonly WxrAuthor[], label: string, summary: Summary): CommentPlan | null {
-  if (comment.type !== '' && comment.type !== 'comment') {
+  if (!OF_READERS.has(comment.type)) {
     summary.leaveOut(`${comment.type}: not written by a reader`, oneLine(comment.author));
     return null;
   }

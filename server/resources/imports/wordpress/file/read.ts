@@ -2,6 +2,10 @@ import { TextDecoder } from 'node:util';
 import { WxrReader } from './parse.ts';
 import { type ExportFile, fileAt, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
 
+/** What XML cannot hold and old editors left in texts all the same: it says nothing, and would stop the whole file. Zeros stay: they are of a file in another encoding than it says. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+const NO_TEXT = /[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 /** The encoding a file names in its first line; UTF-8 when it names none. */
 function encodingOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -30,7 +34,7 @@ export async function* readWxr(source: string | ExportFile, onProgress: (done: n
   let done = 0;
   const decode = (chunk: Buffer | undefined) => {
     try {
-      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? '';
+      return decoder?.decode(chunk, { stream: chunk !== undefined }).replace(NO_TEXT, '') ?? '';
     } catch {
       const readable = new TextDecoder(decoder?.encoding).decode(chunk);
       const linesBefore = readable.slice(0, Math.max(0, readable.indexOf('\ufffd'))).split('\n').length - 1;

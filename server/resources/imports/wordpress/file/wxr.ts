@@ -131,8 +131,18 @@ export function buildComment(fields: Fields): WxrComment {
   };
 }
 
+/** No time, as WordPress writes it. */
+const ZEROS = /^(?:0000-|$)/;
+
+/** The time of a feed (`Mon, 05 Jan 2015 10:00:00 +0000`) as WordPress writes one; empty for none, and for the year before all years that it makes of zeros. */
+function utcOf(pubDate: string): string {
+  const time = pubDate.includes('-0001') ? Number.NaN : Date.parse(pubDate);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 export function buildItem(fields: Fields, line: number, terms: WxrItem['terms'], meta: WxrItem['meta'], comments: WxrComment[]): WxrItem {
   const get = (key: string) => fields[key]?.trim() ?? '';
+  const [date, date_gmt] = [get('wp:post_date'), get('wp:post_date_gmt')];
   return {
     line,
     id: get('wp:post_id'),
@@ -144,8 +154,8 @@ export function buildItem(fields: Fields, line: number, terms: WxrItem['terms'],
     creator: get('dc:creator'),
     content: fields['content:encoded'] ?? '',
     excerpt: fields['excerpt:encoded'] ?? '',
-    date: get('wp:post_date'),
-    date_gmt: get('wp:post_date_gmt'),
+    date,
+    date_gmt: ZEROS.test(date) && ZEROS.test(date_gmt) ? utcOf(get('pubDate')) : date_gmt,
     modified: get('wp:post_modified'),
     modified_gmt: get('wp:post_modified_gmt'),
     slug: get('wp:post_name'),

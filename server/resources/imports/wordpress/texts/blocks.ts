@@ -120,19 +120,19 @@ export interface BodyContext {
   summary: Summary;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-function linkHtml(href: string, words: string): string {
+export function linkHtml(href: string, words: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
 }
 
-type Attributes = Record<string, string>;
+export type Attributes = Record<string, string>;
 type Render = (attributes: Attributes, inner: string, item: WxrItem, context: BodyContext) => string;
 
 /** `id="x" width=150 https://a.example` → named values, and the others as `0`, `1`… */
-function parseAttributes(text: string): Attributes {
+export function parseAttributes(text: string): Attributes {
   const attributes: Attributes = {};
   let unnamed = 0;
   // Editors turn the quotes into typographic ones.
@@ -189,7 +189,11 @@ const embedded =
     return '';
   };
 
+const code: Render = (_, inner) => `<pre><code>${escapeHtml(inner.replace(/^\n+|\s+$/g, ''))}</code></pre>`;
+
 const CORE: Record<string, Render> = {
+  code,
+  sourcecode: code,
   caption,
   wp_caption: caption,
   gallery,

@@ -7,6 +7,8 @@ import { isPlainHtml } from '../../../../content/plain-html.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { type BodyContext, hasBlocks, renderBlocks, renderShortcodes } from './blocks.ts';
+import { renderBuilders } from './builders.ts';
+import { keepMarkedFormulas } from './formulas.ts';
 import { paragraphs } from './paragraphs.ts';
 
 /** Elements whose insides are no text for a reader. */
@@ -70,6 +72,7 @@ function turnLinks($: CheerioAPI, item: WxrItem, context: BodyContext): void {
 /** Whether nothing can be read in an element and none of these stands in it; the first word answers. */
 function isEmpty(node: AnyNode, but: ReadonlySet<string>): boolean {
   if (node.type === 'text') return !/\S/.test(node.data);
+  if ('attribs' in node && node.attribs['data-latex'] !== undefined) return false;
   return !('children' in node) || node.children.every((child) => !('name' in child && but.has(child.name)) && isEmpty(child, but));
 }
 
@@ -122,13 +125,14 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   if (isBlocks) html = renderBlocks(html, item, context);
   if (/<!--nextpage-->/.test(html)) context.summary.change('pages of one text: joined', name);
   html = html.replace(/<!--(?:more\b[^<>]*|nextpage|noteaser)-->/g, '\n\n');
-  html = renderShortcodes(html, item, context);
+  html = renderShortcodes(renderBuilders(html, item, context), item, context);
   if (!isBlocks) html = paragraphs(html);
   const problem = htmlProblem(html);
   if (problem) throw new ImportError(problem.en);
   const isPlain = isPlainHtml(html);
   const $ = isPlain ? parseHtml(html) : load(html, null, false);
   intoVocabulary($, html);
+  if (keepMarkedFormulas($, html)) context.summary.change('formulas of plugins: come as formulas', name);
   dropForeign($, item, context);
   linkLoneAddresses($, item, context);
   placeMedia($, item, context);

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../../config/limits.ts';
-import { ArticleInput } from '../../../../../contract/articles.ts';
+import { ArticleInput, type Language } from '../../../../../contract/articles.ts';
 import { parseHtml } from '../../../../content/html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
 import { readBody } from '../../../../content/text-of.ts';
@@ -49,6 +49,29 @@ function titleOf(item: WxrItem, text: string, label: string, summary: Summary): 
   }
   if (title.length > LIMITS.article.title) summary.change(`title longer than ${LIMITS.article.title} characters: cut`, label);
   return cutText(title, LIMITS.article.title);
+}
+
+/** Where SEO plugins keep a description for search engines; one with placeholders is a pattern for all posts. */
+const DESCRIPTIONS = [
+  '_yoast_wpseo_metadesc',
+  'rank_math_description',
+  '_aioseo_description',
+  '_aioseop_description',
+  '_seopress_titles_desc',
+  '_genesis_description',
+];
+const PLACEHOLDER = /%%|%\w+%|\{\{|#(?:post|site|separator)_/;
+
+/** What a plugin for several languages says of a post, by its term; null where none does, or where it is in a language that is not spoken here. */
+function languageIn({ terms }: WxrItem): Language | null {
+  const slug = terms.find(({ domain }) => domain === 'language')?.slug.toLowerCase() ?? '';
+  return /^(?:zh|cn)(?:[-_]|$)/.test(slug) ? 'zh' : /^en(?:[-_]|$)/.test(slug) ? 'en' : null;
+}
+
+/** Fields that a site's own forms kept beside a text; those of WordPress and its plugins begin with a line. */
+function nameOwnFields(item: WxrItem, label: string, summary: Summary): void {
+  for (const [key, value] of Object.entries(item.meta))
+    if (item.meta[`_${key}`]?.startsWith('field_') && value.trim() !== '') summary.leaveOut(`field "${key}" beside the text`, label);
 }
 
 /** Pictures in an order of their own: by place, then by age. */
@@ -129,21 +152,22 @@ export class Texts {
       summary.change('published without any text: stays public as it was, but its next save asks for a text', label);
     if (content_html.length > LIMITS.article.content_html)
       summary.change(`text longer than the editor takes (${LIMITS.article.content_html} characters): came whole`, label);
+    nameOwnFields(item, label, summary);
     const excerpt = oneLine(item.excerpt);
     if (excerpt.length > LIMITS.article.summary) summary.change(`excerpt longer than ${LIMITS.article.summary} characters: cut`, label);
-    const description = item.meta._yoast_wpseo_metadesc?.trim() ?? '';
+    const description = DESCRIPTIONS.map((key) => item.meta[key]?.trim()).find(Boolean) ?? '';
     const input: ArticleInput = {
       title: titleOf(item, text, label, summary),
       slug,
       summary: cutText(excerpt, LIMITS.article.summary),
       kind: 'guide',
-      language: languageOf(`${oneLine(item.title)} ${text}`, language),
+      language: languageIn(item) ?? languageOf(`${oneLine(item.title)} ${text}`, language),
       tags: plan.tags,
       status: plan.status,
       published_at: plan.published_at === null ? null : new Date(plan.published_at).toISOString(),
       pinned: item.sticky,
       allow_comments: item.comment_status === 'open',
-      seo_description: description.includes('%%') ? '' : cutText(oneLine(description), LIMITS.article.seo_description),
+      seo_description: PLACEHOLDER.test(description) ? '' : cutText(oneLine(description), LIMITS.article.seo_description),
       cover_media_id: this.#coverOf(plan, summary),
     };
     // The body may be longer than a form takes: it was read here, not sent.

@@ -2,7 +2,7 @@
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*(.*)$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 /** What stands before a text for the program that makes pages of it: `title: …`, between two lines of dashes. */
-const HEAD = /^\s*---\n((?:[\w-]+:(?: .*)?\n|[ \t]+.*\n|- .*\n|#.*\n|\n)+)---[ \t]*(?:\n|$)/;
+const HEAD = /^\s*---\n((?:[\w-]+:(?: .*)?\n|[ \t].*\n|- .*\n|#.*\n|\n)+)---[ \t]*(?:\n|$)/;
 
 interface MarkdownParts {
   /** The text without its notes and its head. */
