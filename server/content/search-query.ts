@@ -1,6 +1,7 @@
 import { EXAMS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
+import { isSpan, NUMBER, withRise, YEAR } from './numbers-asked.ts';
 import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
 import { isCode, keyOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
 
@@ -37,8 +38,6 @@ const UNDERSTOOD = 0.6;
 const COUNTED = 0.6;
 /** A year: of the next one few texts speak, and what is said holds for it. */
 const DATED = 0.4;
-const YEAR = /^20\d\d$/;
-export const NUMBER = /^\d+(?:\.\d+)?$/;
 
 const CODES = new Map(EXAMS.map(({ code }) => [wordKey(code), code as string]));
 
@@ -96,6 +95,12 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
   return { alternatives, words: [...typed, ...others], importance, exams: examsAmong(group) };
 }
 
+/** The ways in which texts say a word that was misspelt: its own, and those of its equal words. */
+export function waysOfWord(word: string, { groups }: AliasBook, trust: number): SearchTerm['alternatives'] {
+  const words = [word, ...(groups.get(wordKey(word)) ?? [])].filter((one) => isLookedFor(unitsOf(one)));
+  return words.map((one) => ({ tokens: tokensIn(telling(unitsOf(one))), trust }));
+}
+
 function importanceOfWord(key: string): number {
   if (YEAR.test(key)) return DATED;
   if (NUMBER.test(key)) return COUNTED;
@@ -118,11 +123,6 @@ const runTerm = (run: string): SearchTerm => ({
   importance: [...run].length === 1 || FAINT_RUNS.test(run) ? FAINT : 1,
   exams: [],
 });
-
-const SPANS: ReadonlySet<string> = new Set(['day', 'days', 'week', 'weeks', 'month', 'months', 'hour', 'hours', 'year', 'years'].map(wordKey));
-
-/** Whether a word only says what a number counts: `after 3 weeks` does not ask for weeks. */
-const isSpan = (before: Unit | undefined, { key }: Unit) => before !== undefined && NUMBER.test(before.key) && SPANS.has(key);
 
 /** What no alias explains: words and Chinese runs without what says nothing. */
 function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
@@ -225,9 +225,18 @@ export function isChineseBesideExams(query: string, book: AliasBook): boolean {
   return rest.some(({ cjk }) => cjk) || rest.every(({ key }) => NUMBER.test(key));
 }
 
+/** The exams whose names stand inside of equal words: `instead of toefl` asks for something of the TOEFL where no other exam is named. */
+function examsInside(units: readonly Unit[], book: AliasBook): SearchTerm[] {
+  return units.flatMap((_, at) => {
+    const named = [2, 1].map((count) => units.slice(at, at + count)).find((words) => examsAmong(book.groups.get(keyOf(words)) ?? []).length > 0);
+    return named ? [aliasTerm(named, book.groups.get(keyOf(named)) ?? [])] : [];
+  });
+}
+
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const units = unitsOf(query);
-  const terms = termsOf(units, book, false);
+  const units = withRise(unitsOf(query));
+  const said = termsOf(units, book, false);
+  const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
   return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, SEARCH.terms);
 }

@@ -47,6 +47,23 @@ describe('queries', () => {
     expect(asked('雅思A类')).toEqual([['雅思'], ['academ']]);
   });
 
+  test('two scores ask for more of them; hours and years do not', () => {
+    expect(asked('托福80到100')).toEqual([['托福', 'toefl'], ['improv'], ['100']]);
+    expect(asked('TOEFL 80 to 100')).toEqual([['toefl', '托福'], ['improv'], ['100']]);
+    expect(asked('TOEFL 2 to 3 hours')).toEqual([['toefl', '托福'], ['2'], ['3'], ['hour']]);
+  });
+
+  test('an exam named in an equal word is named where no other is', () => {
+    const ways = aliasBook([
+      ['TOEFL', '托福'],
+      ['SAT', '赛达'],
+      ['replace', '~instead of toefl'],
+    ]);
+    const exams = (query: string) => searchTerms(query, ways).flatMap((term) => term.exams);
+    expect(exams('duolingo instead of toefl')).toEqual(['TOEFL']);
+    expect(exams('sat instead of toefl')).toEqual(['SAT']);
+  });
+
   test('a phrase is understood with other words between and in another order; what is only asked by is not looked for', () => {
     const ways = aliasBook([
       ['退款', 'refund', '~money back', '~cancel booking'],

@@ -1,12 +1,14 @@
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
-import { FAINT, isChineseBesideExams, NUMBER, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { NUMBER } from '../../content/numbers-asked.ts';
+import { FAINT, isChineseBesideExams, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
 import { forgive } from './forgive.ts';
 import { lookAgain } from './look-again.ts';
+import { meantExam, NOT_MEANT } from './meant-exam.ts';
 import { aliasBookOf } from './search.repository.ts';
 import { type Attributes, attributesOf, countHolding, totalOf, weightiest } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
@@ -30,8 +32,10 @@ export interface Found {
   language: 'en' | 'zh' | null;
   /** How many things it asks for besides the exams that it names; of words that say little (`how many` should I `take`) two are one thing. */
   subjects: number;
-  /** The exams that it names, by code. */
+  /** The exams that it names, by code; where it names none, the one that its words mean. */
   exams: string[];
+  /** Whether it names them. */
+  isNamed: boolean;
   /** What it asks for, as it was understood. */
   asked: AskedFor['asked'];
 }
@@ -146,9 +150,9 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
     }
     const rare = Math.log(1 + Math.max(total, count) / (count + 0.5));
     const rarity = Math.min(rare, mostRarity(term, isSpoken));
-    const { importance, exams, words } = term;
+    const { importance, exams, words, typed } = term;
     done.push({
-      ...{ importance, exams, ways, touched, rarity },
+      ...{ importance, exams, ...(typed !== undefined && { typed }), ways, touched, rarity },
       telling: isSpoken ? rarity : Math.min(rarity, IN_PASSING),
       keys: words.map(wordKey),
       isSubject: about.has(term),
@@ -173,7 +177,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   if (asked.length === 0) return null;
   const postings = new Postings();
   await read(deps, scopes, asked, postings);
-  const meant = await forgive(deps, asked, postings, typing);
+  const meant = await forgive(deps, asked, postings, book, typing);
   await read(deps, scopes, meant, postings);
   const words = meant.flatMap((term) => term.words);
   const wanted = languageOf(q, book);
@@ -183,7 +187,16 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const exams = [...new Set(meant.flatMap((term) => term.exams))];
   const phrases = beside.filter(({ importance }) => importance > FAINT).flatMap((term) => term.words.filter(isPhrase));
   if (postings.counts.size === 0)
-    return { documents: [], words, phrases, language: wanted, subjects, exams, asked: meant.map((term) => ({ ...term, worth: term.importance })) };
+    return {
+      documents: [],
+      words,
+      phrases,
+      language: wanted,
+      subjects,
+      exams,
+      isNamed: exams.length > 0,
+      asked: meant.map((term) => ({ ...term, worth: term.importance })),
+    };
   const { holding } = postings;
   const total = await totalOf(deps.db, scopes);
   const terms = await rated(deps, meant, postings, total);
@@ -192,19 +205,15 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
   best.sort((a, b) => b.rated.score - a.rated.score || (holding.sizes[b.row] as number) - (holding.sizes[a.row] as number));
   const nearest = best.slice(0, limit.results * 2);
-  const looked = await lookAgain(
-    deps,
-    nearest.map(({ row }) => row),
-    holding,
-    postings,
-    total,
-  );
+  const rows = nearest.map(({ row }) => row);
+  const looked = await lookAgain(deps, rows, holding, postings, total);
   for (const row of looked) for (const { touched } of terms) touched[row] = 1;
   const anew = new Map(looked.map((row) => [row, rate(terms, holding, row)]));
   const attributes = await attributesOf(
     deps,
     nearest.map(({ key }) => key),
   );
+  const implied = exams.length > 0 ? null : meantExam(terms, rows, holding, attributes);
   const documents = nearest.flatMap(({ key, row, rated: before }): FoundDocument[] => {
     const own = attributes.get(key);
     const { score, coverage, prominence, namesAll } = anew.get(row) ?? before;
@@ -224,7 +233,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
         coverage,
         prominence,
         namesAll: namesThem,
-        score: score * natureFactor(terms, standing, coverage, wanted),
+        score: score * natureFactor(terms, standing, coverage, wanted) * (implied === null || exam === implied ? 1 : NOT_MEANT),
       },
     ];
   });
@@ -232,7 +241,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const least = (documents[0]?.score ?? 0) * CUT;
   const worth = meant.map((term, at) => ({ ...term, worth: (terms[at]?.rarity ?? 0) * term.importance }));
   return {
-    ...{ words, phrases, language: wanted, subjects, exams, asked: worth },
+    ...{ words, phrases, language: wanted, subjects, exams: implied === null ? exams : [implied], isNamed: exams.length > 0, asked: worth },
     documents: documents.filter(({ score }) => score >= least).slice(0, limit.results),
   };
 }

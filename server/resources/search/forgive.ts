@@ -1,6 +1,8 @@
 import { isScoreOf } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
-import { EXPLAINED, examsAmong, NUMBER, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
+import type { AliasBook } from '../../content/alias-book.ts';
+import { NUMBER } from '../../content/numbers-asked.ts';
+import { EXPLAINED, examsAmong, SCATTERED, type SearchTerm, waysOfWord } from '../../content/search-query.ts';
 import { editDistance, MISSPELT, slipsAllowed } from '../../content/search-slips.ts';
 import { stemOf } from '../../content/search-tokens.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,15 +29,14 @@ async function similarWords(deps: Deps, word: string): Promise<string[]> {
 }
 
 /** The term with the words that may have been meant, too: those that begin so, else those a slip away. */
-async function forgiven(deps: Deps, term: SearchTerm): Promise<SearchTerm> {
+async function forgiven(deps: Deps, term: SearchTerm, book: AliasBook): Promise<SearchTerm> {
   const typed = term.typed ?? '';
   const longer = /^[a-z]{3,}$/.test(typed) ? await wordsBeginning(deps.db, typed, limit.similar) : [];
   const meant = longer.length > 0 || !MISSPELT.test(typed) ? longer : await similarWords(deps, typed);
   const trust = longer.length > 0 ? BEGINS_SO : SLIPPED;
-  const tokens = [...new Set(meant.map(stemOf))];
   return {
     ...term,
-    alternatives: [...term.alternatives, ...tokens.map((token) => ({ tokens: [token], trust }))],
+    alternatives: [...term.alternatives, ...meant.flatMap((word) => waysOfWord(word, book, trust))],
     words: [...term.words, ...meant],
     exams: examsAmong([...term.words, ...meant]),
   };
@@ -62,7 +63,7 @@ function asScore(term: SearchTerm): SearchTerm {
 }
 
 /** Forgives slips in at most so many words that no document has; an open last word may go on although it is known. */
-export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings: Postings, typing: boolean): Promise<SearchTerm[]> {
+export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings: Postings, book: AliasBook, typing: boolean): Promise<SearchTerm[]> {
   let left: number = limit.slips;
   const exams = terms.flatMap((term) => term.exams);
   const done: SearchTerm[] = [];
@@ -82,7 +83,7 @@ export async function forgive(deps: Deps, terms: readonly SearchTerm[], postings
       done.push(!isKnown && exams.some((exam) => isScoreOf(exam, Number(typed))) ? asScore(term) : term);
     } else if ((isUnknown || isOpen) && left > 0) {
       left -= 1;
-      done.push(await forgiven(deps, term));
+      done.push(await forgiven(deps, term, book));
     } else done.push(term);
   }
   return done;

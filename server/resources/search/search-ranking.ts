@@ -15,7 +15,7 @@ interface Way {
 }
 
 /** A term with what the index says about it. */
-export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams'> {
+export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams' | 'typed'> {
   ways: readonly Way[];
   /** By row, 1 for documents that may hold any of it: most hold one or two of many terms. */
   touched: Uint8Array;

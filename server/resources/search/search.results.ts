@@ -88,11 +88,14 @@ const readerOf = (found: Found, language: Language | undefined): Language => fou
  * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
  * it must hold all of the question.
  */
-function answersWell({ kind, exam, coverage, prominence, namesAll, isAsked = false }: FoundDocument & Partial<Titled>, { subjects, exams }: Found): boolean {
+function answersWell(
+  { kind, exam, coverage, prominence, namesAll, isAsked = false }: FoundDocument & Partial<Titled>,
+  { subjects, exams, isNamed }: Found,
+): boolean {
   if (!namesAll || (exams.length > 0 && !exams.includes(exam ?? ''))) return false;
   if (isAsked && exams.length > 0 && subjects > 0) return true;
   const isRow = ROWS.includes(kind);
-  if (exams.length === 0 && (isRow || coverage < WHOLE.coverage)) return false;
+  if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;
   const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
   return isGood && subjects > (isRow ? 1 : 0);
 }
@@ -119,7 +122,7 @@ const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
 
 /** What asks how something of an exam is done is answered by a text that shows it. */
 const HOW_TO =
-  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
+  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么用 · 怎么按 · 怎么背 · 怎么答 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
     ' · ',
   );
 const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
@@ -156,14 +159,18 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
   const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
   const partly = fitting.filter((document) => answersPartly(document, found));
   // The page that shows them asks for the articles, too.
-  const article = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents[0];
+  const articles = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents ?? [];
+  const [article] = articles;
+  const rival = articles.find(({ kind }) => kind !== MANY);
   const best = fitting.find((document) => answersWell(document, found));
   if (best) {
     // What is rated above an answer that answers well is no worse.
     const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
     const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
-    const isTitled = article !== undefined && (await saysPhrase(deps, article, found));
-    const shown = well.filter((answer) => (answer.saysPhrase && !isTitled) || !isOutspoken(answer, article, asksHow));
+    const isTitled = rival !== undefined && (await saysPhrase(deps, rival, found));
+    // An article of many questions is found by all that they say, and stands above none of them.
+    const rivalOf = ({ kind }: Titled) => (kind === 'question' ? rival : article);
+    const shown = well.filter((answer) => (answer.saysPhrase && !isTitled) || !isOutspoken(answer, rivalOf(answer), asksHow));
     return presented(deps, nearest(shown), language ?? reader);
   }
   const near = await besideArticles(deps, q, partly);

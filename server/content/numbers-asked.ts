@@ -1,0 +1,23 @@
+import { type Unit, unitsOf, wordKey } from './search-words.ts';
+
+export const YEAR = /^20\d\d$/;
+export const NUMBER = /^\d+(?:\.\d+)?$/;
+
+const SPANS: ReadonlySet<string> = new Set(['day', 'days', 'week', 'weeks', 'month', 'months', 'hour', 'hours', 'year', 'years'].map(wordKey));
+
+/** Whether a word only says what a number counts: `after 3 weeks` does not ask for weeks. */
+export const isSpan = (before: Unit | undefined, unit: Unit | undefined) =>
+  before !== undefined && unit !== undefined && NUMBER.test(before.key) && SPANS.has(unit.key);
+
+/** What stands between the score that somebody has and the one that he wants: `6 to 7`, `5.5到6.5`. */
+const RISES: ReadonlySet<string> = new Set(['to', '到', '冲', '升']);
+/** What is asked by that. */
+const RISE = unitsOf('improve');
+
+/** A question with what is asked by two scores instead of the lower one, which stands first. */
+export function withRise(units: readonly Unit[]): readonly Unit[] {
+  const at = units.findIndex(
+    ({ text }, place) => RISES.has(text) && Number(units[place - 1]?.key) < Number(units[place + 1]?.key) && !isSpan(units[place + 1], units[place + 2]),
+  );
+  return at < 0 ? units : [...units.slice(0, at - 1), ...RISE, ...units.slice(at + 1)];
+}
