@@ -18,6 +18,8 @@ export const LIMITS = {
   body_bytes: 2 * 1024 * 1024,
   /** Bodies of calls that need no account. */
   public_body_bytes: 64 * 1024,
+  /** How deep a body of JSON may be, and values in it: ten times what the largest of ours has. */
+  json: { depth: 30, values: 20_000 },
   upload_bytes: 20 * 1024 * 1024,
   /** How long an upload may stand still before that is said: while bytes leave, and while the server looks at the file. */
   upload_stall_ms: { sending: 5000, answering: 15_000 },

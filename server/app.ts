@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { registerJsonBodies } from './http/json-bodies.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import type { KeptValue } from './http/kept-calls.ts';
 import { registerOptions } from './http/options.ts';
@@ -47,7 +48,6 @@ import { menusHandlers } from './resources/menus/menus.routes.ts';
 import { searchHandlers } from './resources/search/search.routes.ts';
 import { statisticsHandlers } from './resources/statistics/statistics.routes.ts';
 import { usersHandlers } from './resources/users/users.routes.ts';
-import { jsonWithoutOverrides } from './security/overrides.ts';
 
 /** An address without what opens something: its query, and a parameter that is a token. */
 function loggedPath({ url, params }: FastifyRequest): string | undefined {
@@ -153,16 +153,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     else answered.info(line, 'answered');
     next();
   });
-  app.removeContentTypeParser('text/plain');
-  // An empty body of type JSON is no body; anything else must be JSON.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    const json = jsonWithoutOverrides(body as string);
-    // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
-    if (json === null || /(?<!\\)(?:\\\\)*\\u0000/.test(json)) done(new AppError('malformed'), undefined);
-    else parseJson(request, json, done);
-  });
+  registerJsonBodies(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: false,

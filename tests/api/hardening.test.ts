@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { RATES } from '../../config/limits.ts';
+import { LIMITS, RATES } from '../../config/limits.ts';
 import { SETTINGS, type Setting } from '../../config/settings.ts';
 import { withPages } from '../support/articles.ts';
 import { png, upload } from '../support/media-files.ts';
@@ -99,6 +99,22 @@ describeEachWorld('hardening', (test, fresh) => {
     for (const title of ['a\\u20\\u202e2eb', 'a\\u20\u202e2eb', 'a\\u00\\u202e00b', 'a\\u00\u202e00b', 'a\\\u202eu0000b'])
       expect([title, (await post(title)).statusCode]).toEqual([title, 400]);
     expect((await post('a\\u202e\\\\u202e\\u202Eb\u202e')).json().data.title).toBe('a\\u202eb');
+  });
+
+  test('a body deeper, or of more values, than any of ours is not even held against a shape', async ({ world, editor }) => {
+    const post = async (fields: string) => {
+      const headers = { authorization: `Bearer ${editor}`, 'content-type': 'application/json' };
+      const { statusCode, body } = await world.app.inject({ method: 'POST', url: '/api/articles', headers, payload: `{"title":"x",${fields}}` });
+      return [statusCode, JSON.parse(body).code];
+    };
+    const [many, deep] = [LIMITS.json.values, LIMITS.json.depth];
+    expect(await post(`"tags":[${'1,'.repeat(many)}1]`)).toEqual([400, 'malformed']);
+    expect(await post(`"tags":${'['.repeat(deep)}${']'.repeat(deep)}`)).toEqual([400, 'malformed']);
+    expect(await post(`"tags":${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`)).toEqual([400, 'malformed']);
+    expect(await post(Array.from({ length: many }, (_, at) => `"k${at}":1`).join())).toEqual([400, 'malformed']);
+    expect(await post('"tags":[[1]]')).toEqual([422, 'validation_failed']);
+    // What only stands in a text is neither.
+    expect((await post(`"content_html":"<p>${'[{,\\"\\\\'.repeat(many)}</p>"`))[0]).toBe(201);
   });
 
   test('every good answer says how long it may be kept', async () => {

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '../../config/limits.ts';
+import { jsonWithoutOverrides } from '../security/overrides.ts';
+import { AppError } from './errors.ts';
+
+const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE] = ['"', '\\', ',', '[', ']'].map((sign) => sign.charCodeAt(0));
+const [OPEN_OBJECT, CLOSE_OBJECT] = ['{', '}'].map((sign) => sign.charCodeAt(0));
+
+/** Where the string that begins at `from` ends: at a quote with an even number of backslashes before it. */
+function endOfString(json: string, from: number): number {
+  for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return json.length;
+}
+
+/** Whether a text is no deeper and holds no more values than a body of ours. Read once; what is no JSON at all the parser says. */
+function isBounded(json: string): boolean {
+  let [depth, values] = [0, 1];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) at = endOfString(json, at);
+    else if (sign === OPEN || sign === OPEN_OBJECT) depth += 1;
+    else if (sign === CLOSE || sign === CLOSE_OBJECT) depth -= 1;
+    else if (sign === COMMA) values += 1;
+    if (depth > LIMITS.json.depth || values > LIMITS.json.values) return false;
+  }
+  return true;
+}
+
+/**
+ * Reads bodies of type JSON; an empty one is no body, and no other type of text is taken. What is deep or many is refused before it is parsed and held against a shape, which
+ * names each of a million wrong values.
+ */
+export function registerJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    const json = isBounded(body as string) ? jsonWithoutOverrides(body as string) : null;
+    // No database of ours keeps a NUL in a text; PostgreSQL refuses the whole statement.
+    if (json === null || /(?<!\\)(?:\\\\)*\\u0000/.test(json)) done(new AppError('malformed'), undefined);
+    else parseJson(request, json, done);
+  });
+}
