@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
-import { body, openEditor, pressSave, read } from './writing.ts';
+import { body, openEditor, savedBody } from './writing.ts';
 
 const menu = (page: Page) => page.getByRole('listbox', { name: '插入' });
 const finder = (page: Page) => page.getByRole('search', { name: '查找和替换' });
-
-async function savedBody(page: Page, api: Parameters<typeof read>[0], id: number): Promise<string> {
-  await pressSave(page);
-  await expectMessage(page, /已保存/);
-  return (await read(api, id)).content_html.replace(/>\s+</g, '><');
-}
 
 test('a slash in an empty line finds every block by Chinese, pinyin or English; Esc leaves it a slash', async ({ console: page, api }) => {
   const article = await write(api, { content_html: '<p>Opening and/or closing.</p>' });

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import { dialog, expect, expectMessage, picture, test, tokenOf, unique, write } from './support.ts';
-import { body, openEditor, pressSave, read } from './writing.ts';
+import { body, openEditor, pick, pressSave, read, tool } from './writing.ts';
 
-const tools = (page: Page) => page.getByRole('toolbar', { name: '正文格式' });
-const press = (page: Page, name: string) => tools(page).getByRole('button', { name, exact: true }).click();
-async function pick(page: Page, menu: string, item: RegExp): Promise<void> {
-  await press(page, menu);
-  await page.getByRole('menuitem', { name: item }).filter({ visible: true }).click();
-}
+const press = (page: Page, name: string) => tool(page, name).click();
 const insertFormula = async (page: Page, kind: RegExp) => {
   await pick(page, '公式', kind);
   await dialog(page, '插入公式').getByLabel('LaTeX 公式').fill('x');

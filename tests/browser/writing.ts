@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Article } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
-import { expect } from './support.ts';
+import { expect, expectMessage, write } from './support.ts';
 
 /** The writing screen's parts, for the tests that write. */
 export const title = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true });
@@ -41,3 +41,41 @@ export async function withoutAutosave(page: Page): Promise<void> {
 
 /** What the browser says about calls that a test makes fail. */
 export const FAILED_CALLS = [/Failed to load resource|net::ERR|articles\.\w+ failed/];
+
+export const tools = (page: Page) => page.getByRole('toolbar', { name: '正文格式' });
+export const tool = (page: Page, name: string) => tools(page).getByRole('button', { name, exact: true });
+export const boxTools = (page: Page, name: string) => page.getByRole('toolbar', { name: `${name}的操作` });
+/** Chooses from a menu of the toolbar. */
+export async function pick(page: Page, menu: string, item: string | RegExp): Promise<void> {
+  await tool(page, menu).click();
+  await page.getByRole('menuitem', { name: item }).filter({ visible: true }).click();
+}
+export const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: '有未保存的修改' });
+export const toEnd = (page: Page) => page.keyboard.press('Control+End');
+
+/** A new draft, open, with the cursor in its empty body. */
+export async function emptyDraft(page: Page, api: Api) {
+  const article = await write(api, { content_html: '' });
+  await openEditor(page, article);
+  await body(page).click();
+  return article;
+}
+
+export async function savedBody(page: Page, api: Api, id: number): Promise<string> {
+  await pressSave(page);
+  await expectMessage(page, /已保存/);
+  return (await read(api, id)).content_html.replace(/>\s+</g, '><');
+}
+
+/** Pastes what a program would put on the clipboard. */
+export async function paste(target: Locator, data: { html?: string; text?: string; files?: { name: string; type: string; base64: string }[] }): Promise<void> {
+  await target.evaluate((element, { html, text, files }) => {
+    const clipboard = new DataTransfer();
+    if (html) clipboard.setData('text/html', html);
+    if (text) clipboard.setData('text/plain', text);
+    for (const { name, type, base64 } of files ?? []) {
+      clipboard.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+    }
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+  }, data);
+}
