@@ -3,7 +3,7 @@ import { onFirstUse } from '../on-first-use.ts';
 const pinyinLibrary = onFirstUse<typeof import('pinyin-pro')>('pinyin-pro');
 
 const HAN = /\p{Script=Han}/u;
-/** Words of the console and the store that no article may be called. */
+/** Characters of a slug made here: below what an article may have (`LIMITS.article.slug`), so that `-2` has room. */
 const MAX = 100;
 
 /**
