@@ -104,7 +104,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     const key = `${language} ${url}`;
     const since = app.kept.generation;
     const isSearch = !isSpecial && new URLSearchParams(search).has('q');
-    const late = isSpecial || !app.kept.holds(key) ? waitFor(request, isSearch ? 'searches' : 'drawn') : null;
+    const isKept = !isSpecial && app.kept.holds(key);
+    const late = isKept ? null : waitFor(request, isSearch ? 'searches' : 'drawn');
     if (late !== null) return tooMuch(request, reply, late, path);
     const page = isSpecial ? await render(url, language, special) : await app.kept.get(key, () => render(url, language, {}, key));
     if (fixed === null) reply.header('vary', 'Cookie');
@@ -120,7 +121,8 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     read(request);
     allow(reply, sitePolicy(HEAD_SCRIPT, { framed: special.preview }));
     if (isSpecial) return page.send(request, reply, HTML, special.status);
-    app.readyAnswers.note(request, reply, { key, type: HTML, since, read });
+    // Who comes second is worth it: most pages of a crawled archive have one reader between two changes.
+    if (isKept) app.readyAnswers.note(request, reply, { key, type: HTML, since, read });
     await page.send(request, reply, HTML);
     app.kept.weigh(key);
     return reply;
