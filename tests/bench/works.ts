@@ -101,8 +101,9 @@ export function worksOf(site: Site): Work[] {
   });
   const work = (line: string, title: string, load: Load, ceiling: Load, most: number): Work => ({ line, title, load, ceiling, most });
   const deep = Math.floor(site.public_total / 20);
-  // The same articles by number, and lists of other lengths.
+  // The same articles by number, their pages, and lists of other lengths.
   const articles: Load['kin'] = { different: site.ids.length, sent: (number) => ({ path: `/api/articles/public/${site.ids[number % site.ids.length]}` }) };
+  const otherPages: Load['kin'] = { different, sent: (number) => ({ path: `/article/${slug(number)}`, headers: { ...BROWSER, cookie: 'language=zh' } }) };
   const lengths = [18, 19, 21, 22];
   const lists: Load['kin'] = {
     different: Math.floor(site.public_total / 23) * lengths.length * 3,
@@ -124,7 +125,13 @@ export function worksOf(site: Site): Work[] {
     kept('home', 'home page, kept', '/'),
     kept('exam', 'exam page, kept', '/GRE'),
     kept('not-found', 'not-found page, kept', '/no/such/page', 404),
-    work('article', 'article page, rendered', { different, sent: (number) => ({ path: `/article/${slug(number)}`, headers: BROWSER }) }, react, 5),
+    work(
+      'article',
+      'article page, rendered',
+      { different, kin: otherPages, sent: (number) => ({ path: `/article/${slug(number)}`, headers: BROWSER }) },
+      react,
+      5,
+    ),
     work(
       'article',
       'article page, after a change',
