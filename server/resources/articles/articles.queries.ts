@@ -18,7 +18,7 @@ export function carriedBy<Properties extends object>(shape: { properties: Proper
   return LIST_FIELDS.filter((name) => name in shape.properties) as ((typeof LIST_FIELDS)[number] & keyof Properties)[];
 }
 
-export const SUMMARY_FIELDS = carriedBy(ArticleSummary);
+const SUMMARY_FIELDS = carriedBy(ArticleSummary);
 
 /** What stands in a row beside the fields that people write. */
 export const OWN_COLUMNS = [
@@ -80,8 +80,22 @@ type ArticleQuery = ReturnType<typeof selectArticles>;
 
 export type ArticleListRecord = Awaited<ReturnType<ArticleQuery['executeTakeFirstOrThrow']>>;
 
-/** What readers see of one article: with its body. */
-export type PublicRecord = ArticleListRecord & { content_html: string; made_by: number | null; parts: string | null };
+/** What an article's own row says to its readers, in lists and on its page. */
+export const CARD_COLUMNS = [
+  ...(['id', 'author_id', 'view_count', 'comment_count', 'reading_minutes', 'created_at', 'text_updated_at'] as const),
+  ...(['category_id', 'cover_media_id', ...SUMMARY_FIELDS] as const),
+].map((name) => `articles.${name}` as const);
+const PAGE_COLUMNS = (['sources', 'checked_on', 'review_by', 'edition_id', 'translation_of', 'allow_comments', 'seo_title', 'seo_description'] as const).map(
+  (name) => `articles.${name}` as const,
+);
+
+/** What readers see of one article: its own row, with its body. What it points to is known to the process. */
+export type PublicRecord = Pick<ArticleListRecord, Unqualified<(typeof CARD_COLUMNS)[number] | (typeof PAGE_COLUMNS)[number]>> & {
+  content_html: string;
+  made_by: number | null;
+  parts: string | null;
+};
+type Unqualified<Name extends string> = Name extends `articles.${infer Column}` ? Column : never;
 
 export type DialectName = Deps['dialect']['name'];
 
@@ -97,11 +111,6 @@ export function jsonOfTags(eb: ExpressionBuilder<Database, 'articles'>, dialect:
   return (dialect === 'sqlite' ? sqliteArray(tags) : postgresArray(tags)).as('tags');
 }
 
-/** Articles with their tags. */
-function selectTagged(db: Source, dialect: DialectName) {
-  return selectArticles(db).select((eb) => jsonOfTags(eb, dialect));
-}
-
 /** A row as it was read, and its tags apart: to copy sixty columns without one takes as long as to read a tag. */
 export const withTags = <Row extends { tags: unknown }>(row: Row): { row: Omit<Row, 'tags'>; tags: Tag[] } => {
   const { tags } = row;
@@ -109,7 +118,11 @@ export const withTags = <Row extends { tags: unknown }>(row: Row): { row: Omit<R
 };
 
 const publicRecords = prepared((db, { id, slug, now }: { id: number | null; slug: string | null; now: number }, dialect: DialectName) => {
-  const query = selectTagged(db, dialect)
+  const query = db
+    .selectFrom('articles')
+    .select(CARD_COLUMNS)
+    .select(PAGE_COLUMNS)
+    .select((eb) => jsonOfTags(eb, dialect))
     .leftJoin('article_derived', (join) => join.onRef('article_derived.article_id', '=', 'articles.id').on('article_derived.made_by', '=', DERIVED_VERSION))
     .select(['article_derived.made_by', 'article_derived.parts'])
     // A body is only read where nothing was made of it.
@@ -199,32 +212,25 @@ type Said = Pick<ArticleListRecord, (typeof SUMMARY_FIELDS)[number] | 'published
 export const saidBy = (row: Said) =>
   Object.assign(fromColumns(row, SUMMARY_FIELDS), { published_at: iso(row.published_at ?? row.created_at), updated_at: iso(readersDate(row)) });
 
-/** What a list of the public site shows; nothing private. */
-function presentSummary(row: ArticleListRecord, tags: readonly Tag[]): ArticleSummary {
+/** What an article points to, as readers are told. */
+export type Pointed = Pick<ArticleSummary, 'category' | 'cover' | 'author'>;
+type Edition = NonNullable<ArticlePublic['edition']>;
+type Around = Pick<ArticlePublic, 'content_html' | 'previous' | 'next' | 'related' | 'translations'>;
+
+/** The whole public article; nothing private. */
+export function presentPublic(
+  row: PublicRecord,
+  tags: readonly Tag[],
+  { day }: Pick<Moment, 'day'>,
+  { edition, pointed, ...around }: Around & { edition: Omit<Edition, 'ended'> | null; pointed: Pointed },
+): ArticlePublic {
   // Added to what is made already: to lay many fields into another object takes longer than all else here.
-  return Object.assign(saidBy(row), counted(row), {
-    category:
-      row.category_name !== null && row.category_slug !== null
-        ? { name: row.category_name, name_zh: row.category_name_zh ?? '', slug: row.category_slug }
-        : null,
+  return Object.assign(saidBy(row), counted(row), pointed, around, {
     tags: [...tags],
-    cover: presentCover(row),
-    author: row.author_id !== null ? { id: row.author_id, name: authorName(row) } : null,
-  });
-}
-
-type Around = Pick<ArticlePublic, 'content_html' | 'previous' | 'next' | 'related' | 'translations'> & {
-  newer: NonNullable<ArticlePublic['edition']>['newer'];
-};
-
-/** The whole public article. */
-export function presentPublic(row: PublicRecord, tags: readonly Tag[], moment: Moment, { newer, ...around }: Around): ArticlePublic {
-  const { edition_name: name, edition_name_zh: name_zh, edition_valid_from: valid_from, edition_valid_to: valid_to } = row;
-  return Object.assign(presentSummary(row, tags), around, {
     sources: JSON.parse(row.sources),
     checked_on: row.checked_on,
-    edition: name !== null && valid_from !== null ? { name, name_zh: name_zh ?? '', valid_from, valid_to, ended: hasEnded(valid_to, moment), newer } : null,
-    review_overdue: row.review_by !== null && row.review_by < moment.day,
+    edition: edition && { ...edition, ended: hasEnded(edition.valid_to, { day }) },
+    review_overdue: row.review_by !== null && row.review_by < day,
     allow_comments: row.allow_comments === 1,
     seo_title: row.seo_title,
     seo_description: row.seo_description,

@@ -5,7 +5,17 @@ import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { frozen } from '../../../http/kept-calls.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
-import { type ArticleListRecord, COVER, type DialectName, jsonOfTags, presentCover, SUMMARY_FIELDS, saidBy, withTags } from '../articles.queries.ts';
+import {
+  type ArticleListRecord,
+  CARD_COLUMNS,
+  COVER,
+  type DialectName,
+  jsonOfTags,
+  type Pointed,
+  presentCover,
+  saidBy,
+  withTags,
+} from '../articles.queries.ts';
 
 /** Raised with each change of what a card says. */
 const CARD_VERSION = 1;
@@ -44,11 +54,6 @@ interface Card {
   comment_count: number;
 }
 const POINTERS = ['category_id', 'cover_media_id', 'author_id'] as const;
-
-const CARD_COLUMNS = [
-  ...(['id', 'author_id', 'view_count', 'comment_count', 'reading_minutes', 'created_at', 'text_updated_at'] as const),
-  ...(['category_id', 'cover_media_id', ...SUMMARY_FIELDS] as const),
-].map((name) => `articles.${name}` as const);
 
 const cardRows = prepared((db, { ids }: { ids: readonly number[] }, dialect: DialectName) =>
   db
@@ -148,6 +153,24 @@ async function fillingsOf(deps: Deps, cards: readonly Card[]): Promise<(card: Ca
     cover: textIn(pictures, cover_media_id),
     author: textIn(authors, author_id),
   });
+}
+
+const values = new WeakMap<Written, unknown>();
+
+/** What was written, as a value: the same object for as long as it says the same. */
+function asValue<Value>(texts: ReadonlyMap<number, Written>, id: number | null): Value | null {
+  const written = id === null ? undefined : texts.get(id);
+  if (!written) return null;
+  const value = values.get(written) ?? frozen(JSON.parse(written.text));
+  values.set(written, value);
+  return value as Value | null;
+}
+
+/** What fills the gaps of one article, as values. */
+export async function pointedTo(deps: Deps, { category_id, cover_media_id, author_id }: Pick<CardRecord, (typeof POINTERS)[number]>): Promise<Pointed> {
+  const pictures = await coverTexts(deps, cover_media_id === null ? [] : [cover_media_id]);
+  const authors = await authorTexts(deps, author_id === null ? [] : [author_id]);
+  return { category: asValue(await categoryTexts(deps), category_id), cover: asValue(pictures, cover_media_id), author: asValue(authors, author_id) };
 }
 
 /** These articles as lists show them, as JSON and by id. */

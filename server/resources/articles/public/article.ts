@@ -9,14 +9,15 @@ import { AppError, found } from '../../../http/errors.ts';
 import { hashToken, newToken } from '../../../security/tokens.ts';
 import { commentsOpen } from '../../comments/comments.rules.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
+import { knownEditions } from '../../exams/exams.repository.ts';
 import { keptPictures } from '../../media/media.present.ts';
 import { type ArticleRecord, findArticle } from '../articles.console.ts';
 import { findPublicRecord, type PublicRecord, presentPublic, type Tag } from '../articles.queries.ts';
 import { findRedirect } from '../articles.repository.ts';
 import { refuseRecycled } from '../articles.service.ts';
-import { momentOf, publicCondition, publicRow } from '../articles.states.ts';
+import { type Moment, momentOf, publicCondition, publicRow } from '../articles.states.ts';
 import { withWorkingCopy } from '../articles.versions.ts';
-import { summaries } from '../derived/cards.ts';
+import { pointedTo, summaries } from '../derived/cards.ts';
 import { partsOfRow } from '../derived/derived.ts';
 import { newerOf, relatedIds } from './related.ts';
 
@@ -32,6 +33,14 @@ async function findPublic(deps: Deps, slug: string): Promise<{ row: PublicRecord
   return found(await findPublicRecord(deps, { id: redirect.article_id }, now));
 }
 
+/** The edition that an article describes, and where a reader of one that is over goes on. */
+async function editionOf(deps: Deps, row: PublicRecord, moment: Moment) {
+  const edition = row.edition_id === null ? undefined : (await knownEditions(deps)).get(row.edition_id);
+  if (!edition) return null;
+  const { name, name_zh, valid_from, valid_to } = edition;
+  return { name, name_zh, valid_from, valid_to, newer: await newerOf(deps, row, valid_to, moment) };
+}
+
 async function whole(deps: Deps, row: PublicRecord, tags: readonly Tag[]): Promise<ArticlePublic> {
   const settings = await currentSettings(deps);
   const moment = await momentOf(deps);
@@ -40,7 +49,8 @@ async function whole(deps: Deps, row: PublicRecord, tags: readonly Tag[]): Promi
     content_html: joinParts(parts, await keptPictures(deps, picturesOf(parts))),
     ...(await aroundOf(deps, row)),
     related: await summaries(deps, await relatedIds(deps, row, settings.related_count, moment)),
-    newer: await newerOf(deps, row, moment),
+    pointed: await pointedTo(deps, row),
+    edition: await editionOf(deps, row, moment),
   });
   article.allow_comments = commentsOpen(settings, { allow_comments: article.allow_comments, published_at: row.published_at }, moment.now);
   return article;

@@ -98,8 +98,8 @@ export async function relatedIds(deps: Deps, { id: own, ...row }: Kin & { id: nu
 }
 
 /** Where an ended edition's reader goes on: an article about an edition in force, of the same section (else the exam as a whole), the same kind first. */
-export async function newerOf(deps: Deps, row: PublicRecord, moment: Moment): Promise<{ slug: string; title: string } | null> {
-  if (row.exam === null || !hasEnded(row.edition_valid_to, moment)) return null;
+export async function newerOf(deps: Deps, row: PublicRecord, validTo: string | null, moment: Moment): Promise<{ slug: string; title: string } | null> {
+  if (row.exam === null || !hasEnded(validTo, moment)) return null;
   const inForce = [...(await knownEditions(deps)).values()].filter(({ exam, valid_to }) => exam === row.exam && !hasEnded(valid_to, moment));
   const own = row.section ?? 'general';
   const sections = [...new Set([own, 'general', null])];
