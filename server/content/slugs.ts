@@ -8,9 +8,9 @@ const MAX = 100;
 
 /**
  * A slug from a title: letters without accents, digits and dashes; Chinese as pinyin, other scripts as they are. Never only digits (numbers
- * are ids): `post-` stands before those. `fallback` is used when nothing is left.
+ * are ids): `post-` stands before those. `fallback` is used when nothing is left; `max` in UTF-16 units.
  */
-export function slugify(text: string, fallback = 'untitled'): string {
+export function slugify(text: string, fallback = 'untitled', max = MAX): string {
   const latin = HAN.test(text) ? pinyinLibrary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).join(' ') : text;
   const slug = latin
     .normalize('NFKD')
@@ -20,8 +20,9 @@ export function slugify(text: string, fallback = 'untitled'): string {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, MAX)
-    .replace(/-$/, '');
+    .slice(0, max)
+    // A dash, or half of a letter, that the cut left at the end.
+    .replace(/[\ud800-\udbff-]+$/, '');
   const safe = slug || fallback;
   return /^\d+$/.test(safe) ? `post-${safe}` : safe;
 }

@@ -21,6 +21,10 @@ describeEachWorld('categories', (test) => {
     expect(first).toMatchObject({ name: '学习计划', slug: 'xue-xi-ji-hua', parent_id: null, hidden: false, article_count: 0, version: 1 });
     const second = await make(world, { name: '学习计划', slug: '' });
     expect(second.slug).toBe('xue-xi-ji-hua-2');
+    // Cut where a word ends, and where a letter is two units long.
+    const cut = [await make(world, { name: `${'a'.repeat(73)} bc` }), await make(world, { name: `b${'𐐷'.repeat(40)}` })];
+    expect(cut.map(({ slug }) => slug)).toEqual(['a'.repeat(73), `b${'𐐷'.repeat(36)}`]);
+    for (const { id } of cut) await world.call('DELETE', `/categories/${id}`, { token: await world.as('admin') });
     expect(second.sort).toBeGreaterThan(first.sort);
     const list = await world.call('GET', '/categories', { token: await world.as('editor') });
     expect(list.body.data.map((row: Category) => row.id)).toEqual([first.id, second.id]);

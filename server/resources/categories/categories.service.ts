@@ -84,7 +84,7 @@ function check(rows: readonly CategoryRow[], id: number | null, { slug, parent_i
 
 /** A slug of its own, made from the name. */
 function slugFor(trx: Trx, name: string): Promise<string> {
-  return freeSlug(slugify(name, 'category').slice(0, LIMITS.category.slug - 6), (slug) => slugIsTaken(trx, slug));
+  return freeSlug(slugify(name, 'category', LIMITS.category.slug - 6), (slug) => slugIsTaken(trx, slug));
 }
 
 /** Makes a category inside a transaction and answers its id; without `sort` it becomes the last of its siblings. */
