@@ -62,7 +62,7 @@ const isFaint = (units: readonly Unit[]) =>
 /** `how much`, `come out` are understood in a question; no text is found by the one word that is left of them. */
 function isLookedFor(units: readonly Unit[]): boolean {
   const rest = telling(units);
-  return rest.length === units.length || rest.length > 1;
+  return rest.length === units.length || new Set(rest.map(({ key }) => key)).size > 1;
 }
 
 /** `how many times` may stand in a title, but says no more than what it stands for. */

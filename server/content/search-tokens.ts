@@ -102,7 +102,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
 export const FAINT_WORDS: ReadonlySet<string> = new Set(
   `exam exams test tests tested testing question questions take taking taken one two more most much many long good best better new make use using used work
   way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best enough care matter count exist early center centre worth whole part go going step steps process procedure info information details official normal regular
-  may template templates
+  may template templates other another else
   learn fast faster fastest quick quicker quickest quickly always look looks feel hate stuck worried nervous abroad overseas international able simply totally basically`
     .split(/\s+/)
     .map(stemOf),
@@ -117,4 +117,4 @@ export const EMPTY_CHARACTERS: ReadonlySet<string> = new Set('有要去到做会
 
 /** What Chinese questions often add and texts seldom say: it counts little, as its English twins do. */
 export const FAINT_RUNS =
-  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版)/u;
+  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息)/u;
