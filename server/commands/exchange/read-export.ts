@@ -45,7 +45,6 @@ export class ExportReader {
    * @throws ExchangeError with file, line and reason
    */
   async *lines(table: ContentTable, people: Pick<People, 'ids'>): AsyncGenerator<ReadLine[]> {
-    if (!Object.hasOwn(this.#tables, table)) return;
     const name = `${table}.jsonl`;
     const input = createReadStream(join(this.#folder, name));
     let at = 0;
@@ -60,7 +59,9 @@ export class ExportReader {
         some = [];
       }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new ExchangeError(`${name} is missing.`);
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (isMissing && !Object.hasOwn(this.#tables, table)) return;
+      if (isMissing) throw new ExchangeError(`${name} is missing.`);
       if (error instanceof BadLine) throw new ExchangeError(`${name}:${at}: ${error.message}.`);
       throw error;
     } finally {
