@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { allCalls, isLogged } from '../../contract/calls.ts';
+import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
 import { dayOf, formatDate, formatDay } from '../../src/locales/format.ts';
 import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
+import { actionName, fieldName } from '../../src/pages/admin/settings/audit-words.ts';
 
 type Text = string | ((...args: unknown[]) => string);
 const english = en as unknown as Record<string, Text>;
@@ -61,4 +64,13 @@ test('dates: the day of a moment in the site’s zone; a calendar day stays itse
   expect(dayOf('UTC', new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-20');
   expect(formatDay('en', '2023-09-22')).toBe('22 September 2023');
   expect(formatDay('zh', '2023-09-22')).toBe('2023年9月22日');
+});
+
+test('what the log can name has a Chinese name: calls, and the fields that they send', () => {
+  const shapes = SHAPES as Record<string, Record<string, { body?: { properties?: object } }>>;
+  const logged = allCalls().filter(({ call }) => isLogged(call));
+  const fields = logged.flatMap(({ resource, operation }) => Object.keys(shapes[resource]?.[operation]?.body?.properties ?? {}));
+  expect(fields.length).toBeGreaterThan(100);
+  const names = [...logged.map(({ name }) => actionName(name)), ...new Set(fields.map((field) => fieldName(field) ?? '（不显示）'))];
+  expect(names.filter((name) => !isChinese(name))).toEqual([]);
 });

@@ -19,7 +19,10 @@ import styles from './settings.module.css';
 /** What an entry says in one line: the fields that changed, else those that were sent. */
 function summaryOf({ changes, detail }: AuditEntry): string {
   const fields = changes.length > 0 ? changes.map(({ field }) => field) : detail.split(', ').filter(Boolean);
-  return fields.map(fieldName).join('、');
+  return fields
+    .map(fieldName)
+    .filter((name) => name !== null)
+    .join('、');
 }
 
 /** `isNarrow`: beside the settings' own list there is no room for more than the beginnings of names. */

@@ -99,30 +99,42 @@ export const ACTION_OPTIONS = LOGGED.map(({ resource, actions }) => ({
 
 const ARTICLE_WORDS: Record<string, { zh: string } | undefined> = ARTICLE_FIELDS;
 
-/** Fields of the API as the console calls them; an article's fields have a table of their own. */
-const FIELD_NAMES: Record<string, string> = {
+/** Fields of the API as the console calls them, null for what only programs have to do with; an article's fields have a table of their own. */
+const FIELD_NAMES: Record<string, string | null> = {
   action: '操作',
   alt: '替代文本',
   answer_html: '回答',
+  author_name: '作者',
   bio: '简介',
+  bytes: '大小',
   code: '考试代码',
   configs: '设置项',
   content: '内容',
   convert_url: '分数换算',
+  creation_key: null,
   current_password: '当前密码',
   description: '描述',
   description_zh: '中文描述',
   disabled: '停用',
+  entries: '菜单项',
   faqs: '常见问题',
+  fetch_media: '下载图片',
+  fields: '字段',
   footer: '页脚菜单',
+  group_name: '分组',
   header: '页头菜单',
   hidden: '隐藏',
   ids: '选中的项目',
+  if_standing: null,
+  is_drawing: '线稿',
   items: '顺序',
   key: '设置项',
   key_facts: '要点',
+  known: null,
   label: '英文名称',
   label_zh: '中文名称',
+  media_id: '库中文件',
+  merge: '合并',
   name: '名称',
   name_zh: '中文名称',
   new_window: '在新窗口打开',
@@ -146,16 +158,20 @@ const FIELD_NAMES: Record<string, string> = {
   start_url: '从这里开始',
   summary_zh: '中文摘要',
   test_dates: '考试日期',
+  to: '改为',
   url: '链接',
   username: '用户名',
   valid_from: '生效日期',
   valid_to: '结束日期',
   value: '值',
+  version: null,
   visible: '显示',
+  words: '同义词',
 };
 
-/** A field's Chinese name; a setting's is its label. */
-export function fieldName(field: string): string {
+/** A field's Chinese name; a setting's is its label. Null for what nobody needs to read. */
+export function fieldName(field: string): string | null {
+  if (FIELD_NAMES[field] === null) return null;
   return FIELD_NAMES[field] ?? ARTICLE_WORDS[field]?.zh ?? findSetting(field)?.label ?? field;
 }
 
