@@ -13,6 +13,8 @@ test('the preview follows order and visibility at once, as readers will see them
   await page.goto('/p-admin/menus');
   const links = preview(page).getByRole('banner').getByRole('link');
   await expect(links.filter({ hasText: a.label }).first()).toBeVisible();
+  // The entries are seen beside it.
+  await expect(page.getByRole('button', { name: /^移动 / }).nth(2)).toBeInViewport();
   const order = async () => (await links.allInnerTexts()).filter((text) => [a.label, b.label].includes(text.trim()));
   expect(await order()).toEqual([a.label, b.label]);
 
@@ -82,6 +84,8 @@ test('the preview shows a phone and the other language; its links lead nowhere',
       .getByRole('contentinfo')
       .getByRole('link', { name: `${word} 中` }),
   ).toBeVisible();
+  await page.getByRole('tab', { name: '页头' }).click();
+  await expect(preview(page, '手机').getByRole('contentinfo')).toHaveCount(0);
   await preview(page, '手机').getByText('菜单', { exact: true }).click();
   await expect(preview(page, '手机').getByRole('banner').getByRole('link', { name: '首页' }).last()).toBeVisible();
   await remove(api, entry);
@@ -128,6 +132,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(heads(page)).toBeVisible();
     await settled(page);
     expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('tab', { name: '页脚' }).click();
     await page.getByText('手机', { exact: true }).click();
     await expect(preview(page, '手机').getByRole('contentinfo')).toBeVisible();
     await settled(page);

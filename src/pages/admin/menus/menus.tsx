@@ -65,7 +65,9 @@ export function Component() {
             title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
           />
         )}
-        <Suspense fallback={previewLoading}>{previewed ? <MenuPreview rows={previewed} /> : previewLoading}</Suspense>
+        <Suspense fallback={previewLoading}>
+          {previewed ? <MenuPreview rows={previewed} position={draft?.values.position ?? query.position} /> : previewLoading}
+        </Suspense>
         <Card>
           <Tabs
             activeKey={query.position}

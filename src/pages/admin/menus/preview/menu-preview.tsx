@@ -2,7 +2,7 @@ import { Alert, Card, Flex, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SettingValues } from '../../../../../config/settings.ts';
-import type { Menu } from '../../../../../contract/menus.ts';
+import type { Menu, Position } from '../../../../../contract/menus.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
@@ -19,8 +19,14 @@ import styles from './menu-preview.module.css';
 import { previewNodes } from './preview-nodes.ts';
 import { firstScreen, PreviewRoom, SCREENS, type Screen } from './preview-room.tsx';
 
-/** Header and footer as readers will see them, with what was just moved or hidden. */
-export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
+interface MenuPreviewProps {
+  rows: readonly Menu[];
+  /** Only this part is drawn: the entries stand below the preview, and are to be seen beside it. */
+  position: Position;
+}
+
+/** Header or footer as readers will see it, with what was just moved or hidden. */
+export function MenuPreview({ rows, position }: MenuPreviewProps) {
   const [screen, setScreen] = useState<Screen>(firstScreen);
   const shown = SCREENS[screen];
   const [language, setLanguage] = useState<Language>('en');
@@ -86,13 +92,13 @@ export function MenuPreview({ rows }: { rows: readonly Menu[] }) {
             room={room - 2}
           >
             <SitePlace root={data}>
-              <SiteHeader />
-              <main className={styles.page}>
+              {position === 'header' && <SiteHeader />}
+              <main className={position === 'header' ? styles.page : styles.end}>
                 <span className={styles.line} />
                 <span className={styles.line} />
                 <span className={styles.line} />
               </main>
-              <SiteFooter />
+              {position === 'footer' && <SiteFooter />}
             </SitePlace>
           </PreviewFrame>
         )}
