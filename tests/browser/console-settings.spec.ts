@@ -65,6 +65,7 @@ test.describe('网站设置', () => {
     await expect(page.getByRole('button', { name: SAVE })).toBeInViewport();
     const [english, chinese] = [await field(page, '网站标语').boundingBox(), await field(page, '网站标语（中文）').boundingBox()];
     expect(english?.y).toBe(chinese?.y);
+    expect((chinese?.x ?? 0) - (english?.x ?? 0) - (english?.width ?? 0)).toBeGreaterThanOrEqual(16);
     await choose(page, '时区', 'Asia/Tokyo · 日本标准时间 · UTC+09:00', 'tokyo');
     await page.getByRole('button', { name: '保存（1 项修改）' }).click();
     await expectMessage(page, '设置已保存');

@@ -22,6 +22,7 @@ interface MediaTableProps {
 /** Files as lines: more of each at a glance, and texts to be written one after the other. Where there is no room for columns, a file is one cell. */
 export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: MediaTableProps) {
   const narrow = useMediaQuery(below(75));
+  const phone = useMediaQuery(below(48));
   const wide = useMediaQuery(atLeast(90));
   const words: Record<MediaType, (media: Media) => ReactNode> = {
     image: (media) => <AltField media={media} onSaved={onSaved} />,
@@ -37,7 +38,7 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
         </Typography.Text>
       </Button>
       <Typography.Text type="secondary" className={styles.facts}>
-        {[TYPE_NAMES[typeOf(media)], sizeOf(media), formatBytes(media.bytes), narrow && media.group_name].filter(Boolean).join(' · ')}
+        {[TYPE_NAMES[typeOf(media)], sizeOf(media), formatBytes(media.bytes), narrow && media.group_name].filter(Boolean).join('\u00a0· ')}
       </Typography.Text>
       {narrow && words[typeOf(media)](media)}
       {narrow && use(media)}
@@ -46,7 +47,7 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
   const columns: TableColumnsType<Media> = [
     {
       title: '预览',
-      width: narrow ? 88 : 104,
+      width: phone ? 72 : narrow ? 88 : 104,
       render: (_, media) => (
         <button type="button" className={styles.thumb} aria-label={`查看 ${media.name}`} onClick={() => onOpen(media)}>
           <MediaPicture media={media} />
@@ -64,7 +65,7 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
     ...(wide ? [{ title: '上传时间', width: 148, className: styles.moment, render: (_: unknown, { created_at }: Media) => formatTime(created_at) }] : []),
     {
       title: '操作',
-      width: narrow ? 64 : 80,
+      width: phone ? 52 : narrow ? 64 : 80,
       fixed: 'right',
       render: (_, media) => (
         <Button
@@ -90,7 +91,7 @@ export function MediaTable({ rows, selection, onOpen, onDelete, onSaved }: Media
       dataSource={rows}
       pagination={false}
       rowSelection={{
-        columnWidth: 40,
+        columnWidth: phone ? 32 : 40,
         selectedRowKeys: selection.ids,
         onSelect: (media, checked) => selection.check([media], checked),
         onSelectAll: (checked, _, changed) => selection.check(changed, checked),

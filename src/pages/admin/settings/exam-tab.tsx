@@ -29,7 +29,7 @@ export function ExamTab() {
   const summaryOf = (code: ExamCode) => {
     const page = pages?.find((each) => each.code === code);
     if (!page) return '';
-    const facts = [`${page.article_count} 篇文章`, `${page.editions.length} 个考试版本`, page.checked_on ? `${page.checked_on} 核对` : '尚未核对'];
+    const facts = [`${page.article_count} 篇文章`, `${page.editions.length} 个版本`, page.checked_on ? `${page.checked_on} 核对` : '尚未核对'];
     return facts.join(' · ');
   };
   return (

@@ -1,9 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Flex, Segmented } from 'antd';
+import { Button, DatePicker, Flex, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
+import { below } from '../../../../config/breakpoints.ts';
 import type { DayRange } from '../../../../config/days.ts';
 import { STATISTICS_DAYS } from '../../../../config/limits.ts';
 import { PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './statistics.module.css';
 
 interface RangeBarProps {
@@ -17,20 +19,20 @@ interface RangeBarProps {
 }
 
 const DAY = 'YYYY-MM-DD';
+const OPTIONS = PRESET_KEYS.map((value) => ({ value, label: PRESETS[value].name }));
 
 /** Which days are looked at. */
 export function RangeBar({ range, preset, today, exporting, onPreset, onRange, onExport }: RangeBarProps) {
+  // A phone has no room for six, and would cut one in two.
+  const narrow = useMediaQuery(below(40));
   return (
     <Flex wrap gap={12} align="center">
-      <div className={styles.range}>
-        <Segmented
-          aria-label="时间范围"
-          // None of them is chosen while the days were picked by hand.
-          value={preset ?? ('' as Preset)}
-          onChange={onPreset}
-          options={PRESET_KEYS.map((value) => ({ value, label: PRESETS[value].name }))}
-        />
-      </div>
+      {/* None of them is chosen while the days were picked by hand. */}
+      {narrow ? (
+        <Select aria-label="时间范围" value={preset} placeholder="自选日期" onChange={onPreset} options={OPTIONS} className={styles.range} />
+      ) : (
+        <Segmented aria-label="时间范围" value={preset ?? ('' as Preset)} onChange={onPreset} options={OPTIONS} />
+      )}
       <DatePicker.RangePicker
         value={[dayjs(range.from), dayjs(range.to)]}
         allowClear={false}
