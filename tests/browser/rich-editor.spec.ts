@@ -121,6 +121,8 @@ test('every block can be put in, is stored in the site’s own HTML, and is show
   await page.keyboard.press('Alt+Enter');
   await pick(page, '更多工具', /代码块/);
   await page.keyboard.type('x = 1');
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.type('Behind the code.');
 
   await publish(page);
   await expectMessage(page, '已发布');
@@ -135,6 +137,7 @@ test('every block can be put in, is stored in the site’s own HTML, and is show
       '<tbody><tr><td>GRE</td><td>170</td></tr><tr><td>SAT</td><td></td></tr></tbody></table>',
       '<dl><dt>Stem</dt><dd>The question itself.</dd></dl>',
       '<pre><code>x = 1</code></pre>',
+      '<p>Behind the code.</p>',
     ].join(''),
   );
   await page.goto(`/article/${article.slug}`);

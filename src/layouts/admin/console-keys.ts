@@ -21,7 +21,7 @@ const WRITING_KEYS: Keys = [
   [`${MOD}F`, '在正文中查找和替换'],
   ['Alt+↑ 或 Alt+↓', '移动所在的段落、列表项、选项或表格'],
   ['Alt+F10', '从正文到工具栏，Esc 回到正文'],
-  ['Alt+Enter', '离开表格、练习题或提示框，在下方另起一段'],
+  ['Alt+Enter', '离开表格、练习题、提示框或代码块，在下方另起一段'],
 ];
 
 /** Of the list of articles. */

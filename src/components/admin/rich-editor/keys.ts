@@ -7,13 +7,16 @@ import { downFromChoices, enterInChoice } from './practice-commands.ts';
 import { caretBehind } from './put-block.ts';
 import { ancestorOf } from './schema/ancestor.ts';
 
-/** Boxes that are left with Alt+Enter. */
+/** Boxes with tools of their own. */
 export const BOXES = ['practiceQuestion', 'callout', 'details', 'tableBox', 'figure', 'audioFigure', 'definitionList', 'blockquote', 'htmlBlock', 'blockMath'];
+
+/** What is left with Alt+Enter. */
+const LEFT = [...BOXES, 'codeBlock'];
 
 /** Goes to an empty paragraph below the box around the cursor; from the explanation of a question, which ends it, below the question. */
 export function leaveBox(editor: Editor): boolean {
   const { state, view } = editor;
-  const inner = ancestorOf(state, ...BOXES);
+  const inner = ancestorOf(state, ...LEFT);
   const box = (inner?.node.type.name === 'details' && ancestorOf(state, 'practiceQuestion')) || inner;
   const { paragraph } = state.schema.nodes;
   if (!box || !paragraph) return false;
