@@ -10,7 +10,7 @@ import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../compo
 import { FormBar } from '../../../components/admin/form-bar.tsx';
 import { useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { changedSettings, type FormValues, fieldsOf, fromField, settingColumns, settingsOf } from './setting-columns.tsx';
+import { changedSettings, type FormValues, fieldsOf, fromField, SETTINGS_GRID, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
 import { useFormBack } from './use-form-back.ts';
 
@@ -87,7 +87,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
         settings.map(({ key }) => key),
       );
       message.success('设置已保存');
-      if (saved.has('admin_name') || saved.has('time_zone')) void reloadConsoleSettings();
+      void reloadConsoleSettings();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'version_conflict') {
         await meetConflict().catch((failure) => message.error(errorMessage(failure)));
@@ -110,7 +110,7 @@ export function GroupForm({ name, groups, rows, readonly, onRows }: GroupFormPro
         layoutType="Form"
         name={form}
         grid
-        rowProps={{ gutter: [24, 0] }}
+        rowProps={SETTINGS_GRID}
         className={styles.form}
         formRef={formRef}
         columns={settingColumns(groups, new Set(rows.filter(({ is_set }) => is_set).map(({ key }) => key)), readonly)}

@@ -83,11 +83,19 @@ function columnOf(setting: Setting, { isSet, readonly, isPaired }: { isSet: bool
   };
 }
 
+/** Between fields that stand side by side, in px; a group does not take it from its form. */
+export const SETTINGS_GRID = { gutter: [24, 0] as [number, number] };
+
 /** The form of some groups of settings: several have their names above them. */
 export function settingColumns(groups: readonly SettingGroup[], stored: ReadonlySet<string>, readonly: boolean): Column[] {
   const [only] = groups;
   if (only && groups.length === 1) return columnsOf(settingsOf(only), stored, readonly);
-  return groups.map((group) => ({ valueType: 'group', title: SETTING_GROUPS[group], columns: columnsOf(settingsOf(group), stored, readonly) }));
+  return groups.map((group) => ({
+    valueType: 'group',
+    title: SETTING_GROUPS[group],
+    rowProps: SETTINGS_GRID,
+    columns: columnsOf(settingsOf(group), stored, readonly),
+  }));
 }
 
 /** Form values of a group, by key, in the shape the fields hold them. */
