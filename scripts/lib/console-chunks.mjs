@@ -19,11 +19,12 @@ const LAYERS = [
   ['dates', (by) => by('article-screen') && by('statistics-screen')],
   ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'editor-pane', 'categories', 'media', 'menus', 'statistics-screen'].some(by)],
   // Sending a call is a file of its own that comes after the screen.
-  ['parts', (by) => by('article-list') && !by('request')],
+  ['parts', (by) => by('article-list') && !by('request') && !by('statistics-screen')],
+  ['files', (by) => by('article-screen') && by('media') && by('group-form') && !['statistics-screen', 'comments', 'users-tab'].some(by)],
   ['writing', (by) => (by('article-screen') || by('editor-pane')) && !['dashboard', 'login', 'article-list', 'comments', 'media'].some(by)],
 ];
 /** What only few entries share is better off in a small file of its own, */
-const SHARED_BY_AT_LEAST = 5;
+const SHARED_BY_AT_LEAST = 4;
 /** but not what the editor's screen, which loads the most files, shares with another that loads few. */
 const LOADS_FEW = 'group-form';
 

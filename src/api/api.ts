@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/calls.ts';
+import { type CallName, isLogged } from '../../contract/calls.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 import { localError } from './errors.ts';
@@ -14,13 +14,13 @@ const loadRequest = () =>
 export const api: Api = makeApi(async (outgoing) => {
   const token = getToken();
   const answer = await (await loadRequest()).send(outgoing, token);
-  if (outgoing.call.method !== 'GET') for (const listener of listeners) listener(outgoing.name);
+  if (isLogged(outgoing.call)) for (const listener of listeners) listener(outgoing.name);
   return answer;
 });
 
 const listeners = new Set<(name: CallName) => void>();
 
-/** Calls `listener` after every call of this tab that changed something. Answers the unsubscriber. */
+/** Calls `listener` after every call of this tab that changed something for others, as the log has it. Answers the unsubscriber. */
 export function subscribeChanges(listener: (name: CallName) => void): () => void {
   listeners.add(listener);
   return () => {

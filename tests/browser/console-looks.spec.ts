@@ -77,16 +77,29 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('on a phone no screen is wider than the window', async ({ page, request }) => {
+/** What a screen may ask for at first: its document, scripts, styles and calls. Pictures are as many as somebody has put there. */
+const MOST_REQUESTS = 40;
+
+test('on a phone no screen is wider than the window, asks for a thing twice, or for too many', async ({ page, request }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, request);
+  let asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.isNavigationRequest()) asked = [];
+    if (sent.resourceType() !== 'image' && !sent.url().endsWith('/favicon.svg')) asked.push(`${sent.method()} ${sent.url()}`);
+  });
   const look = async () => {
     const over = await overflowOf(page);
-    return over > 0 ? [`is ${over}px too wide`] : [];
+    const twice = asked.filter((sent, at) => sent.includes('/api/') && asked.indexOf(sent) < at);
+    return [
+      ...(over > 0 ? [`is ${over}px too wide`] : []),
+      ...twice.map((sent) => `asks twice: ${sent}`),
+      ...(asked.length > MOST_REQUESTS ? [`asks ${asked.length} times`] : []),
+    ];
   };
   expect(await walk(page, PATHS, look)).toEqual([]);
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL('/p-admin/login');
-  expect(await look()).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });

@@ -30,10 +30,10 @@ const BUDGETS: [keys: string[], kB: number][] = [
   [[LAYOUT, screen('categories/categories')], 426],
   [[LAYOUT, screen('menus/menus')], 445],
   [[LAYOUT, screen('settings/settings-screen')], 440],
-  [[LAYOUT, screen('statistics/statistics-screen')], 464],
+  [[LAYOUT, screen('statistics/statistics-screen')], 465],
 ];
 /** The calls, the document and the pictures of a screen need the rest of forty. */
-const MOST_FILES = 35;
+const MOST_FILES = 28;
 
 // `npm test` builds first; alone, this file has nothing to weigh before `npm run build`.
 describe.skipIf(!isBuilt)(isBuilt ? 'the console’s first load' : 'the console’s first load (skipped: dist/client is not built)', () => {

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { findSetting } from '../../../config/settings.ts';
+import { findSetting, type SettingValues } from '../../../config/settings.ts';
 import { api } from '../../api/api.ts';
 
-/** What the console's frame needs of the settings. `asked`: an answer or a failure has come, so nothing is worth waiting for. */
+/** What the console's frame needs of the settings, and all that readers see of them: null until they are there. `asked`: an answer or a failure has come, so nothing is worth waiting for. */
 interface ConsoleSettings {
   admin_name: string;
   time_zone: string;
+  values: Partial<SettingValues> | null;
   asked: boolean;
 }
 
@@ -13,7 +14,7 @@ const textOf = (value: unknown, key: 'admin_name' | 'time_zone') =>
   typeof value === 'string' && value.trim() ? value : String(findSetting(key)?.default ?? '');
 
 const listeners = new Set<() => void>();
-let settings: ConsoleSettings = { admin_name: textOf(null, 'admin_name'), time_zone: textOf(null, 'time_zone'), asked: false };
+let settings: ConsoleSettings = { admin_name: textOf(null, 'admin_name'), time_zone: textOf(null, 'time_zone'), values: null, asked: false };
 let loaded = false;
 
 function change(next: ConsoleSettings): void {
@@ -21,12 +22,12 @@ function change(next: ConsoleSettings): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks anew; call it after one of these settings was saved. A failure leaves them as they are. */
+/** Asks anew; call it after settings were saved. A failure leaves them as they are. */
 export async function reloadConsoleSettings(): Promise<void> {
   loaded = true;
   try {
     const { data } = await api.configs.list_public();
-    change({ admin_name: textOf(data.admin_name, 'admin_name'), time_zone: textOf(data.time_zone, 'time_zone'), asked: true });
+    change({ admin_name: textOf(data.admin_name, 'admin_name'), time_zone: textOf(data.time_zone, 'time_zone'), values: data, asked: true });
   } catch {
     loaded = false;
     change({ ...settings, asked: true });

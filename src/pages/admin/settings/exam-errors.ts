@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { createContext, useContext, useEffectEvent, useLayoutEffect, useMemo } from 'react';
 
 /** Where a field stands in the form: `['faqs', 3, 'question']`. */
 export type FieldPath = readonly (string | number)[];
@@ -15,9 +15,8 @@ export function useErrorsUnder(...path: FieldPath): readonly FieldPath[] {
 
 /** What has an error opens by itself: whenever the form's errors are others, and before anything is scrolled to. */
 export function useOpenedBy(errors: readonly FieldPath[], open: () => void): void {
-  const latest = useRef(open);
-  latest.current = open;
+  const run = useEffectEvent(open);
   useLayoutEffect(() => {
-    if (errors.length > 0) latest.current();
+    if (errors.length > 0) run();
   }, [errors]);
 }

@@ -3,8 +3,7 @@ import { Collapse, Flex, Segmented, Typography } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { href } from '../../../../../config/route-projections.ts';
 import { findSetting } from '../../../../../config/settings.ts';
-import { api } from '../../../../api/api.ts';
-import { useLoad } from '../../../../components/admin/use-load.ts';
+import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
 import type { ArticleValues } from '../article-values.ts';
 import { type FieldInputProps, GROUPS, type Group, rowsOf } from '../form-fields.ts';
 import { FieldInput } from './field-input.tsx';
@@ -77,8 +76,6 @@ const ENGINES = {
 
 type Engine = keyof typeof ENGINES;
 
-const settingDefault = (key: string) => String(findSetting(key)?.default ?? '');
-
 /** How the article would stand in a list of search results, and whether its title and description are of a good length. */
 function SearchPreview() {
   const [engine, setEngine] = useState<Engine>('google');
@@ -87,8 +84,7 @@ function SearchPreview() {
     ({ title, slug, summary, seo_title, seo_description }: ArticleValues) => ({ title, slug, summary, seo_title, seo_description }),
     form,
   );
-  const site = useLoad(async (signal) => (await api.configs.list_public({}, { signal })).data, ['configs', 'public']);
-  const suffix = String(site.data?.seo_title_suffix ?? settingDefault('seo_title_suffix'));
+  const suffix = String(useConsoleSettings().values?.seo_title_suffix ?? findSetting('seo_title_suffix')?.default ?? '');
   const title = `${values?.seo_title?.trim() || values?.title?.trim() || '文章标题'}${suffix}`;
   const description = values?.seo_description?.trim() || values?.summary?.trim() || '';
   const most = ENGINES[engine];

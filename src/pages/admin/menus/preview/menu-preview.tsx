@@ -1,11 +1,8 @@
 import { Alert, Card, Flex, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { SettingValues } from '../../../../../config/settings.ts';
 import type { Menu, Position } from '../../../../../contract/menus.ts';
-import { api } from '../../../../api/api.ts';
-import { errorMessage } from '../../../../components/admin/error-messages.ts';
-import { useLoad } from '../../../../components/admin/use-load.ts';
+import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
 import { useWidth } from '../../../../components/admin/use-width.ts';
 import type { RootData } from '../../../../components/site/root-data.ts';
 import { SitePlace } from '../../../../components/site/site-place.tsx';
@@ -32,10 +29,8 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
   const [language, setLanguage] = useState<Language>('en');
   const { dark } = useDarkMode();
   const { ref: box, width: room } = useWidth<HTMLDivElement>(0);
-  const { data: settings, error } = useLoad(
-    async (signal) => (await api.configs.list_public({}, { signal })).data as Partial<SettingValues>,
-    ['configs', 'public'],
-  );
+  const { values: settings, asked } = useConsoleSettings();
+  const failed = asked && settings === null;
   const data = useMemo<RootData | null>(
     () =>
       settings
@@ -79,8 +74,8 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
       }
     >
       <div ref={box}>
-        {error ? <Alert type="warning" showIcon title={`预览加载失败：${errorMessage(error)}`} /> : null}
-        {!error && (!data || room === 0) ? <PreviewRoom screen={screen} /> : null}
+        {failed && <Alert type="warning" showIcon title="预览加载失败，请重新加载页面" />}
+        {!failed && (!data || room === 0) ? <PreviewRoom screen={screen} /> : null}
         {data && room > 0 && (
           <PreviewFrame
             key={screen}
