@@ -56,3 +56,15 @@ test('a margin note stands between text and contents on a wide page, in the text
     expect((await boxOf('.callout-margin')).x).toBe((await boxOf('.callout-margin + p')).x);
   }
 });
+
+test('a title and a summary that are one long word make no page wider than a phone', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const body = { status: 'published', language: 'en', content_html: '<p>Words.</p>' } as const;
+  const { data } = await api.articles.create({ body: { ...body, title: 'T'.repeat(150), summary: 'S'.repeat(250) } });
+  const { data: next } = await api.articles.create({ body: { ...body, title: 'The one behind it' } });
+  for (const path of ['/', `/article/${data.slug}`, `/article/${next.slug}`, `/author/${data.author?.id}`]) {
+    await page.goto(path);
+    await settled(page);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+});

@@ -41,6 +41,10 @@ describe('what is pasted comes in clean', () => {
   test('Word: two lists with text between them stay two; a list may begin at another number', () => {
     const item = (marker: string, text: string) =>
       `<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>${marker}<span>&nbsp;</span></span>${text}</p>`;
+    const wps = (marker: string, text: string) =>
+      `<p class="MsoNormal" style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span>${marker}&nbsp;</span><!--[endif]--><span>${text}</span></p>`;
+    expect(html(`${wps('1.', '一')}${wps('2.', '二')}`)).toBe('<ol><li>一</li><li>二</li></ol>');
+    expect(html(`${item('①', 'a')}${item('②', 'b')}`)).toBe('<ol><li>a</li><li>b</li></ol>');
     expect(html(`${item('·', 'a')}<p class=MsoNormal>between</p>${item('4)', 'b')}${item('5)', 'c')}`)).toBe(
       '<ul><li>a</li></ul><p>between</p><ol start="4"><li>b</li><li>c</li></ol>',
     );
@@ -133,6 +137,9 @@ describe('what is pasted comes in clean', () => {
     expect(meant('If\n\n$$\n\\frac{a}{b} \\\\\nc\n$$\n\n\\[\nE=mc^2\n\\]\n\n```\n$$ x $$\n```')).toBe(
       '<p>If</p><div data-type="block-math" data-latex="\\frac{a}{b} \\\\\nc"></div><div data-type="block-math" data-latex="E=mc^2"></div><pre><code>$$ x $$\n</code></pre>',
     );
+    expect(meant('Then\n\\[ \\int_0^1 f \\]\nand \\[x\\].')).toBe(
+      `<p>Then</p><div data-type="block-math" data-latex="\\int_0^1 f"></div><p>and ${formula('x')}.</p>`,
+    );
     for (const sign of ['设 $x^2=1$', '$$\nx\n$$', 'so \\(a\\)', '[^1]: note']) expect([sign, isMarkdown(sign)]).toEqual([sign, true]);
     for (const words of ['It costs $5, or $10_000.', 'US$ 5_000 and $6', '(a)', 'a\\b']) expect([words, isMarkdown(words)]).toEqual([words, false]);
   });
@@ -177,6 +184,9 @@ describe('what is pasted comes in clean', () => {
     expect(html(`<p class=MsoNormal>See${note}, and <span style='background:yellow;mso-highlight:yellow'>this</span></p>`)).toBe(
       '<p>See<sup>[1]</sup>, and <mark>this</mark></p>',
     );
+    const commented =
+      "<p class=MsoNormal>Keep<span class=MsoCommentReference><a class=msocomanchor href=\"#_msocom_1\">[LW1]</a></span></p><div style='mso-element:comment-list'><hr class=msocomoff><div style='mso-element:comment'><p class=MsoCommentText>[LW1] For us alone</p></div></div>";
+    expect(html(commented)).toBe('<p>Keep</p>');
     const box = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox">';
     const list = cleanPaste(
       `<ul><li role="checkbox" aria-checked="false">${box}<p>Read</p></li><li role="checkbox" aria-checked="true">${box}<p>Rest</p></li></ul>`,

@@ -31,6 +31,9 @@ function shiftHeadings(root: ParentNode): void {
   for (const heading of [...root.querySelectorAll('h1, h2, h3, h4, h5')]) retag(heading, `h${Number(heading.localName[1]) + 1}`);
 }
 
+/** What reviewers said beside a text in Word, and the marks that lead there: no part of it, and not meant for readers. */
+const COMMENTS = '[style*="mso-element:comment-list"], .MsoCommentReference, .msocomanchor, .msocomoff, .msocomtxt, .MsoCommentText';
+
 /** Formulas that some page rendered, where they carry their LaTeX along. */
 function keepFormulas(root: ParentNode): void {
   for (const math of [...root.querySelectorAll('math')]) {
@@ -140,6 +143,7 @@ function tidyText(root: HTMLElement): void {
  */
 export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   const { body } = parseBody(copiedPart(clipboard));
+  for (const comment of [...body.querySelectorAll(COMMENTS)]) comment.remove();
   keepFormulas(body);
   buildWordLists(body);
   styleBoldCells(body, clipboard);

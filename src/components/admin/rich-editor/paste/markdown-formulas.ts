@@ -5,21 +5,22 @@ import { LIMITS } from '../../../../../config/limits.ts';
 const LENGTH = `{1,${LIMITS.html.formula}}?`;
 const IN_DOLLARS = String.raw`((?:\\.|[^$\\\n\`])${LENGTH})`;
 const IN_BRACKETS = String.raw`\\\(((?:[^\\\n]|\\(?!\)).)${LENGTH})\\\)`;
-const DOLLARS = String.raw`\$(?![\s$])${IN_DOLLARS}\$(?!\d)`;
+const IN_SQUARES = String.raw`\\\[((?:[^\\\n]|\\(?!\]).)${LENGTH})\\\]`;
+const DOLLARS = String.raw`\$(?![\s$])${IN_DOLLARS}(?<!\s)\$(?!\d)`;
 /**
  * A formula in a line as pandoc reads it: no space behind the first dollar and before the last, no figure behind that: `$5 and $6` are prices. Or in the brackets of
  * LaTeX, which assistants write.
  */
-const INLINE = new RegExp(String.raw`^(?:\$\$(?!\s)${IN_DOLLARS}\$\$|${DOLLARS}|${IN_BRACKETS})`);
+const INLINE = new RegExp(String.raw`^(?:\$\$(?!\s)${IN_DOLLARS}\$\$|${DOLLARS}|${IN_BRACKETS}|${IN_SQUARES})`);
 /** A formula that has its lines to itself. */
 const BLOCK = new RegExp(String.raw`^ {0,3}(?:\$\$((?:\\[\s\S]|[^$\\])${LENGTH})\$\$|\\\[((?:[^\\]|\\(?!\])[\s\S])${LENGTH})\\\]) *(?:\n|$)`);
-const HIDDEN = new RegExp(`${DOLLARS}|${IN_BRACKETS}`, 'g');
+const HIDDEN = new RegExp(`${DOLLARS}|${IN_BRACKETS}|${IN_SQUARES}`, 'g');
 
 const asAttribute = (latex: string) => latex.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function latexIn(match: RegExpExecArray | null): { raw: string; latex: string } | null {
   const latex = match?.slice(1).find((part) => part !== undefined);
-  return match && latex !== undefined && !/\s$/.test(latex.replace(/\n+$/, '')) && latex.trim() !== '' ? { raw: match[0], latex: latex.trim() } : null;
+  return match && latex !== undefined && latex.trim() !== '' ? { raw: match[0], latex: latex.trim() } : null;
 }
 
 function formula(name: string, level: 'inline' | 'block', pattern: RegExp, start: RegExp, write: (latex: string) => string): TokenizerAndRendererExtension {
@@ -40,7 +41,7 @@ function formula(name: string, level: 'inline' | 'block', pattern: RegExp, start
 
 export const formulas = [
   formula('blockFormula', 'block', BLOCK, /(?<=^|\n) {0,3}(?:\$\$|\\\[)/, (latex) => `<div data-type="block-math" data-latex="${latex}"></div>\n`),
-  formula('formula', 'inline', INLINE, /\$|\\\(/, (latex) => `<span data-type="inline-math" data-latex="${latex}"></span>`),
+  formula('formula', 'inline', INLINE, /\$|\\[([]/, (latex) => `<span data-type="inline-math" data-latex="${latex}"></span>`),
 ];
 
 /** Formulas hidden from whoever looks for the ends of `*` and `_`, which mean something else in them. */

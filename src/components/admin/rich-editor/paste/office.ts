@@ -50,17 +50,28 @@ interface Item {
 
 const LEVEL = /mso-list:[^;"']*\blevel(\d+)/i;
 const IGNORE = /mso-list:\s*ignore/i;
-/** `1.` `2)` `(3)` `a.` `iv)` `一、`; anything else is a bullet. */
-const NUMBER = /^[(（]?\s*([0-9]+|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]/i;
+/** `1.` `2)` `(3)` `a.` `iv)` `一、` `①`; anything else is a bullet. */
+const NUMBER = /^[(（]?\s*([0-9]+|[a-z]|[ivxlc]+|[一二三四五六七八九十]+)\s*[.)、．）]|^[①-⑳]/i;
+
+/** Takes so many characters from the beginning of what an element says: WPS writes an item's number as any other text. */
+function dropStart(element: Element, characters: number): void {
+  const texts = element.ownerDocument.createTreeWalker(element, 4 /* text */);
+  for (let left = characters; left > 0 && texts.nextNode(); ) {
+    const node = texts.currentNode as Text;
+    const taken = Math.min(left, node.data.length);
+    node.data = node.data.slice(taken);
+    left -= taken;
+  }
+}
 
 function itemOf(element: Element): Item | null {
   const level = LEVEL.exec(element.getAttribute('style') ?? '')?.[1];
   if (level === undefined) return null;
   const marker = [...element.querySelectorAll('[style]')].find((part) => IGNORE.test(part.getAttribute('style') ?? ''));
-  const text = (marker?.textContent ?? /^\s*(?:[·•o§Øü▪◦-]|\S{1,4}[.)、])(?=[\s\u00a0])/.exec(element.textContent ?? '')?.[0] ?? '')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
-  marker?.remove();
+  const sign = marker?.textContent ?? /^\s*(?:[·•o§Øü▪◦-]|\S{1,4}[.)、]|[①-⑳])[\s\u00a0]+/.exec(element.textContent ?? '')?.[0] ?? '';
+  if (marker) marker.remove();
+  else dropStart(element, sign.length);
+  const text = sign.replace(/[\s\u00a0]+/g, ' ').trim();
   const number = NUMBER.exec(text);
   return { element: element as HTMLElement, level: Number(level), ordered: number !== null, start: Number(number?.[1]) || 1 };
 }
