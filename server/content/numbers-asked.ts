@@ -1,3 +1,4 @@
+import { EXAMS, type Scale } from '../../config/exams.ts';
 import { type Unit, unitsOf, wordKey } from './search-words.ts';
 
 export const YEAR = /^20\d\d$/;
@@ -14,10 +15,19 @@ const RISES: ReadonlySet<string> = new Set(['to', '到', '冲', '升']);
 /** What is asked by that. */
 const RISE = unitsOf('improve');
 
+/** Scales from end to end: `scores from 1 to 6` asks for what they are. */
+const WHOLE: ReadonlySet<string> = new Set(
+  EXAMS.flatMap(({ scales }) => (scales as readonly Scale[]).flatMap(({ ranges }) => ranges.map(({ min, max }) => `${min} ${max}`))),
+);
+
+/** Whether what stands at a place leads from a lower score to a higher one. */
+function isRise(units: readonly Unit[], at: number): boolean {
+  const [lower, upper] = [units[at - 1]?.key, units[at + 1]?.key];
+  return RISES.has(units[at]?.text ?? '') && Number(lower) < Number(upper) && !WHOLE.has(`${lower} ${upper}`) && !isSpan(units[at + 1], units[at + 2]);
+}
+
 /** A question with what is asked by two scores instead of the lower one, which stands first. */
 export function withRise(units: readonly Unit[]): readonly Unit[] {
-  const at = units.findIndex(
-    ({ text }, place) => RISES.has(text) && Number(units[place - 1]?.key) < Number(units[place + 1]?.key) && !isSpan(units[place + 1], units[place + 2]),
-  );
+  const at = units.findIndex((_, place) => isRise(units, place));
   return at < 0 ? units : [...units.slice(0, at - 1), ...RISE, ...units.slice(at + 1)];
 }

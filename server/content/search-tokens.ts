@@ -5,8 +5,8 @@ const CJK = '\\u3400-\\u9fff\\uf900-\\ufaff\\u3040-\\u30ff\\uac00-\\ud7af';
 const HAS_CJK = new RegExp(`[${CJK}]`, 'u');
 const CJK_RUNS = new RegExp(`[${CJK}]+`, 'gu');
 const LETTER = `(?:(?![${CJK}])\\p{L})`;
-/** Chinese runs · `b2`, `c1` · numbers with their decimals · words with their apostrophes: `toefl2026` and `雅思6分` come apart. */
-const ANY_PIECE = `[${CJK}]+|(?<!${LETTER}|\\p{N})${LETTER}{1,2}\\d+|\\p{N}+(?:\\.\\d+)*|${LETTER}+(?:['’]${LETTER}+)*`;
+/** Chinese runs · `b2`, `c1` · numbers with their decimals · words with their apostrophes: `toefl2026`, `ap3` and `雅思6分` come apart. */
+const ANY_PIECE = `[${CJK}]+|(?<!${LETTER}|\\p{N})(?!ap\\d)${LETTER}{1,2}\\d+|\\p{N}+(?:\\.\\d+)*|${LETTER}+(?:['’]${LETTER}+)*`;
 /** The same, three times as quick: plain words are known by their ends, and where nothing can begin the many letters of Unicode are not asked. */
 const PIECES = new RegExp(`[a-z]+(?![a-z\\d'’]|[^\\0-\\x7f])|(?![\\0-/:-@\\x5b-\\x60\\x7b-\\x7f])(?:${ANY_PIECE})`, 'gu');
 /** Longer words are no words: addresses, keys. */
@@ -117,4 +117,4 @@ export const EMPTY_CHARACTERS: ReadonlySet<string> = new Set('有要去到做会
 
 /** What Chinese questions often add and texts seldom say: it counts little, as its English twins do. */
 export const FAINT_RUNS =
-  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息)/u;
+  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息|有用)/u;

@@ -51,6 +51,9 @@ describe('queries', () => {
     expect(asked('托福80到100')).toEqual([['托福', 'toefl'], ['improv'], ['100']]);
     expect(asked('TOEFL 80 to 100')).toEqual([['toefl', '托福'], ['improv'], ['100']]);
     expect(asked('TOEFL 2 to 3 hours')).toEqual([['toefl', '托福'], ['2'], ['3'], ['hour']]);
+    // A scale from end to end, and an exam's name with a score behind it.
+    expect(asked('TOEFL 1 to 6')).toEqual([['toefl', '托福'], ['1'], ['6']]);
+    expect(pieces('ap3分')).toEqual(['ap', '3', '分']);
   });
 
   test('an exam named in an equal word is named where no other is', () => {
