@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { paragraphsOfPage } from '../../src/components/admin/rich-editor/paste/broken-lines.ts';
 import { cleanPaste, hasWords, tableOfText } from '../../src/components/admin/rich-editor/paste/clean-paste.ts';
 import { htmlOfMarkdown } from '../../src/components/admin/rich-editor/paste/markdown.ts';
 import { isMarkdown } from '../../src/components/admin/rich-editor/paste/paste-markdown.ts';
@@ -230,6 +231,29 @@ describe('what is pasted comes in clean', () => {
     const wikipedia =
       '<p>so <span class="mwe-math-element"><span style="display:none"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^{2}</annotation></semantics></math></span><img src="https://wikimedia.org/svg/1" alt="x^{2}"></span></p>';
     expect(cleanPaste(wikipedia)).toMatchObject({ html: '<p>so <span data-type="inline-math" data-latex="x^{2}"></span></p>', foreign: 0 });
+  });
+
+  test('lines that end where a page had no more room become paragraphs; verses, lists and whole paragraphs stay', () => {
+    const page =
+      'The reading section of the test measures your abil-\nity to understand university-level texts and pas-\nsages. In many programs around the world students\nare expected to read such texts.\nPassages are followed by questions, which a reader\ncan answer without knowing more than the text and\nits words say.';
+    expect(paragraphsOfPage(page)).toEqual([
+      'The reading section of the test measures your ability to understand university-level texts and passages. In many programs around the world students are expected to read such texts.',
+      'Passages are followed by questions, which a reader can answer without knowing more than the text and its words say.',
+    ]);
+    const chinese =
+      '托福阅读考查考生理解大学水平学术文章的能力，文章\r\n选自各学科的教材，考生不需要具备任何背景知识，所\r\n有答案都能在文章中找到。每篇文章后面有十道题，题\r\n型包括词汇题和推断题。';
+    expect(paragraphsOfPage(chinese)).toEqual([
+      '托福阅读考查考生理解大学水平学术文章的能力，文章选自各学科的教材，考生不需要具备任何背景知识，所有答案都能在文章中找到。每篇文章后面有十道题，题型包括词汇题和推断题。',
+    ]);
+    for (const other of [
+      'Two roads diverged in a yellow wood,\nAnd sorry I could not travel both\nAnd be one traveler, long I stood\nAnd looked down one as far as I could',
+      'When to the sessions of sweet silent thought alone\nI summon up remembrance of things past and gone,\nI sigh the lack of many a thing I sought for long,\nAnd with old woes new wail my dear time’s waste',
+      'One whole sentence that fills this line to its end.\nAnother whole sentence that fills a line as well.\nA third whole sentence that is as long as others.\nThe last of these sentences, which is whole too.',
+      'Name and address of the person who wrote this text\n12 Example Street\nExample Town and all that follows in this long line\nCountry',
+      `${'word '.repeat(60)}\n\n${'word '.repeat(60)}`,
+      'a\nb\nc\nd',
+    ])
+      expect([other, paragraphsOfPage(other)]).toEqual([other, null]);
   });
 
   test('lines with tabs become a table; other text does not', () => {

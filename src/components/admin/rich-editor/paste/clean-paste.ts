@@ -178,7 +178,8 @@ export function hasWords(html: string): boolean {
   return parseBody(html.replace(MARKER, '')).body.textContent?.trim() !== '';
 }
 
-const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A text as HTML says it. */
+export const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Lines of cells with tabs between them, as a table; null when the text is anything else. Two lines and two columns at least. */
 export function tableOfText(text: string): string | null {

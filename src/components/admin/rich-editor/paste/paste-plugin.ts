@@ -5,7 +5,8 @@ import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
 import { behindBox } from '../put-block.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
-import { type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
+import { paragraphsOfPage } from './broken-lines.ts';
+import { asText, type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';
 import { isMarkdown, pasteMarkdown } from './paste-markdown.ts';
 import { fileOfDataUrl } from './pasted-pictures.ts';
 
@@ -103,6 +104,18 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
     });
   };
 
+  const takePage = (view: EditorView, text: string): boolean => {
+    const paragraphs = paragraphsOfPage(text);
+    if (paragraphs === null) return false;
+    const html = paragraphs.map((paragraph) => `<p>${asText(paragraph)}</p>`).join('');
+    return pasteMarkdown(
+      view,
+      text,
+      () => Promise.resolve(shaped(html)),
+      () => hooks.tell('info', '已把断开的行连成段落；要保留原来的断行，按一次 Ctrl+Z'),
+    );
+  };
+
   /** Ctrl+Shift+V: the words as they are. */
   let asPlain = false;
 
@@ -125,7 +138,7 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
         if (filesOf(data).length > 0) return takeFiles(view, filesOf(data), view.state.selection.from);
         const table = tableOfText(text);
         if (table !== null) return put(view, table);
-        return !asPlain && isMarkdown(text) && takeMarkdown(view, text);
+        return !asPlain && (isMarkdown(text) ? takeMarkdown(view, text) : takePage(view, text));
       },
       handleDrop: (view, event, _slice, moved) => {
         if (moved) return false;

@@ -1,0 +1,50 @@
+/** How wide the lines of a page are, in Latin letters: shorter ones are verses, addresses or a list, longer ones are paragraphs. */
+const NARROWEST = 40;
+const WIDEST = 140;
+/** Lines that a text must have, and how full one is that was broken for want of room. */
+const LINES = 4;
+const FULL = 0.75;
+
+const WIDE_SIGN = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uff60]/;
+const ENDS = /[.!?。！？…:："”’)）]\s*$/;
+
+const widthOf = (line: string) => [...line].reduce((sum, sign) => sum + (WIDE_SIGN.test(sign) ? 2 : 1), 0);
+
+/** Two lines as one: a word that was parted at the line's end is whole again, and Chinese stands without a space. */
+function joined(line: string, next: string): string {
+  if (/\u00ad$/.test(line) || (/\p{Ll}-$/u.test(line) && /^\p{Ll}/u.test(next))) return line.slice(0, -1) + next;
+  return WIDE_SIGN.test(line.at(-1) ?? '') && WIDE_SIGN.test(next[0] ?? '') ? line + next : `${line} ${next}`;
+}
+
+/**
+ * The paragraphs of a text whose lines end where a page had no more room, as PDF readers copy it; null for any other. In such a text nearly all lines are about as wide
+ * as the widest, and most end in mid-sentence.
+ */
+export function paragraphsOfPage(text: string): string[] | null {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+  const widths = lines.map(widthOf);
+  const widest = widths.reduce((most, width) => Math.max(most, width), 0);
+  const written = lines.filter(Boolean).length;
+  if (written < LINES || widest < NARROWEST || widest > WIDEST || text.includes('\t')) return null;
+  const isFull = (at: number) => (widths[at] ?? 0) >= widest * FULL;
+  const open = lines.filter((line, at) => isFull(at) && !ENDS.test(line) && lines[at + 1]).length;
+  // Verses begin large, also in mid-sentence.
+  const large = lines.filter((line, at) => !ENDS.test(line) && /^\p{Lu}/u.test(lines[at + 1] ?? '')).length;
+  const odd = lines.filter((line, at) => line !== '' && !isFull(at) && !ENDS.test(line) && lines[at + 1]).length;
+  if (open < written / 2 || large > open / 2 || odd > 0) return null;
+  const paragraphs: string[] = [];
+  let current = '';
+  for (const [at, line] of lines.entries()) {
+    if (line !== '') current = current === '' ? line : joined(current, line);
+    // A line that ends a sentence and leaves room ends its paragraph.
+    if (current !== '' && (line === '' || !isFull(at) || at === lines.length - 1)) {
+      paragraphs.push(current);
+      current = '';
+    }
+  }
+  return paragraphs;
+}
