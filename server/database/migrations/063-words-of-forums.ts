@@ -82,7 +82,7 @@ const GROUPS = [
   'flaw, ~fallacy, ~fallacies, ~谬误, ~逻辑谬误, ~correlation causation, ~相关因果',
   'permutation, ~ncr, ~npr, ~how many ways, ~有几种, ~几种排法, ~几种选法',
   'words in context, ~vocabulary in a sentence',
-  'old score, ~看到我所有成绩, ~能看到我所有成绩, ~学校能看到我所有成绩, ~大学能看到我所有成绩',
+  'old score, 会看到我所有, ~看到我所有成绩, ~能看到我所有成绩, ~学校能看到我所有成绩, ~大学能看到我所有成绩',
   'withhold, ~能删, ~成绩能删, ~删成绩, ~删除成绩, ~删掉',
   'self-study, ~taking class, ~taking the class',
   'adaptive, ~做崩, ~第一个section, ~first section badly, ~bombed first section',
