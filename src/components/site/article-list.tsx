@@ -40,7 +40,7 @@ function Snippet({ parts }: { parts: NonNullable<ArticleSummary['snippet']> }) {
 
 /** One article in a list: its place, title and summary, its day and how long it takes; who wrote it stands on its page. `level` is the heading's level; `brief` leaves the summary out. */
 function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListProps, 'articles'> & { article: ArticleSummary }) {
-  const { language, date } = useLanguage();
+  const { language, date, dayOf } = useLanguage();
   const texts = useText();
   const Heading = `h${level}` as const;
   const lang = article.language === language ? undefined : article.language;
@@ -59,7 +59,7 @@ function ArticleItem({ article, level = 3, brief = false, within }: Omit<ListPro
           </p>
         )}
         <p className={`byline ${styles.byline}`}>
-          <time dateTime={article.published_at}>{date(article.published_at)}</time>
+          <time dateTime={dayOf(article.published_at)}>{date(article.published_at)}</time>
           <span>{texts.reading_minutes(article.reading_minutes)}</span>
           {article.comment_count > 0 && <span>{texts.comment_count(article.comment_count)}</span>}
         </p>

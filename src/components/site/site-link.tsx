@@ -15,7 +15,7 @@ interface SiteLinkProps {
 export function SiteLink({ url, children, className, current, label, rel }: SiteLinkProps) {
   const address = useAddress();
   return (
-    <a href={address(url)} className={className} rel={rel ?? (url.startsWith('http') ? 'noopener' : undefined)} aria-current={current} aria-label={label}>
+    <a href={address(url)} className={className} rel={rel} aria-current={current} aria-label={label}>
       {children}
     </a>
   );

@@ -38,11 +38,14 @@ export function breadcrumbList({ public_url }: Site, steps: readonly { label: st
   };
 }
 
+/** What sets lines, and says nothing. */
+const SPANS = /<\/?span[^>]*>/g;
+
 /** Questions with their whole answers; none where there are none. */
 export function questionsData(faqs: readonly { question: string; answer_html: string }[], language: string): object[] {
   const mainEntity = faqs
     .filter(({ question, answer_html }) => question !== '' && answer_html !== '')
-    .map(({ question, answer_html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer_html } }));
+    .map(({ question, answer_html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer_html.replace(SPANS, '') } }));
   return mainEntity.length > 0 ? [{ '@type': 'FAQPage', inLanguage: language, mainEntity }] : [];
 }
 

@@ -97,9 +97,7 @@ function Reach() {
     <ul className={styles.reach}>
       {links.map(({ label, url }) => (
         <li key={url}>
-          <a href={url} rel="noopener">
-            {label}
-          </a>
+          <a href={url}>{label}</a>
         </li>
       ))}
       {settings.social_wechat && <li>{texts.wechat(settings.social_wechat)}</li>}

@@ -25,7 +25,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
           <ul className={styles.sources}>
             {sources.map(({ title, url }) => (
               <li key={`${url} ${title}`}>
-                <a href={url} rel="noopener" lang={langOf(title, language)}>
+                <a href={url} lang={langOf(title, language)}>
                   {title}
                 </a>{' '}
                 <span className={styles.host}>{hostOf(url)}</span>

@@ -144,7 +144,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
                   const title = say(link, 'title');
                   return (
                     <li key={link.url}>
-                      <a href={link.url} rel="noopener" lang={title.lang}>
+                      <a href={link.url} lang={title.lang}>
                         {title.text}
                       </a>
                     </li>
