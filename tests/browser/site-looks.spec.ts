@@ -68,3 +68,16 @@ test('a title and a summary that are one long word make no page wider than a pho
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
 });
+
+test('a full menu takes a second line before it breaks the site’s name', async ({ page, api }) => {
+  for (const label of ['Vocabulary lists', 'Essay scoring', 'Score reports', 'Study plans'])
+    await api.menus.create({ body: { label, url: '/GRE', position: 'header' } });
+  for (const width of [1024, 1200]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await settled(page);
+    const name = page.locator('header a span').first();
+    const lines = await name.evaluate((node) => Math.round(node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight)));
+    expect([width, lines, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, 1, width]);
+  }
+});
