@@ -52,7 +52,7 @@ describe.skipIf(!isBuilt)(isBuilt ? 'the built scripts' : 'the built scripts (sk
 
   test('the marks are found where the libraries are', () => {
     expect(bearing([LOGIN], MARKS.antd)).not.toEqual([]);
-    expect(Object.keys(manifest).filter((key) => key.includes('request') && MARKS['umi-request'].test(script(key)))).not.toEqual([]);
+    expect(Object.keys(manifest).filter((key) => MARKS['umi-request'].test(script(key)))).toHaveLength(1);
     expect(readFileSync(at('dist/server/serve.cjs'), 'utf8')).toMatch(MARKS['TypeBox or a shape made with it']);
   });
 
