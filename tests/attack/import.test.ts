@@ -68,6 +68,8 @@ const BROUGHT: [what: string, channel: string][] = [
   ['blocks that never end', item(2, { content: '<!-- wp:a {'.repeat(50_000) })],
   ['shortcodes that never end', item(2, { content: '[caption id="a" '.repeat(50_000) })],
   ['marks that never end', item(2, { content: '<!--more '.repeat(500_000) })],
+  ['code that never ends', item(2, { content: `[code]${'\t'.repeat(500_000)}x[/code]` })],
+  ['formulas that never end', item(2, { content: `${'\\\\('.repeat(300_000)}${'\\\\['.repeat(300_000)}` }) + item(3, { content: '$latex a'.repeat(200_000) })],
   [
     'addresses and names that never end',
     item(2, { link: `${LONG}/`, guid: LONG, inside: meta('_wp_old_slug', "$'".repeat(200)) }) + author(`${'@'.repeat(99_000)}\n`),

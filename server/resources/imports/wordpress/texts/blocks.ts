@@ -189,7 +189,7 @@ const embedded =
     return '';
   };
 
-const code: Render = (_, inner) => `<pre><code>${escapeHtml(inner.replace(/^\n+|\s+$/g, ''))}</code></pre>`;
+const code: Render = (_, inner) => `<pre><code>${escapeHtml(inner.replace(/^\n+/, '').trimEnd())}</code></pre>`;
 
 const CORE: Record<string, Render> = {
   code,

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Text } from 'domhandler';
+import { LIMITS } from '../../../../../config/limits.ts';
 
 /** Formulas as plug-ins of WordPress mark them in a text; a single dollar sign is none of them. */
 const FORMULA =
@@ -16,14 +17,15 @@ function textsIn(nodes: readonly AnyNode[], into: Text[]): Text[] {
   return into;
 }
 
-/** Makes formulas of what is marked as one, in a text that is parsed; answers whether there was any. `html`: what was parsed. */
+/** Makes formulas of what is marked as one, in a text that is parsed, up to `LIMITS.import.formulas`; answers whether there was any. `html`: what was parsed. */
 export function keepMarkedFormulas($: CheerioAPI, html: string): boolean {
   if (!SIGN.test(html)) return false;
-  let found = false;
+  let found = 0;
   for (const node of textsIn($.root().toArray(), [])) {
     let rest = node.data;
     const parts: AnyNode[] = [];
-    for (let match = FORMULA.exec(rest); match; match = FORMULA.exec(rest)) {
+    for (let match = FORMULA.exec(rest); match && found < LIMITS.import.formulas; match = FORMULA.exec(rest)) {
+      found += 1;
       const latex =
         match
           .slice(1)
@@ -34,8 +36,7 @@ export function keepMarkedFormulas($: CheerioAPI, html: string): boolean {
       rest = rest.slice(match.index + match[0].length);
     }
     if (parts.length === 0) continue;
-    found = true;
     $(node).replaceWith([...parts, Object.assign(node.cloneNode(), { data: rest })]);
   }
-  return found;
+  return found > 0;
 }
