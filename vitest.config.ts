@@ -5,10 +5,16 @@ import { tokensCss } from './vite.config.ts';
 
 const alias = { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/isomorphic-fetch.ts', import.meta.url)) };
 /** What a test waits for may take its time where others work too; it fails by its own time-out, and says which. */
-const base = { setupFiles: ['tests/support/no-noise.ts'], expect: { poll: { timeout: 20_000 } } };
+const base = {
+  setupFiles: ['tests/support/no-noise.ts'],
+  expect: { poll: { timeout: 20_000 } },
+  // As in `playwright.config.ts`: CI tries a failed test once more, and its last lines name it with what had failed.
+  retry: process.env.CI ? 1 : 0,
+};
 
 export default defineConfig({
   test: {
+    includeTaskLocation: true,
     // API tests mostly wait for a database: one worker more than the usual two cores keeps them busy.
     maxWorkers: 3,
     projects: [

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 import { retriedTests } from './lib/retried-tests.mjs';
@@ -19,15 +20,21 @@ async function report(name) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-let retried = [];
 let status = 0;
 
 await ensureBuilt();
-status |= run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`, ...only]);
+const retriedFile = join(reports, 'vitest-retried.json');
+const reporters = ['default', 'json', fileURLToPath(new URL('lib/retried-reporter.mjs', import.meta.url))];
+status |= run(
+  'node_modules/vitest/vitest.mjs',
+  ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${join(reports, 'vitest.json')}`, ...only],
+  { RETRIED_TESTS_FILE: retriedFile },
+);
 const vitest = await report('vitest.json');
 total.passed += vitest?.numPassedTests ?? 0;
 total.failed += vitest?.numFailedTests ?? 0;
 total.skipped += (vitest?.numPendingTests ?? 0) + (vitest?.numTodoTests ?? 0);
+const retried = (await report('vitest-retried.json')) ?? [];
 
 if (only.length === 0) {
   status |= run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
@@ -38,7 +45,7 @@ if (only.length === 0) {
   total.passed += (playwright?.stats.expected ?? 0) + (playwright?.stats.flaky ?? 0);
   total.failed += playwright?.stats.unexpected ?? 0;
   total.skipped += playwright?.stats.skipped ?? 0;
-  retried = retriedTests(playwright);
+  retried.push(...retriedTests(playwright));
 }
 await rm(reports, { recursive: true, force: true });
 
