@@ -5,7 +5,7 @@ import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { EditorHooks } from './editor-hooks.ts';
 import { find, findingOf, findPlugin, goOn, replaceFound } from './find.ts';
-import styles from './find-bar.module.css';
+import styles from './rich-editor.module.css';
 import { scrollToLine } from './visible-area.ts';
 
 interface FindBarProps {

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
+import { caretInto, putBlock } from './block-commands.ts';
 import { emptyChoices } from './practice-commands.ts';
-import { caretInto, putBlock } from './put-block.ts';
 import { revealBlock } from './visible-area.ts';
 
 /** Words that new blocks begin with, in the language of the text. */

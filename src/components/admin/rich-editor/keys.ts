@@ -1,10 +1,9 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { caretBehind, moveBlock } from './block-commands.ts';
 import type { EditorHooks } from './editor-hooks.ts';
-import { moveBlock } from './move-block.ts';
 import { downFromChoices, enterInChoice } from './practice-commands.ts';
-import { caretBehind } from './put-block.ts';
 import { ancestorOf } from './schema/ancestor.ts';
 
 /** Boxes with tools of their own. */

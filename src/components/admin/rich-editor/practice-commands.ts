@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { caretBehind } from './put-block.ts';
+import { caretBehind } from './block-commands.ts';
 import { type Ancestor, ancestorAt, ancestorOf } from './schema/ancestor.ts';
 
 const QUESTION = 'practiceQuestion';

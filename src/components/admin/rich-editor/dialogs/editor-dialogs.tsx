@@ -7,10 +7,10 @@ import type { Ask, EditorHooks } from '../editor-hooks.ts';
 import type { EditorSession } from '../editor-session.ts';
 import { insertNode, insertTable } from '../insert.ts';
 import { figureOf } from '../uploads/upload-queue.ts';
+import { usePlace } from './dialog-hooks.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
-import { usePlace } from './use-place.ts';
 
 const HtmlDialog = lazy(() => import('./html-dialog.tsx').then(({ HtmlDialog: window }) => ({ default: window })));
 

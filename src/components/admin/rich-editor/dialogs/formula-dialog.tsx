@@ -2,10 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { Input, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { putFormula } from '../insert.ts';
-import { drawFormula, useFormulas } from '../schema/formula-drawing.ts';
+import { drawFormula, useFormulas } from '../schema/formulas.ts';
+import { useHeld, usePlace } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
-import { useHeld } from './use-held.ts';
-import { usePlace } from './use-place.ts';
 
 interface FormulaDialogProps {
   editor: Editor;

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { cleanFragment, parseBody } from '../html/clean-dom.ts';
 import { formatSource, sourceProblems } from '../html/source.ts';
 import { insertNode } from '../insert.ts';
+import { useHeld, usePlace } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
-import { useHeld } from './use-held.ts';
-import { usePlace } from './use-place.ts';
 
 interface HtmlDialogProps {
   editor: Editor;

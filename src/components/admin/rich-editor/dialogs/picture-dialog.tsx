@@ -4,8 +4,8 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import type { Media } from '../../../../../contract/media.ts';
 import { api } from '../../../../api/api.ts';
 import { useLoad } from '../../use-load.ts';
+import { useHeld } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
-import { useHeld } from './use-held.ts';
 
 interface Values {
   alt: string;

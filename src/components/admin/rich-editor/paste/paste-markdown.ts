@@ -2,8 +2,8 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, DOMParser as SchemaParser, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { behindBox } from '../block-commands.ts';
 import { parseBody } from '../html/clean-dom.ts';
-import { behindBox } from '../put-block.ts';
 
 /** What nobody writes who does not mean Markdown. A single line that begins with a dash is a line of speech. */
 const SIGNS = [

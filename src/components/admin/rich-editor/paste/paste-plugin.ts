@@ -1,9 +1,9 @@
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { behindBox } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
-import { behindBox } from '../put-block.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
 import { paragraphsOfPage } from './broken-lines.ts';
 import { asText, type CleanPaste, cleanPaste, hasWords, tableOfText } from './clean-paste.ts';

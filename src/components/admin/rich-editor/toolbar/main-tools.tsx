@@ -14,17 +14,35 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useWidth } from '../../use-width.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import type { StartingWords } from '../insert.ts';
-import { headingsOf } from '../outline.ts';
 import { blockTools, glyph, headingName, LEVELS } from './block-tools.tsx';
 import { ToolButton } from './tool-button.tsx';
 import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
 import { ToolRow } from './tool-row.tsx';
 import styles from './toolbar.module.css';
 import { useToolState } from './use-tool-state.ts';
+
+interface Heading {
+  pos: number;
+  /** Where its words end. */
+  end: number;
+  level: number;
+  words: string;
+}
+
+/** The headings of a text in their order, those in boxes too. */
+function headingsOf(doc: Node): Heading[] {
+  const found: Heading[] = [];
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'heading') found.push({ pos, end: pos + node.nodeSize - 1, level: Number(node.attrs.level), words: node.textContent.trim() });
+    return !node.isTextblock;
+  });
+  return found;
+}
 
 interface MainToolsProps {
   editor: Editor;

@@ -6,7 +6,7 @@ import type { EditorHooks } from '../editor-hooks.ts';
 import type { StartingWords } from '../insert.ts';
 import { matching, slashOf, slashPlugin, take } from '../slash.ts';
 import { blockTools } from './block-tools.tsx';
-import styles from './slash-menu.module.css';
+import styles from './toolbar.module.css';
 
 interface SlashMenuProps {
   editor: Editor;

@@ -4,8 +4,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { Media } from '../../../../../contract/media.ts';
 import { isAborted } from '../../error-messages.ts';
 import { isCut, isRefusal, refusalOf, uploadProblem } from '../../upload-problems.ts';
+import { caretBehind, putBlock } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
-import { caretBehind, putBlock } from '../put-block.ts';
 import { revealBlock } from '../visible-area.ts';
 import { addSlot, makeUploadCard, removeSlot, slotPlugin, slotPosition, type UploadCard } from './slots.ts';
 

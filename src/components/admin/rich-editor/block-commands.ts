@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 
@@ -56,4 +57,34 @@ export function behindBox(tr: Transaction, from: number): Transaction {
     if ($to.before(depth) >= from - 1 && (spec.isolating || spec.code)) return caretBehind(tr, $to.after(depth));
   }
   return selection instanceof NodeSelection && selection.node.isBlock ? caretBehind(tr, selection.to) : tr;
+}
+
+/** What holds blocks in an order of one's own choosing; cells, terms and the parts of a question have their places. */
+const ORDERED = new Set(['doc', 'bulletList', 'orderedList', 'blockquote', 'callout', 'detailsContent', 'choices', 'tableCell', 'tableHeader']);
+
+/**
+ * Moves what the selection is in past its neighbour, as one step to undo: a choice among choices, an item in its list, otherwise the block. Alone where it
+ * stands, what is around it moves.
+ */
+export function moveBlock(editor: Editor, direction: -1 | 1): boolean {
+  const { state, view } = editor;
+  const { $from, $to } = state.selection;
+  for (let depth = $from.sharedDepth($to.pos); depth >= 0; depth -= 1) {
+    const parent = $from.node(depth);
+    if (parent.isTextblock || !ORDERED.has(parent.type.name) || parent.childCount < 2) continue;
+    const first = $from.index(depth);
+    const last = Math.max(first, $to.indexAfter(depth) - 1);
+    const neighbour = parent.maybeChild(direction < 0 ? first - 1 : last + 1);
+    if (!neighbour) return true;
+    const from = $from.posAtIndex(first, depth);
+    const to = $from.posAtIndex(last + 1, depth);
+    const { tr } = state;
+    // The neighbour is moved, so that the selection stays in what it was in.
+    if (direction < 0) tr.insert(to, neighbour).delete(from - neighbour.nodeSize, from);
+    else tr.delete(to, to + neighbour.nodeSize).insert(from, neighbour);
+    if (tr.doc.content.size !== state.doc.content.size) continue;
+    view.dispatch(tr.scrollIntoView());
+    return true;
+  }
+  return true;
 }
