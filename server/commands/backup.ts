@@ -5,9 +5,8 @@ import { insertBackup } from '../resources/backups/backups.repository.ts';
 import { checkBackup } from '../resources/backups/check.ts';
 import { makeBackup, nameAt } from '../resources/backups/make.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
-import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand, UsageError } from './command.ts';
-import { say, warn } from './terminal.ts';
+import { barOn, say, warn } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run backup [-- FOLDER] [-- --recorded]

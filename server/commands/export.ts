@@ -1,8 +1,7 @@
-import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { writeExport } from './exchange/write-export.ts';
-import { say, warn } from './terminal.ts';
+import { barOn, say, warn } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run export -- FOLDER

@@ -4,13 +4,12 @@ import type { Env } from '../env.ts';
 import { ImportError } from '../resources/imports/wordpress/file/wxr.ts';
 import { importWordPress } from '../resources/imports/wordpress/run.ts';
 import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
-import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
 import { remake } from './remake.ts';
-import { say } from './terminal.ts';
+import { barOn, say } from './terminal.ts';
 
 type Asked<Format> = Extract<ImportArguments, { format: Format }>;
 

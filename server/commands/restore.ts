@@ -8,10 +8,9 @@ import type { OpenSource } from '../resources/backups/check.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
 import { heldBy } from '../resources/backups/replacing.ts';
 import { restoreBackup } from '../resources/backups/restore.ts';
-import { barOn } from './bar.ts';
 import { pathFromCaller, runCommand } from './command.ts';
 import { remake } from './remake.ts';
-import { say } from './terminal.ts';
+import { barOn, say } from './terminal.ts';
 
 /** Whether whoever stands at the terminal means it; where nobody stands, `--force` was the answer. */
 async function confirmed(question: string): Promise<boolean> {
