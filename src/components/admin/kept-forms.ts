@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { App } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { getToken, lastUserId } from '../../api/session.ts';
 import { readStoredJson, writeStored } from '../../browser-storage.ts';
 import { FORM_LEFT } from './place-left.ts';
@@ -32,4 +33,14 @@ export function useKeptForm(form: string, entries: () => Entries | null): void {
     },
     [],
   );
+}
+
+/** What a form of a screen held when the session ended under it, told to the person; null where nothing was kept. */
+export function useFormBack(form: string): Record<string, unknown> | null {
+  const { message } = App.useApp();
+  const [kept] = useState(() => takeKeptForm(form));
+  useEffect(() => {
+    if (kept) message.info(FORM_IS_BACK);
+  }, [kept, message]);
+  return kept;
 }

@@ -1,7 +1,62 @@
-import { Skeleton } from 'antd';
+import { Alert, Button, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { ErrorResult, StaleNotice } from './error-result.tsx';
+import { ApiError } from '../../api/errors.ts';
+import { errorMessage } from './error-messages.ts';
 import type { Load } from './use-load.ts';
+
+interface Props {
+  error: unknown;
+  /** Without it there is no button: asking again would not help. */
+  onRetry?: () => void;
+  /** What failed, when it is not the whole screen: 加载文章失败. */
+  title?: string;
+}
+
+/** A failure in place of what could not be shown. A refusal (403) and a missing thing (404) are told as such, without 重试. */
+export function ErrorResult({ error, onRetry, title }: Props) {
+  const status = error instanceof ApiError ? error.status : 0;
+  const final = status === 403 || status === 404;
+  const requestId = error instanceof ApiError && !final ? error.request_id : undefined;
+  return (
+    <div role="alert">
+      <Result
+        status={status === 403 ? 'warning' : status === 404 ? 'info' : 'error'}
+        title={title ?? (status === 403 ? '没有权限' : status === 404 ? '没有找到' : '加载失败')}
+        subTitle={
+          <>
+            {errorMessage(error)}
+            {requestId && <div>请求编号：{requestId}</div>}
+          </>
+        }
+        extra={
+          onRetry && !final ? (
+            <Button type="primary" onClick={onRetry}>
+              重试
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+/** Says that what stands below is from before, because loading it again failed. Nothing without an error. */
+export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!error) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="ui-below"
+      title={`刷新失败，以下内容可能不是最新：${errorMessage(error)}`}
+      action={
+        <Button size="small" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
+  );
+}
 
 interface LoadedProps<Data> {
   load: Pick<Load<Data>, 'data' | 'error' | 'reload'>;

@@ -4,7 +4,7 @@ import { Pagination } from 'antd';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Meta } from '../../../contract/schema.ts';
-import { ErrorResult, StaleNotice } from './error-result.tsx';
+import { ErrorResult, StaleNotice } from './loaded.tsx';
 
 interface Reply<Row> {
   data: Row[];

@@ -18,8 +18,7 @@ import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
 import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
-import { MenuBadge, useWaiting, waitingAt } from './menu-badge.tsx';
-import { MENU_ICONS } from './menu-icons.tsx';
+import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
 
 // What is rarely seen.
 const KeysWindow = lazy(() => import('./keys-window.tsx').then(({ KeysWindow: window }) => ({ default: window })));

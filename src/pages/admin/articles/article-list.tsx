@@ -19,7 +19,7 @@ import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
-import { BatchBar, SelectionNote } from './list/batch-bar.tsx';
+import { BatchBar, SelectionNote, useArticleBatch } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
 import { type BatchEntry, batchEntries } from './list/batch-words.ts';
 import { FilterTags } from './list/filter-tags.tsx';
@@ -29,7 +29,6 @@ import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery
 import { listTabs, useCounts } from './list/list-tabs.tsx';
 import { listTools, tableOptions } from './list/list-tools.tsx';
 import { searchColumns } from './list/search-columns.tsx';
-import { useArticleBatch } from './list/use-article-batch.ts';
 import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';

@@ -6,9 +6,8 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/row-actions.tsx';
-import { useErrorsUnder, useOpenedBy } from './exam-errors.ts';
 import { type ExamList, ROW_WORDS } from './exam-values.ts';
-import { Fold } from './fold.tsx';
+import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';
 
 /** English on the left, Chinese on the right; one below the other where there is no room for both. */

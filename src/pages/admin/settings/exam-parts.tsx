@@ -7,10 +7,9 @@ import { useProfile } from '../../../components/admin/profile.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import { useStoredChoices } from '../../../components/admin/use-stored.ts';
 import { TargetPicker } from '../menus/target-picker.tsx';
-import { ErrorsContext, useOpenedBy } from './exam-errors.ts';
 import { LanguagePair, LISTS, SourceFields } from './exam-lists.tsx';
 import type { ExamList, ExamValues } from './exam-values.ts';
-import { Fold } from './fold.tsx';
+import { ErrorsContext, Fold, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';
 
 const limit = LIMITS.exam;

@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { applyFieldErrors, errorMessage, fieldPaths } from '../../../components/admin/error-messages.ts';
 import { FormBar } from '../../../components/admin/form-bar.tsx';
-import { useKeptForm } from '../../../components/admin/kept-forms.ts';
+import { useFormBack, useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
@@ -16,11 +16,10 @@ import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { EditionTable } from './edition-table.tsx';
-import { ErrorsContext, type FieldPath } from './exam-errors.ts';
 import { ExamParts } from './exam-parts.tsx';
 import { changesOf, EXAM_LABELS, type ExamValues, normalised, valuesOf } from './exam-values.ts';
+import { ErrorsContext, type FieldPath } from './fold.tsx';
 import styles from './settings.module.css';
-import { useFormBack } from './use-form-back.ts';
 
 /** The content of the exam pages, folded to a line each; the one that is open stands in the address. */
 export function ExamTab() {

@@ -8,11 +8,10 @@ import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
 import { FormBar } from '../../../components/admin/form-bar.tsx';
-import { useKeptForm } from '../../../components/admin/kept-forms.ts';
+import { useFormBack, useKeptForm } from '../../../components/admin/kept-forms.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, SETTINGS_GRID, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
-import { useFormBack } from './use-form-back.ts';
 
 interface GroupFormProps {
   /** Prefix of the fields' ids. */

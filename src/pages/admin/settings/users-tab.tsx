@@ -17,7 +17,7 @@ import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
-import { ROLE_NAMES } from './user-words.ts';
+import { ROLE_NAMES } from './user-forms.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
