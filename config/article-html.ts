@@ -60,7 +60,7 @@ export const TICKED = { true: '☑', false: '☐' } as const;
 export const DROPPED_WITH_TEXT: readonly string[] = ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'title'];
 
 /** Pictures and sound come from our own store: a page never loads anything from another host. */
-export const OWN_MEDIA_PATTERN = '^/media/[\\w./-]+$';
+export const OWN_MEDIA = /^\/media\/[\w./-]+$/;
 
 /** How KaTeX renders formulas, in the console and on the page alike. MathML needs neither styles nor fonts. */
 export const FORMULA_OPTIONS = { output: 'mathml', strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 } as const;

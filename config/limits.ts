@@ -171,6 +171,9 @@ export const LIMITS = {
   },
 } as const;
 
+/** How fast an article is read: words, and characters of scripts that are written without spaces, in a minute. */
+export const READING = { words: 220, characters: 400 } as const;
+
 /** A menu entry's address: our own path, or an http(s), mailto or tel address; empty for a heading that only holds others. */
 export const MENU_URL_PATTERN = '^$|^/(?!/)[^\\s\\\\]*$|^https?://[^\\s]+$|^mailto:[^\\s]+$|^tel:[+0-9 ()-]+$';
 

@@ -1,35 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { addDays } from '../config/days.ts';
+import { clockIn, partsIn } from '../config/wall-clock.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-function partsOf(time: number, timeZone: string): Record<string, string> {
-  return Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  );
-}
 
 /** Whether the platform knows a time zone by this name. */
 export function isTimeZone(name: string): boolean {
@@ -41,9 +14,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the wall clock shows beyond UTC at that time. Minutes are ignored by no zone. */
+/** How far the wall clock is ahead of UTC at that time, milliseconds. Not every zone is a full number of hours ahead. */
 function offsetThen(time: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = partsOf(time, timeZone);
+  const { year, month, day, hour, minute, second } = partsIn(timeZone, time);
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) - Math.floor(time / 1000) * 1000;
 }
 
@@ -69,8 +42,7 @@ export function today(time: number, timeZone: string): string {
 
 /** What the clock on the wall shows: `09:05`. */
 export function clockOf(time: number, timeZone: string): string {
-  const { hour, minute } = partsOf(time, timeZone);
-  return `${hour}:${minute}`;
+  return clockIn(timeZone, time).slice(-5);
 }
 
 /** The hour of its day, 0 to 23. */

@@ -1,4 +1,4 @@
-import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, OWN_MEDIA_PATTERN } from '../../config/article-html.ts';
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, OWN_MEDIA } from '../../config/article-html.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { DEFINITION } from './html.ts';
 
@@ -30,7 +30,6 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Addresses that nobody can read in two ways: of a web page, or of ours. */
 const ADDRESS = /^(?:https?:\/\/(?=.)|\/(?![/\\]))(?:[\w./?#=%:+,;~@!$'()*\u3400-\u9fff-]|&amp;)*$/;
 const isForeign = (address: string) => address.startsWith('http');
-const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
 /** Said by their name alone. */
 const FLAGS = new Set(['open', 'reversed']);
 

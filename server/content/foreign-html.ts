@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
-import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA_PATTERN, RENAMED, TICKED } from '../../config/article-html.ts';
+import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
 import { elementsWhere, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
@@ -9,7 +9,6 @@ const SIGNS = new RegExp(
   'i',
 );
 
-const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
 const ADDRESS = /^(?:https?:\/)?\/\S+$/i;
 const FILMS = new Set(['video', 'audio']);
 const SHOWN = new Set(['img', 'iframe', 'embed', ...FILMS]);

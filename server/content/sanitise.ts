@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA_PATTERN } from '../../config/article-html.ts';
+import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, CALLOUT_CLASSES, DROPPED_WITH_TEXT, LINK_SCHEMES, OWN_MEDIA } from '../../config/article-html.ts';
 import { bareAddress, schemeOf } from '../../config/links.ts';
 import { invalid } from '../http/errors.ts';
 import { withoutOverrides } from '../security/overrides.ts';
@@ -7,7 +7,6 @@ import { isCleanHtml } from './clean-html.ts';
 import { inVocabulary } from './foreign-html.ts';
 import { htmlProblem, parseHtml } from './html.ts';
 
-const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
 const isOwn = (src: string | undefined): src is string => OWN_MEDIA.test(src ?? '');
 
 function lastPart(address: string): string {

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { LRUCache } from 'lru-cache';
-import { KEPT } from '../../config/limits.ts';
+import { KEPT, READING } from '../../config/limits.ts';
 import { parsedHtml } from './html.ts';
 
 /** Elements behind which a word ends. */
@@ -110,7 +110,7 @@ export function mediaPathsOf(html: string): string[] {
   return [...new Set([...html.matchAll(/"(\/media\/[\w./-]+)"/g)].map((match) => match[1] as string))];
 }
 
-/** Minutes to read: 220 English words or 400 Chinese characters a minute, at least one. */
+/** Minutes to read, at least one. */
 export function readingMinutes(html: string): number {
   return minutesFor(textOf(html));
 }
@@ -133,7 +133,7 @@ export function minutesFor(text: string): number {
     inWord = !isCharacter && !isSpace(code);
     if (inWord && !wasInWord) words += 1;
   }
-  return Math.max(1, Math.round(words / 220 + characters / 400));
+  return Math.max(1, Math.round(words / READING.words + characters / READING.characters));
 }
 
 /** How many characters a text has; those outside of the first plane count once. */

@@ -1,6 +1,7 @@
 import { ARTICLE_FIELDS, type ArticleFieldName, articleField, articleFieldsWhere, STATUS_WORDS } from '../../../config/article-fields.ts';
 import { findExam } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
+import { clockIn } from '../../../config/wall-clock.ts';
 import type { ArticleRow } from '../../../contract/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { toCsv } from '../../http/csv.ts';
@@ -73,11 +74,9 @@ export async function exportArticles(deps: Deps, filters: Listed): Promise<strin
     const message = { zh: `筛选结果有 ${total} 篇，一次最多导出 ${limit} 篇，请缩小筛选范围`, en: `At most ${limit} articles can be exported at once.` };
     throw new AppError('validation_failed', { message });
   }
-  const { time_zone: timeZone } = await currentSettings(deps);
-  // The Swedish way of writing a time is the ISO one.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const { time_zone } = await currentSettings(deps);
   const around: Around = {
-    time: (iso) => (iso === null ? '' : format.format(new Date(iso))),
+    time: (iso) => (iso === null ? '' : clockIn(time_zone, new Date(iso))),
     address: (slug) => new URL(`/article/${encodeURIComponent(slug)}`, deps.options.public_url).href,
   };
   return toCsv(

@@ -3,6 +3,9 @@ import { createContext, useEffect, useEffectEvent } from 'react';
 /** Opens the frame's list of keys, as `?` does. */
 export const ShowKeysContext = createContext<() => void>(() => {});
 
+/** Opens a new article from any screen of the console; no screen gives it another meaning. */
+export const NEW_ARTICLE_KEY = 'n';
+
 /** What takes letters: there a key means itself. */
 const TYPING = 'textarea, select, [contenteditable="true"], [role=combobox], [role=menu] *, input:not([type=checkbox]):not([type=radio])';
 

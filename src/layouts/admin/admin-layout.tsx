@@ -21,7 +21,7 @@ import { Header } from './header.tsx';
 import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
 
 // What is rarely seen.
-const KeysWindow = lazy(() => import('./keys-window.tsx').then(({ KeysWindow: window }) => ({ default: window })));
+const ScreenKeys = lazy(() => import('./screen-keys.tsx').then(({ ScreenKeys: window }) => ({ default: window })));
 const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
 
 /** The debug panel is never displayed; its test renders it. */
@@ -157,7 +157,7 @@ function Frame() {
           )}
         </Content>
       </ProLayout>
-      <Suspense>{keys.target && <KeysWindow key={keys.key} open={keys.open} pathname={pathname} onClose={keys.close} />}</Suspense>
+      <Suspense>{keys.target && <ScreenKeys key={keys.key} open={keys.open} pathname={pathname} onClose={keys.close} />}</Suspense>
       <UnsavedChangesGuard />
       <SessionEnd endsAt={endsAt} />
       <ScrollRestoration />

@@ -1,13 +1,10 @@
 import { FormOutlined } from '@ant-design/icons';
 import { Link, useNavigate } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
-import { usePageKey } from '../../components/admin/use-page-key.ts';
+import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/use-page-key.ts';
 import styles from './admin-layout.module.css';
 
 const PATH = href('/p-admin/articles/create');
-
-/** Opens a new article from any screen of the console. No screen gives it another meaning. */
-export const NEW_ARTICLE_KEY = 'n';
 
 /** 新建文章, from anywhere: a link in the header, and a key. */
 export function NewArticle() {

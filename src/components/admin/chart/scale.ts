@@ -1,3 +1,5 @@
+import { formatCount } from '../format.ts';
+
 /** Colour and dash of a line, so that lines differ without colour too. `before` is what another line is compared with. */
 export type LookName = 'first' | 'second' | 'third' | 'fourth' | 'bots' | 'before';
 
@@ -38,11 +40,7 @@ export function shownLabels(count: number, width: number, labelWidth: number): S
   return shown;
 }
 
-/** 12345 → 12,345; on axes 1.2万 keeps labels short. */
-export function formatCount(value: number): string {
-  return value.toLocaleString('zh-CN');
-}
-
+/** On axes 1.2万 keeps labels short. */
 export function formatTick(value: number): string {
   return value >= 10_000 ? `${Number((value / 10_000).toFixed(1))}万` : formatCount(value);
 }

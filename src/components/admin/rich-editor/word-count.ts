@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
+import { READING } from '../../../../config/limits.ts';
 
 const CJK = /[\u3400-\u9fff\uf900-\ufaff\u3040-\u30ff\uac00-\ud7af]/g;
 
@@ -15,9 +16,9 @@ export function countText(text: string): WordCount {
   return { characters, words };
 }
 
-/** Minutes to read, by the same measure as the public page: 220 words or 400 characters a minute, at least one. */
+/** Minutes to read, at least one: what the public page says. */
 export function minutesOf({ characters, words }: WordCount): number {
-  return Math.max(1, Math.round(words / 220 + characters / 400));
+  return Math.max(1, Math.round(words / READING.words + characters / READING.characters));
 }
 
 const known = new WeakMap<Node, WordCount>();

@@ -2,7 +2,7 @@ import { StatisticCard } from '@ant-design/pro-components';
 import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../chart/scale.ts';
+import { formatCount } from '../format.ts';
 import { ChangeText } from './change-text.tsx';
 import styles from './statistics.module.css';
 

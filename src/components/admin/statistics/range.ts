@@ -1,7 +1,7 @@
 import { addDays, type DayRange, daysBetween } from '../../../../config/days.ts';
 import { STATISTICS_DAYS } from '../../../../config/limits.ts';
+import { clockIn } from '../../../../config/wall-clock.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
-import { clockIn } from '../format.ts';
 
 export const PRESETS = {
   today: { name: '今天', days: 1, until: 0 },

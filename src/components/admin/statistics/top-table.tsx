@@ -1,7 +1,7 @@
 import { Empty, Table, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { TopRow } from '../../../../contract/statistics.ts';
-import { formatCount } from '../chart/scale.ts';
+import { formatCount } from '../format.ts';
 import { ChangeText } from './change-text.tsx';
 import styles from './statistics.module.css';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { SecondFactor } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
+import { downloadText } from '../../../components/admin/download.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { ErrorResult } from '../../../components/admin/loaded.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -171,14 +172,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       () => void message.success('恢复码已复制'),
       () => void message.error('浏览器不允许复制，请下载或抄写'),
     );
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([`${window.location.host} 恢复码，每个只能使用一次\n\n${text}\n`], { type: 'text/plain;charset=utf-8' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = '恢复码.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = () => downloadText(`${window.location.host} 恢复码，每个只能使用一次\n\n${text}\n`, '恢复码.txt');
   return (
     <Flex vertical gap={16}>
       <Alert type="warning" showIcon title="请保存恢复码，关闭后不再显示" description="手机丢失或更换时，用恢复码代替验证码登录。每个恢复码只能使用一次。" />

@@ -2,6 +2,7 @@ import type { Rule } from 'antd/es/form/index.js';
 import { ARTICLE_GROUPS, type ArticleGroup, articleField } from '../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
+import { formatCount } from '../../../components/admin/format.ts';
 import { TAG_RULES } from '../../../components/admin/tag-select.tsx';
 import { ARTICLE_FIELDS, type ArticleField } from './article-values.ts';
 
@@ -18,7 +19,7 @@ export function rulesOf(field: ArticleField): Rule[] {
   const { zh, value } = articleField(field);
   if (value.type === 'slug') return SLUG_RULES;
   if (value.type === 'tags') return TAG_RULES;
-  if (value.type === 'html') return [{ max: value.max, message: `${zh}最多 ${value.max.toLocaleString('zh-CN')} 个字符` }];
+  if (value.type === 'html') return [{ max: value.max, message: `${zh}最多 ${formatCount(value.max)} 个字符` }];
   if (value.type !== 'text') return [];
   const needed: Rule[] = value.required ? [{ required: true, whitespace: true, message: `请输入${zh}` }] : [];
   return [...needed, { max: value.max, message: `${zh}最多 ${value.max} 个字符` }];

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../config/limits.ts';
 import type { CommentAction, CommentList, CommentStatus, HeldReason } from '../../../../contract/comments.ts';
 
 export const STATUS_NAMES: Record<CommentStatus, { name: string; color: string }> = {
@@ -16,7 +17,7 @@ export const TABS: Record<CommentTab, { name: string; empty: string }> = {
   rejected: { name: '已拒绝', empty: '没有已拒绝的评论' },
   spam: { name: '垃圾评论', empty: '没有垃圾评论' },
   all: { name: '全部', empty: '没有评论' },
-  recycled: { name: '回收站', empty: '回收站是空的；删除的评论在这里保留 30 天' },
+  recycled: { name: '回收站', empty: `回收站是空的；删除的评论在这里保留 ${LIMITS.comment.recycle_days} 天` },
 };
 export const TAB_KEYS = Object.keys(TABS) as CommentTab[];
 

@@ -1,7 +1,5 @@
-import { Flex, Modal, Switch, Typography } from 'antd';
-import { KeyList } from '../../../components/admin/key-list.tsx';
-import { useClosingKey } from '../../../components/admin/use-page-key.ts';
-import { GLOBAL_KEYS, type Keys } from '../../../layouts/admin/console-keys.ts';
+import { Flex, Switch, Typography } from 'antd';
+import { type Keys, KeysWindow } from '../../../components/admin/keys-window.tsx';
 import styles from './comments.module.css';
 
 const KEYS: Keys = [
@@ -17,7 +15,6 @@ const KEYS: Keys = [
   ['T', '查看话题'],
   ['X', '选择或取消选择'],
   ['Z 或 U', '撤销上一步操作，可连续撤销'],
-  ...GLOBAL_KEYS,
 ];
 
 interface ShortcutHelpProps {
@@ -29,17 +26,17 @@ interface ShortcutHelpProps {
 
 /** What the keys do, and whether they do it. */
 export function ShortcutHelp({ open, enabled, onEnabled, onClose }: ShortcutHelpProps) {
-  useClosingKey('?', open, onClose);
+  const choice = (
+    <Flex align="center" gap={8} component="label" className={styles.choice}>
+      <Switch checked={enabled} onChange={onEnabled} aria-label="启用快捷键" />
+      启用快捷键
+    </Flex>
+  );
   return (
-    <Modal open={open} title="审核快捷键" footer={null} onCancel={onClose} width={420}>
-      <Flex align="center" gap={8} component="label" className={styles.choice}>
-        <Switch checked={enabled} onChange={onEnabled} aria-label="启用快捷键" />
-        启用快捷键
-      </Flex>
-      <KeyList keys={KEYS} />
+    <KeysWindow title="审核快捷键" keys={KEYS} before={choice} open={open} onClose={onClose}>
       <Typography.Paragraph type="secondary" className={styles.note}>
         快捷键作用于高亮的那一条评论；输入文字时不起作用。
       </Typography.Paragraph>
-    </Modal>
+    </KeysWindow>
   );
 }

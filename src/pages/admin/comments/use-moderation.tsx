@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
@@ -52,7 +53,7 @@ export function useModeration({ queue, view, refresh }: Options) {
     notification.success({
       key: NOTICE,
       title: count === 1 ? `已${name} ${one?.author_name} 的评论` : `已${name} ${count} 条评论`,
-      description: deed.action === 'delete' ? '可在回收站中找回，30 天后彻底删除。' : undefined,
+      description: deed.action === 'delete' ? `可在回收站中找回，${LIMITS.comment.recycle_days} 天后彻底删除。` : undefined,
       placement: 'bottom',
       duration: UNDO_SECONDS,
       pauseOnHover: true,

@@ -5,7 +5,7 @@ import { EXAMS } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { CoverageCell } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { formatCount } from '../../../components/admin/chart/scale.ts';
+import { formatCount } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { type Narrowing, narrowedHref } from '../../../components/admin/statistics/narrowing.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';

@@ -8,8 +8,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { CallReply } from '../../../../contract/index.ts';
 import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
-import { formatCount } from '../../../components/admin/chart/scale.ts';
-import { formatTime } from '../../../components/admin/format.ts';
+import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
@@ -95,7 +94,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
         series={seriesOf(PEOPLE)}
         extra={
           <Link to={`${statistics}?range=30d`}>
-            详细统计<span className={styles.total}>（累计 {total_pv.toLocaleString('zh-CN')} 次浏览）</span>
+            详细统计<span className={styles.total}>（累计 {formatCount(total_pv)} 次浏览）</span>
           </Link>
         }
       />

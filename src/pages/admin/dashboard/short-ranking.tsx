@@ -5,7 +5,7 @@ import { href } from '../../../../config/route-projections.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { formatCount } from '../../../components/admin/chart/scale.ts';
+import { formatCount } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
 import { TopTable } from '../../../components/admin/statistics/top-table.tsx';

@@ -84,7 +84,7 @@ const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURC
     actions: [
       ...(resource === 'auth' ? ['auth.login', 'auth.login_failed'] : []),
       ...allCalls()
-        .filter(({ call, ...row }) => row.resource === resource && isLogged(call))
+        .filter((row) => row.resource === resource && isLogged(row.call))
         .map(({ name }) => name),
     ],
   }))

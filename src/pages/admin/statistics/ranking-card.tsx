@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Segmented, Typography } from 'antd';
 import type { DayRange } from '../../../../config/days.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Basis, Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
@@ -16,7 +17,7 @@ const LIMITS_OF_ROWS = { short: 10, long: 50 } as const;
 
 /** What a ranking under a narrowing comes from, where that is not all. */
 const BASIS_NOTES: Partial<Record<Basis, string>> = {
-  hits: '来自最近 30 天的访问明细，无环比。',
+  hits: `来自最近 ${LIMITS.visits_raw_days} 天的访问明细，无环比。`,
   sources: '长期保留的“内容 × 来源”汇总，不含访客数。',
 };
 
@@ -78,8 +79,8 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
       )}
       <Loaded load={top}>
         {basis === 'none' ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`筛选后的“${word}”只能查看最近 30 天，所选时间段更早`}>
-            <Button onClick={onRecent}>查看最近 30 天</Button>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`筛选后的“${word}”只能查看最近 ${LIMITS.visits_raw_days} 天，所选时间段更早`}>
+            <Button onClick={onRecent}>查看最近 {LIMITS.visits_raw_days} 天</Button>
           </Empty>
         ) : (
           <>

@@ -4,7 +4,7 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
-import { formatTime } from '../../../components/admin/format.ts';
+import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
@@ -97,9 +97,9 @@ export function Component() {
   const metrics: readonly Metric[] = ofBots ? ['bots'] : shown.bots ? [...PEOPLE, 'bots'] : PEOPLE;
   const cards = metrics.map((key) => {
     const { name: title, tip, summed } = METRICS[key];
-    const note = days > 1 ? `${summed ? `${summed}，` : ''}日均 ${Math.round((now?.[key] ?? 0) / days).toLocaleString('zh-CN')}` : undefined;
+    const note = days > 1 ? `${summed ? `${summed}，` : ''}日均 ${formatCount(Math.round((now?.[key] ?? 0) / days))}` : undefined;
     const value = now?.[key] ?? 0;
-    const lines = past ? [{ name: `较${pastName} ${past[key].toLocaleString('zh-CN')}`, now: value, before: past[key] }] : [];
+    const lines = past ? [{ name: `较${pastName} ${formatCount(past[key])}`, now: value, before: past[key] }] : [];
     return { title, tip, value, lines, note };
   });
   const chart =

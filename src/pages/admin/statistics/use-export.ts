@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../../contract/index.ts';
 import type { ExportKind } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { useCsvDownload } from '../../../components/admin/use-csv-download.ts';
+import { useCsvDownload } from '../../../components/admin/download.ts';
 
 type Query = Omit<CallInput<'statistics', 'export'>['query'], 'what'>;
 

@@ -2,10 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Segmented, Table, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import type { DayRange } from '../../../../config/days.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { formatCount } from '../../../components/admin/chart/scale.ts';
+import { formatCount } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { ChangeText } from '../../../components/admin/statistics/change-text.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -102,7 +103,9 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
           ]}
         />
         <div className={styles.foot}>
-          <Typography.Text type="secondary">共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 400 天；不记录搜索者。</Typography.Text>
+          <Typography.Text type="secondary">
+            共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 {LIMITS.searches_days} 天；不记录搜索者。
+          </Typography.Text>
           {(more || rows.length === ROWS.short) && (
             <Button type="link" size="small" onClick={() => onMore(!more)}>
               {more ? '收起' : `显示前 ${ROWS.long} 项`}

@@ -4,7 +4,7 @@ import {
   CALLOUT_CLASSES,
   DROPPED_WITH_TEXT,
   LINK_SCHEMES,
-  OWN_MEDIA_PATTERN,
+  OWN_MEDIA,
   RENAMED,
   TICKED,
 } from '../../../../../config/article-html.ts';
@@ -12,7 +12,6 @@ import {
 const TAGS = new Set(ARTICLE_TAGS);
 const GONE = new Set([...DROPPED_WITH_TEXT, 'head', 'meta', 'link', 'title', 'base', 'xml', 'object', 'svg', 'canvas', 'select', 'input', 'button']);
 const FRAMES = new Set(['iframe', 'embed', 'video']);
-const OWN_MEDIA = new RegExp(OWN_MEDIA_PATTERN);
 
 export const isOwnMedia = (src: string | null): boolean => OWN_MEDIA.test(src ?? '');
 const isHttp = (address: string | null): address is string => /^https?:\/\/\S+$/i.test(address ?? '');

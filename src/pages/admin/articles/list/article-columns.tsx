@@ -3,9 +3,10 @@ import { Button, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../../../../config/article-fields.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
+import { formatCount } from '../../../../components/admin/format.ts';
 import { sortOrderOf } from '../../../../components/admin/table-request.tsx';
 import { type ArticleTab, sectionOptions, wordOf } from '../article-words.ts';
-import { ArticleCard, Comments, count, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './cells.tsx';
+import { ArticleCard, Comments, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './cells.tsx';
 import styles from './list.module.css';
 import { type ListQuery, sortOf } from './list-query.ts';
 import { type RowHandlers, RowMenu } from './row-menu.tsx';
@@ -154,7 +155,7 @@ export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuth
   });
   const columns: Column[] = [
     ...fields,
-    { title: '浏览', key: 'col_views', ...sortable('view_count'), align: 'right', tabs: READ, render: (_, row) => count(row.view_count) },
+    { title: '浏览', key: 'col_views', ...sortable('view_count'), align: 'right', tabs: READ, render: (_, row) => formatCount(row.view_count) },
     {
       title: '评论',
       key: 'col_comments',

@@ -6,6 +6,7 @@ import type { ArticleRow, BatchFields } from '../../../../../contract/articles.t
 import { api } from '../../../../api/api.ts';
 import { useBatch } from '../../../../components/admin/batch/use-batch.ts';
 import type { Selection } from '../../../../components/admin/batch/use-selection.ts';
+import { formatCount } from '../../../../components/admin/format.ts';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
 import type { ArticleTab } from '../article-words.ts';
 import type { BatchEntry } from './batch-words.ts';
@@ -138,7 +139,7 @@ export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNo
       已选择 {selection.ids.length} 篇
       {wholePage && selection.ids.length < reachable && (
         <Button type="link" size="small" loading={loading} onClick={selectAll}>
-          {total > LIMITS.batch_ids ? `选择前 ${LIMITS.batch_ids} 篇（共 ${total.toLocaleString('zh-CN')} 篇）` : `选择全部 ${total} 篇`}
+          {total > LIMITS.batch_ids ? `选择前 ${LIMITS.batch_ids} 篇（共 ${formatCount(total)} 篇）` : `选择全部 ${total} 篇`}
         </Button>
       )}
     </>

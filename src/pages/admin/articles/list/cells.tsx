@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween } from '../../../../../config/days.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
-import { formatTime } from '../../../../components/admin/format.ts';
+import { formatCount, formatTime } from '../../../../components/admin/format.ts';
 import { type ArticleTab, KIND_OPTIONS, STATUS_WORDS, sectionOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
 
@@ -139,13 +139,11 @@ export function DaysLeft({ row }: { row: ArticleRow }) {
   return <span className={left <= 3 ? styles.danger : undefined}>{left <= 0 ? '今天清除' : `剩 ${left} 天`}</span>;
 }
 
-export const count = (value: number) => value.toLocaleString('zh-CN');
-
 export function Comments({ row }: { row: ArticleRow }) {
   if (row.comment_count === 0) return <>0</>;
   return (
     <Link to={`${href('/p-admin/comments')}?article_id=${row.id}`} aria-label={`${row.comment_count} 条评论：${row.title}`}>
-      {count(row.comment_count)}
+      {formatCount(row.comment_count)}
     </Link>
   );
 }
@@ -168,7 +166,7 @@ export function ArticleCard({ row, tab, footer }: { row: ArticleRow; tab: Articl
         <span>{place}</span>
         {row.author && <span>{row.author.name}</span>}
         {tab === 'recycled' ? <DaysLeft row={row} /> : <span>{formatTime(row.updated_at)} 更新</span>}
-        {row.status === 'published' && tab !== 'recycled' && <span>{count(row.view_count)} 次浏览</span>}
+        {row.status === 'published' && tab !== 'recycled' && <span>{formatCount(row.view_count)} 次浏览</span>}
         {row.comment_count > 0 && tab !== 'recycled' && (
           <span>
             <Comments row={row} /> 条评论

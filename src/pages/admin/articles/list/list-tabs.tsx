@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import type { Key } from 'react';
 import type { TabCounts } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
+import { formatCount } from '../../../../components/admin/format.ts';
 import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
 import styles from './list.module.css';
 import { type ListQuery, TABS, toFilters } from './list-query.ts';
@@ -19,7 +20,7 @@ interface Options {
   onChange: (tab: ArticleTab) => void;
 }
 
-const number = (counts: TabCounts, key: ArticleTab) => counts[key].toLocaleString('zh-CN');
+const number = (counts: TabCounts, key: ArticleTab) => formatCount(counts[key]);
 
 /** The states to choose from, as tabs where they have room. (antd's tabs that overflow hide some behind a button that is no tab.) */
 export function listTabs({ room, tab, counts, onChange }: Options): ListToolBarProps {

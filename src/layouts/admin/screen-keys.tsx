@@ -1,14 +1,5 @@
 import { href } from '../../../config/route-projections.ts';
-import { NEW_ARTICLE_KEY } from './new-article.tsx';
-
-/** Keys and what they do, for a list of them. */
-export type Keys = readonly (readonly [keys: string, meaning: string])[];
-
-/** Keys that mean the same everywhere in the console. */
-export const GLOBAL_KEYS: Keys = [
-  [NEW_ARTICLE_KEY.toUpperCase(), '新建文章（在任何页面）'],
-  ['?', '打开这个说明'],
-];
+import { type Keys, KeysWindow } from '../../components/admin/keys-window.tsx';
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl+';
 
@@ -35,7 +26,7 @@ const LIST_KEYS: Keys = [
 const WRITING: ReadonlySet<string> = new Set([href('/p-admin/articles/create'), href('/p-admin/articles/edit/:id', { id: '' })]);
 
 /** The keys of a screen whose list is the frame's affair. */
-export function keysOf(pathname: string): Keys {
-  const own = WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : pathname === href('/p-admin/articles') ? LIST_KEYS : [];
-  return [...own, ...GLOBAL_KEYS];
+export function ScreenKeys({ pathname, open, onClose }: { pathname: string; open: boolean; onClose: () => void }) {
+  const keys = WRITING.has(pathname.replace(/\d+$/, '')) ? WRITING_KEYS : pathname === href('/p-admin/articles') ? LIST_KEYS : [];
+  return <KeysWindow keys={keys} open={open} onClose={onClose} />;
 }

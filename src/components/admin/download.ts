@@ -13,9 +13,12 @@ export function useCsvDownload<What extends string>() {
   return { busy, download };
 }
 
-/** Offers text as a file. A CSV keeps its byte order mark (fetch takes it off), so that Excel reads UTF-8. */
-function downloadCsv(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text.startsWith('\uFEFF') ? text : `\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+/** A CSV keeps its byte order mark (fetch takes it off), so that Excel reads UTF-8. */
+const downloadCsv = (text: string, name: string) => downloadText(text.startsWith('\uFEFF') ? text : `\uFEFF${text}`, name, 'text/csv');
+
+/** Offers a text as a file of this name. */
+export function downloadText(text: string, name: string, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   fetchFile(url, name);
   // Some browsers start the download only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
