@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { withoutOverrides } from '../security/overrides.ts';
+import { withoutOverrides } from '../security/bidi-overrides.ts';
 
 /** Signs that a terminal obeys: ESC and its kin move the cursor, rename the window, hide lines. Ends of lines and tabs stay. */
 const ORDERS = /[^\P{Cc}\n\t]/gu;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LIMITS } from '../../config/limits.ts';
-import { jsonWithoutOverrides } from '../security/overrides.ts';
+import { jsonWithoutOverrides } from '../security/bidi-overrides.ts';
 import { AppError } from './errors.ts';
 
 const [QUOTE, BACKSLASH, COMMA, OPEN, CLOSE] = ['"', '\\', ',', '[', ']'].map((sign) => sign.charCodeAt(0));

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { detectFileType, type FileKind } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
-import { withoutOverrides } from '../../security/overrides.ts';
+import { withoutOverrides } from '../../security/bidi-overrides.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
 export function tidyText(text: string): string {

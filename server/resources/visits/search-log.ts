@@ -3,7 +3,7 @@ import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
 import { upTo } from '../../growing-cache.ts';
-import { withoutOverrides } from '../../security/overrides.ts';
+import { withoutOverrides } from '../../security/bidi-overrides.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';
 import type { SearchHit } from './visit-hit.ts';

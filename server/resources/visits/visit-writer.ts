@@ -1,6 +1,6 @@
 import type { Dialect } from '../../database/dialect.ts';
+import { rowWriter } from '../../database/insert-rows.ts';
 import type { Db, Trx } from '../../database/schema.ts';
-import { rowWriter } from '../../database/write-rows.ts';
 import { addViews } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { factsOf, type VisitFacts } from './visit-facts.ts';

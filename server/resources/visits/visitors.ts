@@ -1,12 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
+import { piecesOf, rowWriter } from '../../database/insert-rows.ts';
 import { lock } from '../../database/lock.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Db, Trx } from '../../database/schema.ts';
 import { readState, writeFirstState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
-import { piecesOf, rowWriter } from '../../database/write-rows.ts';
 import { today } from '../../time-zone.ts';
 import type { CountedHit, Seen } from './visit-rollup.ts';
 

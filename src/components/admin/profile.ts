@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Profile } from '../../../contract/auth.ts';
+import type { Profile, Role } from '../../../contract/auth.ts';
 
 export const ProfileContext = createContext<Profile | null>(null);
 
@@ -14,3 +14,6 @@ export function useProfile(): Profile {
 export function displayName(profile: Pick<Profile, 'name' | 'username'>): string {
   return profile.name.trim() || profile.username;
 }
+
+export const ROLE_NAMES: Record<Role, string> = { admin: '管理员', editor: '编辑' };
+export const ROLES = Object.keys(ROLE_NAMES) as Role[];

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from 'antd';
 import { type FocusEvent, useRef, useState } from 'react';
-import { useAskedList } from './use-asked-list.ts';
-import { useFound } from './use-found.ts';
+import { useDropdown } from './use-dropdown.ts';
+import { useRemoteSearch } from './use-remote-search.ts';
 
 export interface Choice<Value> {
   value: Value;
@@ -27,8 +27,8 @@ function exactFirst<Value>(rows: readonly Choice<Value>[], words: string): reado
 /** What a select of the server's choices knows: its list, the words in it and what was found for them. */
 function useSearchList<Value>({ search, none }: Pick<SearchSelectProps<Value>, 'search' | 'none'>, several: boolean) {
   const [typed, setTyped] = useState('');
-  const list = useAskedList({ closes: !several, enter: !several });
-  const { rows, loading, problem } = useFound(list.open ? typed.trim() : null, search, ({ label }) => label);
+  const list = useDropdown({ closes: !several, enter: !several });
+  const { rows, loading, problem } = useRemoteSearch(list.open ? typed.trim() : null, search, ({ label }) => label);
   const nothing = problem ? `查找失败：${problem}` : loading ? '正在查找…' : none;
   return {
     ...list.handlers,

@@ -1,11 +1,11 @@
 import { AutoComplete, type AutoCompleteProps } from 'antd';
-import { useAskedList } from './use-asked-list.ts';
+import { useDropdown } from './use-dropdown.ts';
 
 type SuggestInputProps = Omit<AutoCompleteProps, 'open' | 'onOpenChange' | 'onSearch' | 'showAction' | 'onFocus' | 'onBlur' | 'onKeyDown' | 'onMouseDown'>;
 
 /** A field for free text with a list of what fits it, open when it is asked for. */
 export function SuggestInput({ onSelect, ...props }: SuggestInputProps) {
-  const list = useAskedList({ closes: true, enter: false });
+  const list = useDropdown({ closes: true, enter: false });
   return (
     <AutoComplete
       defaultActiveFirstOption={false}

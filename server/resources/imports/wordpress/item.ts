@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Language } from '../../../../contract/articles.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
-import { withoutOverrides } from '../../../security/overrides.ts';
+import { withoutOverrides } from '../../../security/bidi-overrides.ts';
 import type { WxrItem } from './file/wxr.ts';
 
 /**

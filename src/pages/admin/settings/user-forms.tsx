@@ -1,17 +1,13 @@
 import { ProFormRadio } from '@ant-design/pro-components';
 import { Alert, App } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Role } from '../../../../contract/auth.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { PasswordFields } from '../../../components/admin/password-fields.tsx';
-import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { displayName, ROLE_NAMES, ROLES, useProfile } from '../../../components/admin/profile.ts';
 import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
-
-export const ROLE_NAMES: Record<Role, string> = { admin: '管理员', editor: '编辑' };
-const ROLES = Object.keys(ROLE_NAMES) as Role[];
 
 /** Characters of a person's description, as the contract has it. */
 const BIO_MAX = 500;

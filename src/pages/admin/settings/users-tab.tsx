@@ -6,7 +6,7 @@ import { atLeast } from '../../../../config/breakpoints.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { displayName, useProfile } from '../../../components/admin/profile.ts';
+import { displayName, ROLE_NAMES, useProfile } from '../../../components/admin/profile.ts';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { SearchField } from '../../../components/admin/search-field.tsx';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
@@ -17,7 +17,6 @@ import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
-import { ROLE_NAMES } from './user-forms.tsx';
 
 const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
 const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));

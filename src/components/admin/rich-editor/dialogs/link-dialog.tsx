@@ -3,7 +3,7 @@ import { Button, Form, Input, Modal, Typography } from 'antd';
 import { href } from '../../../../../config/route-projections.ts';
 import { api } from '../../../../api/api.ts';
 import { SuggestInput } from '../../suggest-input.tsx';
-import { useFound } from '../../use-found.ts';
+import { useRemoteSearch } from '../../use-remote-search.ts';
 import { addressProblem, tidyAddress } from './link-address.ts';
 
 interface Values {
@@ -111,7 +111,7 @@ interface ArticleAddressProps {
 /** An address to type, with the articles whose titles fit it. */
 function ArticleAddress({ value = '', onChange, id, onPick }: ArticleAddressProps) {
   const typed = value.trim();
-  const { rows, loading, problem } = useFound(
+  const { rows, loading, problem } = useRemoteSearch(
     isWords(typed) ? typed : null,
     async (q, signal) => (await api.articles.list({ query: { q, per_page: 8 } }, { signal })).data,
     ({ title }) => title,

@@ -4,8 +4,8 @@ import { publicRow } from './articles.states.ts';
 
 type Language = 'en' | 'zh';
 
-/** Of what readers can have in their language, though it was found in another: the text that they are shown instead, by its id. */
-async function twinsOf({ db, clock }: Deps, ids: readonly number[], reader: Language): Promise<Map<number, number>> {
+/** For articles of another language that readers can also have in their own: the one that they are shown instead, by the id of the one that was found. */
+async function translationsFor({ db, clock }: Deps, ids: readonly number[], reader: Language): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const found = await db
     .selectFrom('articles')
@@ -29,8 +29,8 @@ async function twinsOf({ db, clock }: Deps, ids: readonly number[], reader: Lang
   const byOriginal = new Map(family.map(({ id, translation_of }) => [translation_of ?? id, id]));
   return new Map(
     found.flatMap(({ id, translation_of }) => {
-      const twin = byOriginal.get(translation_of ?? id);
-      return twin === undefined ? [] : [[id, twin] as const];
+      const translation = byOriginal.get(translation_of ?? id);
+      return translation === undefined ? [] : [[id, translation] as const];
     }),
   );
 }
@@ -43,14 +43,14 @@ export async function inReadersLanguage<Document extends { document_id: number; 
   reader: Language,
 ): Promise<Document[]> {
   const foreign = documents.filter((document) => isArticle(document) && document.language !== reader).map(({ document_id }) => document_id);
-  const twins = await twinsOf(deps, foreign, reader);
+  const translations = await translationsFor(deps, foreign, reader);
   const shown = new Set<number>();
   return documents.flatMap((document) => {
     if (!isArticle(document)) return [document];
-    const twin = twins.get(document.document_id);
-    const id = twin ?? document.document_id;
+    const translation = translations.get(document.document_id);
+    const id = translation ?? document.document_id;
     if (shown.has(id)) return [];
     shown.add(id);
-    return [twin === undefined ? document : { ...document, document_id: id, language: reader }];
+    return [translation === undefined ? document : { ...document, document_id: id, language: reader }];
   });
 }

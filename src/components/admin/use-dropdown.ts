@@ -1,18 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-interface AskedListProps {
-  /** Whether a choice sends the list away; where several are chosen only one by typed words does: the list must not lie on the next field. */
+interface DropdownProps {
+  /** Whether a choice closes the list. Where several can be chosen only a choice by typed words does, so that the list does not cover the next field. */
   closes: boolean;
   /** Whether Enter opens the list, where it does nothing else. */
   enter: boolean;
 }
 
 /**
- * When a field's list is open: a letter, an arrow key or a click asks for it; a choice or Esc sends it away. A window or a button that takes the focus for a
- * moment and gives it back closes nothing. Left to antd, such a list stays closed, or shows what was found for older words. The focus alone asks for nothing:
- * where a window opens on the field, the list would lie on the window's buttons.
+ * Opens and closes the list of a field: typing, an arrow key or a click opens it; a choice or Esc closes it. It stays open while a window or a button takes
+ * the focus for a moment and gives it back. Left to antd, such a list stays closed, or shows what was found for older words. Focus alone does not open it:
+ * in a window that opens with the field focused, the list would cover the window's buttons.
  */
-export function useAskedList({ closes, enter }: AskedListProps) {
+export function useDropdown({ closes, enter }: DropdownProps) {
   const [asked, setAsked] = useState(false);
   const [focused, setFocused] = useState(false);
   const open = asked && focused;
@@ -29,14 +29,14 @@ export function useAskedList({ closes, enter }: AskedListProps) {
     open,
     focused,
     ask: () => setAsked(true),
-    /** Whether words go because the list closes, and not because somebody removed them. */
+    /** Whether the words are emptied because the list closes, not by the person. */
     isClosing: () => closing.current,
     handlers: {
       // antd holds back new options from a blur until it is asked to open; the next focus asks.
       showAction: ['focus' as const],
       onSelect: (words?: string) => (closes || words) && setAsked(false),
       onMouseDown: (event: MouseEvent<HTMLElement>) => {
-        // The button that empties the field asks for no list.
+        // The button that empties the field opens no list.
         if (!(event.target instanceof Element && event.target.closest('button'))) setAsked(true);
       },
       onFocus: (_: FocusEvent<HTMLElement>) => setFocused(true),

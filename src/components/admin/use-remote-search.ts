@@ -5,10 +5,10 @@ import { errorMessage, isAborted } from './error-messages.ts';
 const PAUSE_MS = 250;
 
 interface Matches<Row> {
-  /** What fits the words; undefined until there is any answer. While the next is on its way, what of the last one holds the words. */
+  /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
   loading: boolean;
-  /** What went wrong with the last search, in words; empty when nothing did. */
+  /** Why the last search failed, for the person; empty when it did not. */
   problem: string;
 }
 
@@ -19,10 +19,10 @@ interface Answer<Row> {
 }
 
 /**
- * What the server finds for `words`, which somebody is typing: asked for after a pause, at once for the first time; a late answer to
- * older words is dropped, and nothing is shown that does not fit the newer ones. Null looks for nothing and forgets what was found.
+ * What the server finds for `words` while somebody types: at once the first time, then after each pause. A late answer to older words is dropped, and until
+ * the new one arrives only those rows of the last stay whose label holds the words. Null searches for nothing and forgets what was found.
  */
-export function useFound<Row>(
+export function useRemoteSearch<Row>(
   words: string | null,
   search: (words: string, signal: AbortSignal) => Promise<readonly Row[]>,
   label: (row: Row) => string,
