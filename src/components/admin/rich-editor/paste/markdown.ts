@@ -1,6 +1,5 @@
 import { Marked, type TokenizerAndRendererExtension, type TokenizerExtension, type Tokens } from 'marked';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { asText } from './clean-paste.ts';
 
 /** A line that begins a note's text, and one that begins or ends a block of code. */
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,100})\]:[ \t]*(.*)$/;
@@ -57,7 +56,8 @@ const INLINE = new RegExp(String.raw`^(?:\$\$(?!\s)${IN_DOLLARS}\$\$|${DOLLARS}|
 const BLOCK = new RegExp(String.raw`^ {0,3}(?:\$\$((?:\\[\s\S]|[^$\\])${LENGTH})\$\$|\\\[((?:[^\\]|\\(?!\])[\s\S])${LENGTH})\\\]) *(?:\n|$)`);
 const HIDDEN = new RegExp(`${DOLLARS}|${IN_BRACKETS}|${IN_SQUARES}`, 'g');
 
-const asAttribute = (latex: string) => asText(latex).replaceAll('"', '&quot;');
+// Not `asText` of the cleaning: a script that comes later takes nothing from the editor's own, or the two become one.
+const asAttribute = (latex: string) => latex.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function latexIn(match: RegExpExecArray | null): { raw: string; latex: string } | null {
   const latex = match?.slice(1).find((part) => part !== undefined);
