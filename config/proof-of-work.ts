@@ -1,6 +1,6 @@
 /**
  * Proof of work, in the manner of hashcash: whoever comments lets the browser search a number. The work is bound to article,
- * text and time, so that it is of use once and the server keeps nothing. Each bit doubles it: 12 bits are about 4,000 hashes,
+ * text and time: what stands below the article tells whether it has been of use, and the server keeps nothing of it. Each bit doubles it: 12 bits are about 4,000 hashes,
  * a fraction of a second on a phone; 16 bits about 65,000, a few seconds.
  */
 export const PROOF_BITS = { off: 0, light: 12, strong: 16 } as const;

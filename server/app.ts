@@ -11,6 +11,7 @@ import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
+import { tidyForwardedFor } from './http/forwarded-for.ts';
 import { registerHealth } from './http/health.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
@@ -124,6 +125,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     app.server.once('close', () => clearInterval(idle));
   });
   if (options.trust_proxy === false) watchForUnnamedProxy(app.server, (words) => deps.log.warn(words));
+  else
+    app.addHook('onRequest', (request, _reply, next) => {
+      tidyForwardedFor(request.raw);
+      next();
+    });
   await app.register(cookie);
   // Before everything else but the cookies, which it needs; the log and the metrics hear of it as of any answer.
   app.addHook('onRequest', (request, reply, next) => {

@@ -105,6 +105,17 @@ describeEachWorld('the rules of comments', (test, fresh) => {
     expect(await rules({ ...(await work('One text')), content: 'Another text' })).toEqual(['proof']);
     expect(await rules(await work('Worked out long ago', world.deps.clock() - 61 * 60_000))).toEqual(['proof']);
     expect(await rules(await work('Worked out tomorrow', world.deps.clock() + DAY))).toEqual(['proof']);
+    // Short texts are said by many, each with work of their own; the work of another is of use to nobody.
+    const short = await work('Thanks!');
+    expect(await rules(short)).toEqual([]);
+    const elsewhere = async (body: Record<string, unknown>, ip = '198.51.100.9') => {
+      const { id: sent } = (await send(world, { article_id: id, ...body }, { ip })).body.data;
+      return (await seen(world, sent)).held_reason.map(({ rule }) => rule);
+    };
+    expect(await elsewhere(short)).toEqual(['proof']);
+    world.pass(20 * 60_000);
+    expect(await elsewhere({ ...short, content: 'Thanks!', article_id: (await article(world)).id })).toEqual(['proof']);
+    expect(await elsewhere(await work('THANKS'), '198.51.100.10')).toEqual(['first']);
     await setting(world, 'comment_proof', 'strong');
     const weak = await work('Twelve bits are rarely sixteen');
     const hash = createHash('sha256')

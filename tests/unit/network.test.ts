@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addressIn } from '../../server/http/forwarded-for.ts';
 import { networkOf } from '../../server/security/network.ts';
 
 test.each([
@@ -21,4 +22,23 @@ test.each([
 
 test('whoever has hung up has no address any more', () => {
   expect(networkOf(undefined)).toBe('');
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  [' 192.0.2.7 ', '192.0.2.7'],
+  ['192.0.2.7:47011', '192.0.2.7'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%eth0]:1', 'fe80::1'],
+  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
+  ['192.0.2.999', null],
+  ['192.0.2.7:port', null],
+  ['unknown', null],
+  ['_hidden', null],
+  ['', null],
+])('a proxy that says %j means %j', (entry, address) => {
+  expect(addressIn(entry)).toBe(address);
 });

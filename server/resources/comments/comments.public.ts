@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
+import { PROOF_AHEAD_MS, type ProofOf } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { CommentStatus, HeldReason } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
@@ -105,6 +106,15 @@ async function duplicates(trx: Trx, { row }: Arrival, isLong: boolean, since: nu
   return isLong && earlier.length > 0 ? [{ rule: 'duplicate', detail: '' }] : [];
 }
 
+/**
+ * Whether a proof may have been used: nothing is kept of it, but it is good for one text below one article, so whoever used it left that text there after the work was begun. A
+ * reader's clock may be ahead.
+ */
+async function isSpent(trx: Trx, { row }: Arrival, proof: Pick<ProofOf, 'at'>): Promise<boolean> {
+  const earlier = row.text_key ? await sameText(trx, row.text_key, Date.parse(proof.at) - PROOF_AHEAD_MS) : [];
+  return earlier.some(({ article_id }) => article_id === row.article_id);
+}
+
 /** Writes a comment; one that is held changes nothing that readers see, so it leaves their caches alone. */
 async function store(deps: Deps, draft: Arrival, more: (trx: Trx) => Promise<HeldReason[]>): Promise<{ id: number; status: CommentStatus }> {
   const work = async (trx: Trx) => {
@@ -180,6 +190,11 @@ export async function createComment(deps: Deps, caller: Caller, input: Input): P
       : [...suspicions(settings, { ...sent, website: input.website, elapsed_ms: input.elapsed_ms }, proof, now), ...(await waiting(deps, settings, sender))],
   };
   const since = now - settings.comment_duplicate_hours * HOUR_MS;
-  const { id, status } = await store(deps, draft, (trx) => (user ? Promise.resolve([]) : duplicates(trx, draft, isLong, since, language)));
+  const isAsked = proof !== undefined && settings.comment_proof !== 'off' && !draft.reasons.some(({ rule }) => rule === 'proof');
+  const more = async (trx: Trx): Promise<HeldReason[]> => [
+    ...(await duplicates(trx, draft, isLong, since, language)),
+    ...(isAsked && (await isSpent(trx, draft, proof)) ? [{ rule: 'proof' as const, detail: '' }] : []),
+  ];
+  const { id, status } = await store(deps, draft, (trx) => (user ? Promise.resolve([]) : more(trx)));
   return { id, status, created_at: iso(now) };
 }
