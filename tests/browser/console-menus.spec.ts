@@ -45,6 +45,33 @@ test('the preview follows order and visibility at once, as readers will see them
   await remove(api, a, b);
 });
 
+test('a switch waits in its former state until the server has the new one, however many are pressed', async ({ console: page, api }) => {
+  const [a, b] = [await make(api, { label: unique('Waiting'), url: '/GRE' }), await make(api, { label: unique('Beside'), url: '/SAT' })];
+  await page.goto('/p-admin/menus');
+  const switchOf = (entry: Menu) => page.getByRole('switch', { name: `显示 ${entry.label}` });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/menus\/\d+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  for (const entry of [a, b]) await switchOf(entry).click();
+  for (const entry of [a, b]) {
+    await expect(switchOf(entry)).toBeDisabled();
+    await expect(switchOf(entry)).toBeChecked();
+  }
+  release();
+  for (const entry of [a, b]) {
+    await expect(switchOf(entry)).not.toBeChecked();
+    await expect(switchOf(entry)).toBeEnabled();
+  }
+  const { data } = await api.menus.list();
+  expect([a, b].map(({ id }) => data.find((entry) => entry.id === id)?.visible)).toEqual([false, false]);
+  await remove(api, a, b);
+});
+
 test('the preview follows an open form, and goes back when it is given up', async ({ console: page, api }) => {
   const entry = await make(api, { label: unique('Before'), url: '/GRE' });
   await page.goto('/p-admin/menus');
@@ -166,6 +193,20 @@ test('a platform’s own entries are copied to the other after a question, and t
 
 test.describe(() => {
   test.use({ expected: { noise: [/409|menus\.update/] } });
+
+  test('a switch takes nothing from who changed the entry meanwhile, nor is it refused', async ({ console: page, api }) => {
+    const entry = await make(api, { label: unique('Renamed'), url: '/GRE' });
+    await page.goto('/p-admin/menus');
+    const visible = page.getByRole('switch', { name: `显示 ${entry.label}` });
+    await expect(visible).toBeChecked();
+    await api.menus.update({ params: { id: entry.id }, body: { label_zh: '新的名称', version: entry.version } });
+    await visible.click();
+    await expect(visible).not.toBeChecked();
+    await expect(row(page, entry.label)).toContainText('新的名称');
+    const { data } = await api.menus.list();
+    expect(data.find(({ id }) => id === entry.id)).toMatchObject({ label_zh: '新的名称', visible: false });
+    await remove(api, entry);
+  });
 
   test('two people on one entry: both versions are shown, and what one holds on to is saved', async ({ console: page, api }) => {
     const entry = await make(api, { label: unique('Shared'), url: '/GRE' });

@@ -8,8 +8,8 @@ export interface Load<Data> {
   loading: boolean;
   /** Loads again; settles when the answer is there, never rejects. */
   reload: () => Promise<void>;
-  /** Replaces the data by an answer that is already known, such as what a save gave back. */
-  setData: (data: Data) => void;
+  /** Replaces the data, or what of them stands now, by an answer that is already known, such as what a save gave back. */
+  setData: (data: Data | ((now: Data) => Data)) => void;
 }
 
 /** How often what is still under way is asked for again, milliseconds. */
@@ -39,7 +39,14 @@ export function useLoad<Data extends NonNullable<unknown> | null>(
     await refetch();
   }, [refetch]);
   const named = JSON.stringify(queryKey);
-  const setData = useCallback((data: Data) => void client.setQueryData(JSON.parse(named) as QueryKey, data), [client, named]);
+  const setData = useCallback<Load<Data>['setData']>(
+    (next) =>
+      void client.setQueryData<Data>(JSON.parse(named) as QueryKey, (now) => {
+        if (typeof next !== 'function') return next;
+        return now === undefined ? undefined : next(now);
+      }),
+    [client, named],
+  );
   const data = keep || query.isFetchedAfterMount ? query.data : undefined;
   return { data, error: query.isFetching ? undefined : (query.error ?? undefined), loading: query.isFetching, reload, setData };
 }

@@ -11,8 +11,8 @@ interface MenuActions {
   /** All entries of the position. */
   rows: readonly Menu[];
   room: ReturnType<typeof useActionsRoom>;
-  /** The entry whose switch is being saved. */
-  switching: number | null;
+  /** Whether the entry's switch is being saved. */
+  isBusy: (row: Menu) => boolean;
   onSwitch: (row: Menu, visible: boolean) => void;
   onEdit: (row: Menu) => void;
   onAddBelow: (row: Menu) => void;
@@ -20,7 +20,7 @@ interface MenuActions {
 }
 
 /** The columns of the menu tree. */
-export function menuColumns({ rows, room, switching, ...on }: MenuActions): TableColumnType<TreeNode<Menu>>[] {
+export function menuColumns({ rows, room, isBusy, ...on }: MenuActions): TableColumnType<TreeNode<Menu>>[] {
   return [
     {
       title: '名称',
@@ -56,7 +56,7 @@ export function menuColumns({ rows, room, switching, ...on }: MenuActions): Tabl
         <Switch
           size="small"
           checked={row.visible}
-          loading={switching === row.id}
+          loading={isBusy(row)}
           aria-label={`显示 ${row.label}`}
           onChange={(visible) => on.onSwitch(row, visible)}
         />

@@ -46,7 +46,7 @@ export function Component() {
   const { copy, copying, count } = useCopyMenus({ rows: all, position: query.position, reload });
   const room = useActionsRoom();
   const other = query.platform === 'web' ? 'mobile' : 'web';
-  const { switching, switchVisible, askToDelete } = useMenuActions({ rows: all, setRows: setData, reload });
+  const { isBusy, switchVisible, askToDelete } = useMenuActions({ rows: all, load });
 
   /** The address is asked, not the last render: a tab may have been switched since. */
   const add = (parent_id: number | null) => {
@@ -105,7 +105,7 @@ export function Component() {
             columns={menuColumns({
               rows,
               room,
-              switching,
+              isBusy,
               onSwitch: (row, visible) => void switchVisible(row, visible),
               onEdit: dialog.show,
               onAddBelow: (row) => add(row.id),

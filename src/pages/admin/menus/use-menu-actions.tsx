@@ -2,37 +2,40 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import type { Menu, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { theirsOf } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
 import { withDescendants } from '../../../components/admin/tree.ts';
-import { useAskFirst } from '../../../components/admin/use-attempt.ts';
+import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
+import { useBusyRows } from '../../../components/admin/use-busy-rows.ts';
+import type { Load } from '../../../components/admin/use-load.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
   rows: readonly Menu[];
-  setRows: (rows: Menu[]) => void;
-  reload: () => Promise<void>;
+  load: Load<Menu[]>;
 }
 
-/** Showing, hiding and deleting entries. A switch is seen at once and turns back when it cannot be saved. */
-export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
-  const { message } = App.useApp();
+/**
+ * Showing, hiding and deleting entries. A switch waits in its former state until the server has the new one. It says one thing about
+ * an entry: what was changed of it meanwhile, its place or its name, stays and does not stand in the way.
+ */
+export function useMenuActions({ rows, load: { setData, reload } }: MenuActionsOptions) {
+  const attempt = useAttempt();
   const ask = useAskFirst();
-  const [switching, setSwitching] = useState<number | null>(null);
+  const { isBusy, during } = useBusyRows();
 
-  const switchVisible = async (row: Menu, visible: boolean) => {
-    setSwitching(row.id);
-    setRows(rows.map((each) => (each.id === row.id ? { ...each, visible } : each)));
-    try {
-      await api.menus.update({ params: { id: row.id }, body: { visible, version: row.version } });
-    } catch (failure) {
-      const stale = failure instanceof ApiError && failure.code === 'version_conflict';
-      message.error(stale ? '该菜单项已被他人修改，已载入最新内容，请再试一次' : errorMessage(failure));
-      setRows([...rows]);
-    }
+  const switchVisible = during(async ({ id, version }: Menu, visible: boolean) => {
+    const send = async (known: number) => (await api.menus.update({ params: { id }, body: { visible, version: known } })).data;
+    await attempt(async () => {
+      const saved = await send(version).catch((failure) => {
+        const theirs = theirsOf<Menu>(failure);
+        if (!theirs) throw failure;
+        return send(theirs.version);
+      });
+      setData((now) => now.map((row) => (row.id === id ? saved : row)));
+    });
     await reload();
-    setSwitching(null);
-  };
+  });
 
   const askToDelete = (row: Menu) => {
     const below = withDescendants(rows, row.id).size - 1;
@@ -44,7 +47,7 @@ export function useMenuActions({ rows, setRows, reload }: MenuActionsOptions) {
       after: reload,
     });
   };
-  return { switching, switchVisible, askToDelete };
+  return { isBusy, switchVisible, askToDelete };
 }
 
 type Owner = 'web' | 'mobile';

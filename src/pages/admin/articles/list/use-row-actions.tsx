@@ -7,6 +7,7 @@ import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
+import { useBusyRows } from '../../../../components/admin/use-busy-rows.ts';
 import { ARTICLE_FIELDS, type ArticleField, pickFields, valuesOf } from '../article-values.ts';
 import type { RowHandlers } from './row-menu.tsx';
 import type { useRecycling } from './use-recycling.tsx';
@@ -120,22 +121,6 @@ export function useRowHandlers(recycling: ReturnType<typeof useRecycling>, reloa
     duplicate: during(duplicate),
   });
   return { on, isBusy };
-}
-
-/** Which rows something is under way for, so that their buttons wait. */
-function useBusyRows() {
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  return {
-    isBusy: ({ id }: ArticleRow) => busy.has(id),
-    during: (work: (row: ArticleRow) => Promise<unknown>) => async (row: ArticleRow) => {
-      setBusy((before) => new Set([...before, row.id]));
-      try {
-        await work(row);
-      } finally {
-        setBusy((before) => new Set([...before].filter((id) => id !== row.id)));
-      }
-    },
-  };
 }
 
 type Handlers<T> = { [K in keyof T]: (argument: never) => unknown };
