@@ -15,6 +15,8 @@ const SOURCE_KINDS = ['official', 'secondary'] as const;
 /** Where a fact was read: on a page of the exam's owner or of an authority (`official`), or anywhere else, and on which day somebody last looked. */
 export const FactSource = closed({
   title: text(LIMITS.source.title),
+  /** What Chinese pages call it; `title` where nobody said. */
+  title_zh: Type.Optional(Type.String({ maxLength: LIMITS.source.title })),
   /** Empty only where nobody wrote the address down. */
   url: Type.String({ maxLength: LIMITS.source.url, pattern: '^(https?://[^\\s]+)?$' }),
   kind: oneOf(SOURCE_KINDS),

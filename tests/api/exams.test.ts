@@ -70,7 +70,7 @@ describeEachWorld('exams', (test) => {
   });
 
   test('a page in two languages: rows are whole, one language is enough, HTML is made safe in both', async ({ world }) => {
-    const source = { title: 'ETS', url: 'https://www.ets.org/gre.html', kind: 'official', checked_on: '2026-11-10' };
+    const source = { title: 'ETS', title_zh: 'ETS：送分', url: 'https://www.ets.org/gre.html', kind: 'official', checked_on: '2026-11-10' };
     const saved = await put(world, '/exams/GRE', {
       overview_html_zh: '<p onclick="x()">中文</p>',
       key_facts: [{ topic: 'fee', label_zh: '考试费', value_zh: '约 220 美元', source }],

@@ -122,3 +122,17 @@ test('every exception still stands somewhere', () => {
   const all = [...articles.map(({ text }) => text), ...readdirSync(EXAMS).map((file) => readFileSync(`${EXAMS}/${file}`, 'utf8'))].join('\n');
   expect(Object.keys(ALLOWED).filter((start) => !all.includes(start))).toEqual([]);
 });
+
+test('a source is a page that says it, not the front door of a site, and has a name in both languages', () => {
+  const sources = (value: unknown): { title: string; title_zh?: string; url: string }[] => {
+    if (value === null || typeof value !== 'object') return [];
+    if ('kind' in value && 'url' in value) return [value as unknown as { title: string; url: string }];
+    return Object.values(value).flatMap(sources);
+  };
+  const vague = readdirSync(EXAMS).flatMap((file) =>
+    sources(JSON.parse(readFileSync(`${EXAMS}/${file}`, 'utf8')))
+      .filter(({ title_zh, url }) => !title_zh || /^https?:\/\/[^/]+\/?$/.test(url))
+      .map(({ title }) => `${file}: ${title}`),
+  );
+  expect(vague).toEqual([]);
+});

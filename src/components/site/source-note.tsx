@@ -18,9 +18,10 @@ export function SourceNote({ source, read_on: readOn = null }: SourceNoteProps) 
   if (!source) return <span className={styles.source}>{texts.unsourced}</span>;
   // Chinese punctuation brings its own.
   const space = language === 'zh' ? '' : ' ';
+  const name = (language === 'zh' && source.title_zh) || source.title;
   const title = (
-    <span lang={langOf(source.title, language)}>
-      <Unbroken text={source.title} />
+    <span lang={langOf(name, language)}>
+      <Unbroken text={name} />
     </span>
   );
   return (

@@ -201,6 +201,7 @@ export function SourceFields({ name, label = '来源' }: { name: string; label?:
   return (
     <div className={styles.source}>
       <ProFormText name={[name, 'title']} label={label} fieldProps={{ maxLength: LIMITS.source.title }} />
+      <ProFormText name={[name, 'title_zh']} label={`${label}（中文名）`} fieldProps={{ maxLength: LIMITS.source.title }} />
       <ProFormText
         name={[name, 'url']}
         label={`${label}网址`}

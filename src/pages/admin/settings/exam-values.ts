@@ -75,10 +75,11 @@ type Loose<Row> = { [Key in keyof Row]?: Row[Key] | null | undefined };
 /** A source as the contract has it; null where nothing was entered. Its kind follows from its address unless somebody chose it. */
 export function sourceOf(source: Loose<FactSource> | null | undefined): FactSource | null {
   const title = source?.title?.trim() ?? '';
+  const titleZh = source?.title_zh?.trim();
   const url = source?.url?.trim() ?? '';
-  if (title === '' && url === '') return null;
+  if (title === '' && url === '' && !titleZh) return null;
   const kind = source?.kind ?? (isOfficialAddress(url) ? 'official' : 'secondary');
-  return { title: title || url.slice(0, 200), url, kind, checked_on: source?.checked_on || null };
+  return { title: title || titleZh || url.slice(0, 200), ...(titleZh && { title_zh: titleZh }), url, kind, checked_on: source?.checked_on || null };
 }
 
 const named = <Name extends string>(row: object, names: readonly Name[]) =>
