@@ -9,6 +9,7 @@ export const EXAMS = [
     name: 'GRE General Test',
     name_zh: 'GRE 普通考试',
     owner: 'ETS',
+    owner_zh: 'ETS（美国教育考试服务中心）',
     official_hosts: ['ets.org'],
     color: '#6d3fc0',
     color_dark: '#b79bf0',
@@ -35,6 +36,7 @@ export const EXAMS = [
     name: 'TOEFL iBT',
     name_zh: '托福',
     owner: 'ETS',
+    owner_zh: 'ETS（美国教育考试服务中心）',
     official_hosts: ['ets.org', 'toefl.cn'],
     color: '#0a6b8f',
     color_dark: '#6cc5e6',
@@ -63,6 +65,7 @@ export const EXAMS = [
     name: 'LSAT',
     name_zh: 'LSAT 法学院入学考试',
     owner: 'LSAC',
+    owner_zh: 'LSAC（法学院招生委员会）',
     official_hosts: ['lsac.org', 'lawhub.org'],
     color: '#8a4b14',
     color_dark: '#e0a46a',
@@ -81,6 +84,7 @@ export const EXAMS = [
     name: 'IELTS',
     name_zh: '雅思',
     owner: 'British Council, IDP, Cambridge',
+    owner_zh: '英国文化教育协会、IDP、剑桥大学出版与考评院',
     official_hosts: ['ielts.org', 'britishcouncil.org', 'britishcouncil.cn', 'chinaielts.org', 'idp.com', 'cambridgeenglish.org', 'cambridge.org'],
     color: '#b3262e',
     color_dark: '#f59299',
@@ -100,6 +104,7 @@ export const EXAMS = [
     name: 'ACT',
     name_zh: 'ACT',
     owner: 'ACT',
+    owner_zh: 'ACT 公司',
     official_hosts: ['act.org'],
     color: '#1f5fbf',
     color_dark: '#8cb8f5',
@@ -120,6 +125,7 @@ export const EXAMS = [
     name: 'AP (Advanced Placement)',
     name_zh: 'AP 大学先修课程',
     owner: 'College Board',
+    owner_zh: 'College Board（美国大学理事会）',
     official_hosts: ['collegeboard.org'],
     color: '#3f6b1d',
     color_dark: '#a5d07c',
@@ -140,6 +146,7 @@ export const EXAMS = [
     name: 'SAT',
     name_zh: 'SAT',
     owner: 'College Board',
+    owner_zh: 'College Board（美国大学理事会）',
     official_hosts: ['collegeboard.org'],
     color: '#0b6e5a',
     color_dark: '#6fd3bb',
@@ -164,6 +171,7 @@ export const EXAMS = [
     name: 'PTE Academic',
     name_zh: 'PTE 学术英语考试',
     owner: 'Pearson',
+    owner_zh: '培生（Pearson）',
     official_hosts: ['pearsonpte.com', 'pearsonpte.com.cn', 'pearson.com'],
     color: '#a0287e',
     color_dark: '#ee94d3',
@@ -184,6 +192,7 @@ interface Exam {
   name: string;
   name_zh: string;
   owner: string;
+  owner_zh: string;
   /** Where its owners publish; everything below a name is theirs too. */
   official_hosts: readonly string[];
   color: string;

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts';
+import { spaced } from './spaced.ts';
 
 /** The Chinese texts of the public pages. */
 export const zh: Texts = {
@@ -23,7 +24,7 @@ export const zh: Texts = {
   exams: '考试',
   articles: '文章',
   latest_articles: '最新文章',
-  articles_about: (name) => `${name}文章`,
+  articles_about: (name) => spaced(name, '文章'),
   article_count: (n) => `${n.toLocaleString('en')} 篇文章`,
   no_articles_yet: '暂无文章',
   popular_articles: '最多阅读',
@@ -62,7 +63,7 @@ export const zh: Texts = {
   breadcrumbs: '当前位置',
   home: '首页',
   by_line: '作者：',
-  articles_by: (name) => `${name}的文章`,
+  articles_by: (name) => spaced(name, '的文章'),
   published: '发布于',
   updated: '更新于',
   reading_minutes: (n) => `阅读约 ${n} 分钟`,
@@ -159,7 +160,7 @@ export const zh: Texts = {
   made_by: (owner) => `主办方：${owner}`,
   checked: (date) => `信息核对日期：${date}`,
   other_articles: '其他文章',
-  all_of: (n, name) => `全部 ${n.toLocaleString('en')} 篇${name}文章`,
+  all_of: (n, name) => `全部 ${n.toLocaleString('en')} ${spaced('篇', name, '文章')}`,
   exam_description: (name) => `${name}：考试形式、科目、时间、分数、常见问题与备考文章。`,
 
   not_found_title: '页面不存在',

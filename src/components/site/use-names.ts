@@ -1,5 +1,6 @@
 import { findExam, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../config/exams.ts';
 import { useLanguage } from '../../locales/use-text.ts';
+import { beyondExam } from './beyond-exam.ts';
 
 /** The words of the exam table in the reader's language. */
 export function useNames() {
@@ -16,6 +17,9 @@ export function useNames() {
       const name = exam ? (language === 'zh' ? exam.name_zh : exam.name) : '';
       return name.startsWith(code) ? name.slice(code.length).replace(/^[\s(（]+|[)）]+$/g, '') : name;
     },
+    owner: (code: string) => findExam(code)?.[language === 'zh' ? 'owner_zh' : 'owner'] ?? '',
+    /** What an edition's name says beside the exam's, for places where the exam's name stands before it. */
+    beyondExam: (code: string, edition: string) => beyondExam(findExam(code), edition),
     /** What the test consists of, in one line. */
     sections: (code: string) =>
       (findExam(code)?.sections ?? [])

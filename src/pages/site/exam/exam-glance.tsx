@@ -7,6 +7,7 @@ import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { nextDates } from '../../../components/site/exam-brief.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
+import { useNames } from '../../../components/site/use-names.ts';
 import { type Said, useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-glance.module.css';
@@ -127,6 +128,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
   const { language, day, date, dayOf } = useLanguage();
   const texts = useText();
   const say = useSaid();
+  const names = useNames();
   const [edition] = exam.editions.filter(({ valid_from }) => valid_from <= today).sort((a, b) => b.valid_from.localeCompare(a.valid_from));
   const isNews = news !== null && (!edition || dayOf(news.published_at) >= edition.valid_from);
   if (!isNews && !edition) return null;
@@ -144,7 +146,7 @@ function LastChange({ exam, today, news }: GlanceProps) {
           edition && (
             <>
               <a href="#editions" lang={say(edition, 'name').lang}>
-                <Unbroken text={say(edition, 'name').text} />
+                <Unbroken text={names.beyondExam(exam.code, say(edition, 'name').text)} />
               </a>
               <small>{texts.edition_since(day(edition.valid_from))}</small>
             </>

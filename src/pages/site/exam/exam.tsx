@@ -1,4 +1,4 @@
-import { type ExamCode, findExam } from '../../../../config/exams.ts';
+import type { ExamCode } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
@@ -65,7 +65,6 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
   const { language } = useLanguage();
   const names = useNames();
   const { article_count: _, article_counts: _counts, start: _start, practise: _practise, convert: _convert, ...text } = exam;
-  const frame = findExam(exam.code);
   const section = query.section ? names.section(exam.code, query.section) : null;
   const path = listHref(`/${exam.code}`, { ...query, exam: undefined });
   const address = useAddress();
@@ -101,7 +100,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
         ]}
         noindex={query.q !== undefined || (isFiltered({ ...query, exam: undefined }) && meta.total === 0)}
       />
-      <ExamHead exam={exam} owner={frame?.owner ?? ''} />
+      <ExamHead exam={exam} />
       <div className={styles.first}>
         <ExamGlance exam={text} today={today} news={news} />
         <ExamDoors exam={exam} />
@@ -119,7 +118,8 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
         <div className={styles.parts}>
           <ExamArticles exam={exam} query={query} articles={articles} meta={meta} by_section={bySection} />
           {overview.text && (
-            <section id="overview" aria-label={texts.overview}>
+            <section id="overview" aria-labelledby="overview-title" className={styles.overview}>
+              <h2 id="overview-title">{texts.overview}</h2>
               <ArticleBody html={overview.text} lang={overview.lang ?? language} />
             </section>
           )}
@@ -162,11 +162,12 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
 export const page = sitePage(load, Exam);
 
 /** The exam's name, its code in large bubbles as it is filled in on an answer sheet; who makes it, and when the facts were checked. */
-function ExamHead({ exam, owner }: { exam: ExamPage; owner: string }) {
+function ExamHead({ exam }: { exam: ExamPage }) {
   const { day } = useLanguage();
   const texts = useText();
   const names = useNames();
   const full = names.exam(exam.code);
+  const owner = names.owner(exam.code);
   return (
     <header className={styles.head}>
       <div className={styles.headInner}>

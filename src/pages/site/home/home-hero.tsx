@@ -58,13 +58,14 @@ function NextOrNew({ exam }: { exam: ExamBrief }) {
   const { day } = useLanguage();
   const texts = useText();
   const say = useSaid();
+  const names = useNames();
   if (exam.next) {
     const date = day(exam.next.starts_on);
     return exam.next.is_firm ? texts.next_on(date) : texts.next_on(texts.expected(date));
   }
   if (exam.edition) {
     const name = say(exam.edition, 'name');
-    return <span lang={name.lang}>{name.text}</span>;
+    return <span lang={name.lang}>{names.beyondExam(exam.code, name.text)}</span>;
   }
   return exam.article_count > 0 ? texts.article_count(exam.article_count) : texts.no_articles_yet;
 }
