@@ -49,8 +49,9 @@ function ofArticles(): ChineseText[] {
       if (meta.language !== 'zh') return [];
       const place = file.replace('.json', '');
       const alts = Object.values(meta.media ?? {}).map((item) => (item as { alt: string }).alt);
+      const sources = (meta.sources ?? []).map((source: { title: string }) => source.title);
       const body = linesOf(readFileSync(`${CONTENT}/articles/${place}.html`, 'utf8'));
-      return [meta.title, meta.summary, meta.seo_title, meta.seo_description, ...alts, ...body]
+      return [meta.title, meta.summary, meta.seo_title, meta.seo_description, ...alts, ...sources, ...body]
         .filter(Boolean)
         .map((text: string) => ({ place, exam: meta.exam ?? null, text }));
     });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ChineseText, chineseLinks, chineseTexts } from '../support/chinese-texts.ts';
 
@@ -105,4 +105,13 @@ test('the rules see what they are for', () => {
   expect(right.flatMap((text) => TYPE.filter(([, wrong]) => wrong.test(text)).map(([rule]) => `${text}: ${rule}`))).toEqual([]);
   expect(pairs('句子填空（Text Completion）有一到三个空').map(({ zh, en }) => [zh, en])).toEqual([['句子填空', 'Text Completion']]);
   expect(pairs('Reading 阅读').map(({ zh, en }) => [zh, en])).toEqual([['阅读', 'Reading']]);
+});
+
+test('a Chinese article names its sources in Chinese', () => {
+  const english = readdirSync('mock/content/articles')
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => JSON.parse(readFileSync(`mock/content/articles/${file}`, 'utf8')) as { slug: string; language?: string; sources?: { title: string }[] })
+    .filter(({ language }) => language === 'zh')
+    .flatMap(({ slug, sources = [] }) => sources.filter(({ title }) => !new RegExp(HAN, 'u').test(title)).map(({ title }) => `${slug}: ${title}`));
+  expect(english).toEqual([]);
 });
