@@ -1,9 +1,10 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { branchOf, placeProblem, treeOf } from '../../../config/tree.ts';
 import type { Language } from '../../../contract/article-fields.ts';
 import type { Category, CategoryInput, CategoryNode, Reorder } from '../../../contract/categories.ts';
 import { changeContent, unlessUsed } from '../../change.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../content/slugs.ts';
-import { branchOf, movedPlaces, nextSort, placeProblem, reorderErrors } from '../../content/tree.ts';
+import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -52,15 +53,12 @@ export function publicCategories(deps: Deps, reader?: Language): Promise<Categor
 async function publicTree(deps: Deps, reader: Language | undefined): Promise<CategoryNode[]> {
   const rows = await currentCategories(deps);
   const counts = await deps.content.remember(`public articles by category ${reader}`, () => countPublicByCategory(deps.db, reader), PLACED);
-  const below = (parentId: number | null): CategoryNode[] =>
-    rows
-      .filter((row) => row.parent_id === parentId && row.hidden === 0)
-      .map(({ id, name, name_zh, slug, description, description_zh, seo_title, seo_description }) => ({
-        ...{ id, name, name_zh, slug, description, description_zh, seo_title, seo_description },
-        article_count: branchOf(rows, id).reduce((sum, member) => sum + (counts.get(member) ?? 0), 0),
-        children: below(id),
-      }));
-  return below(null);
+  const shown = rows.filter((row) => row.hidden === 0);
+  return treeOf<CategoryRow, CategoryNode>(shown, ({ id, name, name_zh, slug, description, description_zh, seo_title, seo_description }, children) => ({
+    ...{ id, name, name_zh, slug, description, description_zh, seo_title, seo_description },
+    article_count: branchOf(rows, id).reduce((sum, member) => sum + (counts.get(member) ?? 0), 0),
+    children,
+  }));
 }
 
 /** Those of the slugs that name a category, hidden ones too. */

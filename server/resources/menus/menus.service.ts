@@ -1,8 +1,9 @@
 import { LIMITS } from '../../../config/limits.ts';
+import { branchOf, placeProblem, shownMenus } from '../../../config/tree.ts';
 import type { Reorder } from '../../../contract/categories.ts';
 import type { Menu, MenuInput, MenuNode, Platform, Position } from '../../../contract/menus.ts';
 import { changeContent } from '../../change.ts';
-import { branchOf, movedPlaces, nextSort, placeProblem, reorderErrors } from '../../content/tree.ts';
+import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
 import { flag, withTrimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
@@ -106,29 +107,24 @@ async function publicTree(deps: Deps, platform: Platform): Promise<MenuNode[]> {
   const former = known.get(menus);
   const { trees } = former?.told === told ? former : { trees: new Map<Platform, MenuNode[]>() };
   known.set(menus, { told, trees });
-  const tree = trees.get(platform) ?? treeOf(menus.rows, ways, platform);
+  const tree = trees.get(platform) ?? publicMenusOf(menus.rows, ways, platform);
   trees.set(platform, tree);
   return tree;
 }
 
-function treeOf(rows: readonly MenuRow[], { dead, translated }: Ways, platform: Platform): MenuNode[] {
+function publicMenusOf(rows: readonly MenuRow[], { dead, translated }: Ways, platform: Platform): MenuNode[] {
   const isShown = (row: MenuRow) => row.visible === 1 && !dead.has(row.url) && (platform === 'all' || row.platform === 'all' || row.platform === platform);
-  const below = (parentId: number | null): MenuNode[] =>
-    rows
-      .filter((row) => row.parent_id === parentId && isShown(row))
-      .map((row) => ({
-        id: row.id,
-        label: row.label,
-        label_zh: row.label_zh,
-        url: translated.get(row.url)?.en ?? row.url,
-        url_zh: translated.get(row.url)?.zh ?? row.url,
-        platform: row.platform as Platform,
-        position: row.position as Position,
-        new_window: row.new_window === 1,
-        children: below(row.id),
-      }))
-      .filter((node) => node.url !== '' || node.children.length > 0 || !rows.some((row) => row.parent_id === node.id));
-  return below(null);
+  return shownMenus<MenuRow, MenuNode>(rows, isShown, (row, children) => ({
+    id: row.id,
+    label: row.label,
+    label_zh: row.label_zh,
+    url: translated.get(row.url)?.en ?? row.url,
+    url_zh: translated.get(row.url)?.zh ?? row.url,
+    platform: row.platform as Platform,
+    position: row.position as Position,
+    new_window: row.new_window === 1,
+    children,
+  }));
 }
 
 /** How many visible entries lead nowhere. */

@@ -1,5 +1,6 @@
+import { branchOf, type TreeRow } from '../../../config/tree.ts';
 import type { Category } from '../../../contract/categories.ts';
-import { depthOf, type TreeNode, type TreeRow, toTree, withDescendants } from './tree.ts';
+import { depthOf, type TreeNode, toTree } from './tree.ts';
 
 export interface ParentOption {
   value: number;
@@ -26,7 +27,7 @@ export function parentOptions<Row extends TreeRow>(
   rows: readonly Row[],
   { title, search, exclude, height = 1, max = Number.POSITIVE_INFINITY }: Choice<Row>,
 ): ParentOption[] {
-  const circle = exclude === undefined ? new Set<number>() : withDescendants(rows, exclude);
+  const circle = exclude === undefined ? new Set<number>() : new Set(branchOf(rows, exclude));
   const option = (node: TreeNode<Row>): ParentOption => ({
     value: node.id,
     title: title(node),

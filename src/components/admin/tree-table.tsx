@@ -2,9 +2,10 @@ import { DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Space, Table, type TableColumnType, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { below } from '../../../config/breakpoints.ts';
+import type { TreeRow } from '../../../config/tree.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { useStackedRows } from './stacked-rows.tsx';
-import { type DropSide, movedOneLevel, movedOneStep, placeProblem, placesAt, siblingsOf, type TreeNode, type TreeRow, toTree } from './tree.ts';
+import { type DropSide, movedOneLevel, movedOneStep, placeProblem, placesAt, siblingsOf, type TreeNode, toTree } from './tree.ts';
 import styles from './tree-table.module.css';
 import { useRowDrag } from './use-row-drag.ts';
 

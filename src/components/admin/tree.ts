@@ -1,38 +1,13 @@
-/** What a row of an ordered tree has: categories and menus. */
-export interface TreeRow {
-  id: number;
-  parent_id: number | null;
-  sort: number;
-}
+import { branchOf, byOrder, placeProblem as problemBelow, type TreeRow, treeOf } from '../../../config/tree.ts';
+
 /** A row with its children; leaves have no `children`, so that the table draws no expander for them. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
 
-const byOrder = (a: TreeRow, b: TreeRow) => a.sort - b.sort || a.id - b.id;
-
 /** The flat rows as a tree, siblings in order. A row whose parent is not among the rows stands at the top. */
 export function toTree<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] {
-  const known = new Set(rows.map(({ id }) => id));
-  const childrenOf = new Map<number, Row[]>();
-  for (const row of [...rows].sort(byOrder)) {
-    const parent = row.parent_id !== null && known.has(row.parent_id) ? row.parent_id : 0;
-    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), row]);
-  }
-  const grow = (parent: number): TreeNode<Row>[] =>
-    (childrenOf.get(parent) ?? []).map((row) => {
-      const children = grow(row.id);
-      return children.length > 0 ? { ...row, children } : { ...row };
-    });
-  return grow(0);
-}
-
-/** The ids of a row and of everything below it: what may not become its parent. */
-export function withDescendants(rows: readonly TreeRow[], id: number): Set<number> {
-  const found = new Set([id]);
-  for (let size = 0; size !== found.size; ) {
-    size = found.size;
-    for (const row of rows) if (row.parent_id !== null && found.has(row.parent_id)) found.add(row.id);
-  }
-  return found;
+  const known = new Set<number | null>(rows.map(({ id }) => id));
+  const placed = [...rows].sort(byOrder).map((row) => ({ id: row.id, parent_id: known.has(row.parent_id) ? row.parent_id : null, row }));
+  return treeOf<(typeof placed)[number], TreeNode<Row>>(placed, ({ row }, children) => (children.length > 0 ? { ...row, children } : { ...row }));
 }
 
 /** How deep a row stands: 1 at the top. */
@@ -45,8 +20,7 @@ export function depthOf(rows: readonly TreeRow[], id: number): number {
 
 /** How many levels a row and what is below it take: 1 for a leaf. */
 export function heightOf(rows: readonly TreeRow[], id: number): number {
-  const below = withDescendants(rows, id);
-  return Math.max(...[...below].map((each) => depthOf(rows, each))) - depthOf(rows, id) + 1;
+  return Math.max(...branchOf(rows, id).map((each) => depthOf(rows, each))) - depthOf(rows, id) + 1;
 }
 
 /** The siblings of a row, itself included, in order. */
@@ -73,11 +47,9 @@ export function placesAt(rows: readonly TreeRow[], id: number, target: number, s
   return placesOf(order, parent);
 }
 
-/** Why a row cannot go to another, in Chinese; null when it can. `max` is how many levels the tree may have. */
+/** Why a row cannot go to another, in Chinese: no words for its own place; null when it can. `max` is how many levels the tree may have. */
 export function placeProblem(rows: readonly TreeRow[], id: number, target: number, side: DropSide, max: number): string | null {
-  if (withDescendants(rows, id).has(target)) return id === target ? '' : '不能移到自己的下级之下';
-  const level = depthOf(rows, target) + (side === 'inside' ? 1 : 0);
-  return level + heightOf(rows, id) - 1 > max ? `最多 ${max} 级` : null;
+  return id === target ? '' : problemBelow(rows, id, side === 'inside' ? target : parentOf(rows, target), max);
 }
 
 /** The new places when a row moves one step up (-1) or down (1) among its visible siblings; siblings that a filter hides keep their order. Empty when there is no step to take. */

@@ -1,7 +1,8 @@
 import { App, Button } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
+import type { TreeRow } from '../../../config/tree.ts';
 import { errorMessage } from './error-messages.ts';
-import { type TreeRow, withPlaces } from './tree.ts';
+import { withPlaces } from './tree.ts';
 
 interface TreeOrderOptions<Row extends TreeRow> {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
+import { branchOf } from '../../../../config/tree.ts';
 import type { CallInput } from '../../../../contract/index.ts';
-import { branchOf } from '../../../content/tree.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';

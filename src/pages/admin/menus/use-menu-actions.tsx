@@ -1,10 +1,10 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { branchOf } from '../../../../config/tree.ts';
 import type { Menu, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { theirsOf } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { withDescendants } from '../../../components/admin/tree.ts';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useBusyRows } from '../../../components/admin/use-busy-rows.ts';
 import type { Load } from '../../../components/admin/use-load.ts';
@@ -38,7 +38,7 @@ export function useMenuActions({ rows, load: { setData, reload } }: MenuActionsO
   });
 
   const askToDelete = (row: Menu) => {
-    const below = withDescendants(rows, row.id).size - 1;
+    const below = branchOf(rows, row.id).length - 1;
     ask({
       title: `删除菜单项“${row.label}”？`,
       content: below > 0 ? `它的 ${below} 个下级菜单项会一起删除，且无法恢复。` : '删除后无法恢复。',

@@ -1,20 +1,23 @@
+import { byOrder, shownMenus } from '../../../../../config/tree.ts';
 import type { Menu, MenuInput, MenuNode } from '../../../../../contract/menus.ts';
 
-const byOrder = (a: Menu, b: Menu) => a.sort - b.sort || a.id - b.id;
-
-/**
- * The tree that readers would get of these entries, by the server's rule: nothing invisible or dead, nor what stands below
- * it; a heading goes with the last of its entries.
- */
-export function previewNodes(rows: readonly Menu[], parentId: number | null = null): MenuNode[] {
-  return rows
-    .filter((row) => row.parent_id === parentId && row.visible && !row.dead)
-    .sort(byOrder)
-    .map(({ id, label, label_zh, url, platform, position, new_window }) => ({
-      ...{ id, label, label_zh, url, url_zh: url, platform, position, new_window },
-      children: previewNodes(rows, id),
-    }))
-    .filter((node) => node.url !== '' || node.children.length > 0 || !rows.some((row) => row.parent_id === node.id));
+/** The tree that readers would get of these entries. */
+export function previewNodes(rows: readonly Menu[]): MenuNode[] {
+  return shownMenus<Menu, MenuNode>(
+    [...rows].sort(byOrder),
+    ({ visible, dead }) => visible && !dead,
+    ({ id, label, label_zh, url, platform, position, new_window }, children) => ({
+      id,
+      label,
+      label_zh,
+      url,
+      url_zh: url,
+      platform,
+      position,
+      new_window,
+      children,
+    }),
+  );
 }
 
 /** What the form that is open holds: of an entry, or of a new one. */
