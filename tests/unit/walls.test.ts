@@ -51,6 +51,12 @@ test('the walls between the rooms hold: no room imports upwards', () => {
   expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
+test('the pages of one resource take nothing from those of another: what they share moves down', () => {
+  const folderOf = (file: string) => /^src\/pages\/admin\/([^/]+)\//.exec(file)?.[1];
+  const broken = imports.filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to));
+  expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+});
+
 test('no file imports itself by way of others, types included', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);

@@ -5,11 +5,11 @@ import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { Fields, type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
+import { TargetPicker } from '../../../components/admin/target-picker.tsx';
 import { heightOf } from '../../../components/admin/tree.ts';
 import { parentOptions } from '../../../components/admin/tree-options.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuDraft } from './preview/preview-nodes.ts';
-import { TargetPicker } from './target-picker.tsx';
 
 const limit = LIMITS.menu;
 
