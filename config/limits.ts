@@ -132,8 +132,6 @@ export const LIMITS = {
     xml_depth: 50,
     /** Characters of one text of the file; a longer one is read past, and its post left out. */
     text: 5_000_000,
-    /** Formulas of plugins that are made formulas in one text; more stay as they are written. */
-    formulas: 5_000,
     /** Characters that are read of a title, a name, an excerpt or a comment. */
     short_text: 100_000,
     /** Characters of the address of the site that it comes from, with which each of its addresses begins. */

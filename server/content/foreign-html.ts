@@ -1,11 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
-import { elementsWhere, parseHtml } from './html.ts';
+import { decoded } from '../../config/parsed.ts';
+import { parsedUrl } from '../parsed-url.ts';
+import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
 const SIGNS = new RegExp(
-  `<(?:${Object.keys(RENAMED).join('|')}|math|input|video|audio|object)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//`,
+  `<(?:${Object.keys(RENAMED).join('|')}|math|input|video|audio|object)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
   'i',
 );
 
@@ -37,8 +39,35 @@ function turnSources($: CheerioAPI): void {
   }
 }
 
+/** What codecogs.com is told besides the formula: how large, on what, in which letters. */
+const CODECOGS_LOOKS = /\\(?:dpi\{\d+\}|inline\b|bg_\w+|fn_\w+|(?:tiny|small|large|huge)\b)\s*/gi;
+
+/** The formula that a picture shows, where its address is the formula; null for other pictures. */
+function latexOfPicture(address: string): string | null {
+  const url = parsedUrl(withScheme(address));
+  if (!url) return null;
+  const { searchParams: asked, hostname, search } = url;
+  if (hostname.endsWith('codecogs.com')) return (decoded(search.slice(1)) ?? '').replace(CODECOGS_LOOKS, '').replaceAll('&space;', ' ').trim() || null;
+  const isChart = asked.get('cht') === 'tx';
+  return (isChart ? asked.get('chl') : /equation|latex|tex/i.test(url.pathname) ? (asked.get('latex') ?? asked.get('tex')) : null)?.trim() || null;
+}
+
+/** Formulas that stand in pictures, and in scripts that would draw them. */
+function keepPicturedFormulas($: CheerioAPI): void {
+  const refusalOf = formulaCounter();
+  const put = (element: Element, latex: string | null, display = false): void => {
+    if (latex === null || latex === '' || refusalOf(latex) !== null) return;
+    $(element).replaceWith($(display ? '<div></div>' : '<span></span>').attr({ 'data-type': display ? 'block-math' : 'inline-math', 'data-latex': latex }));
+  };
+  for (const element of elementsWhere($, ({ name, attribs }) => name === 'img' && attribs.src !== undefined))
+    put(element, latexOfPicture(element.attribs.src ?? ''));
+  for (const element of elementsWhere($, ({ name, attribs }) => name === 'script' && attribs.type?.startsWith('math/tex') === true))
+    put(element, $(element).text().trim(), /mode=display/.test(element.attribs.type ?? '') && element.parent?.type === 'root');
+}
+
 /** Formulas that some page has drawn, where they carry their LaTeX along: what is drawn would be read as letters side by side. */
 function keepFormulas($: CheerioAPI): void {
+  keepPicturedFormulas($);
   for (const element of elementsWhere($, ({ name }) => name === 'math')) {
     const math = $(element);
     const latex = math.find('annotation[encoding="application/x-tex"]').text().trim();

@@ -72,16 +72,17 @@ const DEFINES = new Passed({ zh: '公式里不能定义命令（\\def、\\newcom
 /** Commands of LaTeX that make commands: a few hundred letters of them become millions. */
 export const DEFINITION = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|(?:future)?let|global|long)(?![a-zA-Z])/;
 
-/** Counts the formulas of one text; throws at the one that is too much. */
-function formulaCounter(): (latex: string) => void {
+/** Counts the formulas of one text; answers why the last is more than it may have, or null. */
+export function formulaCounter(): (latex: string) => Passed | null {
   let formulas = 0;
   let characters = 0;
   return (latex) => {
+    if (latex.length > FORMULA) return FORMULA_TOO_LONG;
+    if (DEFINITION.test(latex)) return DEFINES;
+    if (formulas + 1 > FORMULAS || characters + latex.length > TOGETHER) return TOO_MANY_FORMULAS;
     formulas += 1;
     characters += latex.length;
-    if (latex.length > FORMULA) throw FORMULA_TOO_LONG;
-    if (formulas > FORMULAS || characters > TOGETHER) throw TOO_MANY_FORMULAS;
-    if (DEFINITION.test(latex)) throw DEFINES;
+    return null;
   };
 }
 
@@ -112,7 +113,8 @@ export function htmlProblem(html: string): { zh: string; en: string } | null {
         elements += 1;
         if (depth > DEPTH) throw TOO_DEEP;
         if (elements > ELEMENTS) throw TOO_MANY;
-        if (attribs['data-latex'] !== undefined) countFormula(attribs['data-latex']);
+        const passed = attribs['data-latex'] === undefined ? null : countFormula(attribs['data-latex']);
+        if (passed) throw passed;
       },
       onclosetag: () => {
         depth -= 1;

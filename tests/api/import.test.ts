@@ -81,7 +81,8 @@ describeEachWorld('import', (test) => {
     expect(content_html).toContain('href="/article/secret-plan"');
     expect(content_html).toContain('href="/?category=tips"');
     expect(content_html).toContain('href="https://blog.example.org/study/nowhere/"');
-    expect(content_html).toContain('[contact-form id="4"]Write to us[/contact-form]');
+    expect(content_html).toContain('<p>Write to us</p>');
+    expect(content_html).not.toContain('contact-form');
     expect(content_html).toContain('>https://www.youtube.com/watch?v=abc</a>');
     expect(content_html).toContain('<a href="https://elsewhere.example.com/pixel.gif" rel="noopener">A pixel</a>');
     expect(content_html).toMatch(/elsewhere<\/a>\.<br \/>\s*A new line\./);

@@ -99,6 +99,7 @@ test('every body of a WordPress export comes back with all its words, pictures a
           newAddress: () => null,
           absolute: (href) => old.absolute(href),
           attachment: () => undefined,
+          shownAt: () => undefined,
           picturesOf: () => [],
           reusableBlock: () => undefined,
           summary: new Summary(),

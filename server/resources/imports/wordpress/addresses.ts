@@ -19,6 +19,12 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
+/** The picture that WordPress.com's network of copies (`i0.wp.com/old.example.org/…?resize=`) was asked for. */
+function withoutCdn(url: URL): URL {
+  if (!/^i[0-3]\.wp\.com$/.test(url.host)) return url;
+  return parsedUrl(`https:/${url.pathname}`) ?? url;
+}
+
 /** What an export says of its site, and its files' addresses. */
 export type SiteFacts = Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link'> & { items: readonly { attachment_url: string }[] };
 
@@ -56,7 +62,7 @@ export class OldSite {
     const text = href.trim();
     if (text === '' || text.startsWith('#')) return null;
     const url = this.#base ? parsedUrl(text, `${this.source}/`) : parsedUrl(text);
-    return url && isHttp(url) ? url : null;
+    return url && isHttp(url) ? withoutCdn(url) : null;
   }
 
   isOwn(url: URL): boolean {
@@ -110,6 +116,9 @@ export function uploadPath(url: URL): string {
   return path.replace(/^.*?\/wp-content\/uploads\//, '').replace(/^\/+/, '');
 }
 
+/** What WordPress puts behind a post's address to show it otherwise, or a part of it. */
+const BEHIND_A_POST = /\/(?:amp|feed|embed|trackback|\d{1,4}|page\/\d{1,4}|comment-page-\d{1,5})$/;
+
 /** Addresses as they are told to another thread. */
 export interface Addresses {
   /** Old path → article slug; what earlier imports and moves have left comes first. */
@@ -117,6 +126,8 @@ export interface Addresses {
   /** Nicename → slug. */
   categories: Map<string, string>;
   tags: Map<string, string>;
+  /** A category's number there → slug. */
+  category_ids: Map<string, string>;
 }
 
 /** By what a post had its addresses. `former` is an earlier name. */
@@ -132,9 +143,11 @@ export class AddressBook {
   readonly #articles: Map<string, string>;
   readonly #categories: ReadonlyMap<string, string>;
   readonly #tags: ReadonlyMap<string, string>;
+  readonly #categoryIds: ReadonlyMap<string, string>;
 
-  constructor(site: OldSite, { articles, categories, tags }: Addresses) {
+  constructor(site: OldSite, { articles, categories, tags, category_ids }: Addresses) {
     this.#site = site;
+    this.#categoryIds = category_ids;
     this.#articles = articles;
     this.#categories = categories;
     this.#tags = tags;
@@ -182,13 +195,16 @@ export class AddressBook {
   newAddress(url: URL): string | null {
     const path = this.#site.pathOf(url);
     if (path === null) return null;
-    const slug = this.#articles.get(path) ?? this.#articles.get(path.split('?')[0] as string);
+    const bare = (path.split('?')[0] as string).replace(/^\/index\.php(?=\/)/, '');
+    const slug = this.#articles.get(path) ?? this.#articles.get(bare) ?? this.#articles.get(bare.replace(BEHIND_A_POST, ''));
     if (slug !== undefined && (path !== '/' || url.search !== '')) return `/article/${encodeURIComponent(slug)}`;
     const [kind, ...rest] = this.#site.piecesOf(url);
     const last = rest.at(-1)?.normalize('NFC');
-    const category = kind === 'category' && last !== undefined ? this.#find(this.#categories, last) : undefined;
+    const asked = kind === undefined ? url.searchParams : new URLSearchParams();
+    const named = (name: string) => asked.get(name)?.normalize('NFC');
+    const category = this.#categoryIds.get(asked.get('cat') ?? '') ?? this.#find(this.#categories, kind === 'category' ? last : named('category_name'));
     if (category !== undefined) return `/?category=${encodeURIComponent(category)}`;
-    const tag = kind === 'tag' && last !== undefined ? this.#find(this.#tags, last) : undefined;
+    const tag = this.#find(this.#tags, kind === 'tag' ? last : named('tag'));
     if (tag !== undefined) return `/?tag=${encodeURIComponent(tag)}`;
     const search = url.searchParams.get('s');
     if (kind === undefined && search !== null) return search ? `/?q=${encodeURIComponent(search)}` : '/';
@@ -196,7 +212,8 @@ export class AddressBook {
   }
 
   /** Nicenames of other scripts stand escaped in the export and decoded in addresses. */
-  #find(map: ReadonlyMap<string, string>, name: string): string | undefined {
+  #find(map: ReadonlyMap<string, string>, name: string | undefined): string | undefined {
+    if (name === undefined) return undefined;
     return map.get(name) ?? map.get(encodeURIComponent(name).toLowerCase());
   }
 }

@@ -222,6 +222,7 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
   const addresses = {
     articles: await redirectsOf(deps.db),
     categories: new Map(categories.ordered.map((nicename) => [nicename, category_slugs.slug(nicename)])),
+    category_ids: new Map(categories.terms.flatMap(({ id, slug }) => (id ? [[id, category_slugs.slug(slug)] as const] : []))),
     tags: new Map([...tags].map(([slug, name]) => [slug, tagSlug(oneLine(name) || slug)])),
   };
   const book = new AddressBook(site, addresses);

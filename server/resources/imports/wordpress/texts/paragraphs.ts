@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../../config/limits.ts';
+import { endOf } from './verbatim.ts';
 
 /**
  * Elements that stand as blocks of their own. A text that lies directly beside one, at the top of a post, is a paragraph.
@@ -129,11 +130,4 @@ export function paragraphs(source: string): string {
   addText(html.slice(at));
   while (open.length > 1) closeTop('');
   return closed(top(), '');
-}
-
-/** Where the element that was opened before `from` ends, behind its closing tag; -1 when it is never closed. */
-function endOf(html: string, name: string, from: number): number {
-  const closing = new RegExp(`</${name}\\s*>`, 'gi');
-  closing.lastIndex = from;
-  return closing.exec(html) ? closing.lastIndex : -1;
 }

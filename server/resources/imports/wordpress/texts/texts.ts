@@ -91,6 +91,8 @@ export class Texts {
   readonly #book: AddressBook;
   readonly #attachments: Map<string, FileItem>;
   readonly #pictures = new Map<string, FileItem[]>();
+  /** By the paths of their own pages. */
+  readonly #pages = new Map<string, FileItem>();
 
   constructor(world: TextWorld) {
     this.#world = world;
@@ -99,6 +101,11 @@ export class Texts {
     this.#files = new StoredFiles(world.stored);
     this.#book = new AddressBook(this.#site, world.addresses);
     this.#attachments = new Map(world.attachments.map((item) => [item.id, item]));
+    for (const item of world.attachments) {
+      const url = this.#site.absolute(item.link);
+      const path = url && this.#site.pathOf(url);
+      if (path && path !== '/' && !this.#pages.has(path)) this.#pages.set(path, item);
+    }
     const pictures = world.attachments.filter(({ attachment_url }) => /\.(jpe?g|png|gif|webp|avif|bmp)$/i.test(attachment_url));
     for (const picture of pictures.sort(byPlace)) this.#pictures.set(picture.parent, [...(this.#pictures.get(picture.parent) ?? []), picture]);
   }
@@ -123,10 +130,18 @@ export class Texts {
       newAddress: (url) => this.#book.newAddress(url),
       absolute: (href) => this.#site.absolute(href),
       attachment: (id) => this.#attachments.get(id),
+      shownAt: (url) => this.#shownAt(url),
       picturesOf: (postId) => this.#pictures.get(postId) ?? [],
       reusableBlock: (id) => this.#world.blocks.get(id),
       summary,
     };
+  }
+
+  /** WordPress gives each file a page of its own, to which pictures in older texts lead. */
+  #shownAt(url: URL): FileItem | undefined {
+    const path = this.#site.pathOf(url);
+    if (path === null) return undefined;
+    return this.#pages.get(path) ?? this.#attachments.get(url.searchParams.get('attachment_id') ?? url.searchParams.get('p') ?? '');
   }
 
   /** The featured picture, when it is in our store. */

@@ -1,0 +1,120 @@
+import type { Cheerio, CheerioAPI } from 'cheerio';
+import type { Element } from 'domhandler';
+import { elementsWhere } from '../../../../content/html.ts';
+import type { WxrItem } from '../file/wxr.ts';
+import { labelOf } from '../item.ts';
+import type { BodyContext } from './blocks.ts';
+
+type Node = Cheerio<Element>;
+
+const NOT_STORED = 'pictures and files that are not in our store: shown as links';
+/** Where a picture's address is, the surest first. */
+const SOURCES = ['src', 'data-orig-file'];
+
+function lastPart(url: URL): string {
+  const part = url.pathname.split('/').filter(Boolean).pop() ?? url.host;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A link to what can't be shown, or its words alone where a link already stands around it. */
+function becomeLink($: CheerioAPI, node: Node, url: URL, words: string): void {
+  const text = words.trim() || lastPart(url);
+  const around = node.closest('a');
+  if (around.length > 0) {
+    // The words may already stand beside the picture.
+    node.replaceWith($('<span></span>').text(text));
+    return;
+  }
+  node.replaceWith($('<a></a>').attr('href', url.href).text(text));
+}
+
+function sourceOf(node: Node, context: BodyContext): URL | null {
+  for (const name of SOURCES) {
+    const value = node.attr(name);
+    const url = value && !value.startsWith('data:') ? context.absolute(value) : null;
+    if (url) return url;
+  }
+  const nested = node.find('source[src]').first().attr('src');
+  return nested ? context.absolute(nested) : null;
+}
+
+/** The elements of these names, in the order of the text. */
+function named($: CheerioAPI, names: ReadonlySet<string>): Element[] {
+  return elementsWhere($, ({ name }) => names.has(name));
+}
+
+/** Signs that WordPress and others draw as pictures: their words say the same. */
+const isSign = ({ attribs }: Element) => /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.test(attribs.class ?? '');
+/** What counts readers of other pages. */
+const isCounter = ({ attribs }: Element) => [attribs.width, attribs.height].some((size) => /^[012](?:px)?$/.test(size ?? ''));
+
+const PICTURES = new Set(['img']);
+const RECORDINGS = new Set(['audio', 'video']);
+const EMBEDDED = new Set(['iframe', 'embed', 'object']);
+
+/**
+ * Pictures and sound that are in our store are shown from there; everything else becomes a link, since a page loads
+ * nothing from another host.
+ */
+export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): void {
+  const name = labelOf(item);
+  for (const element of named($, PICTURES)) {
+    const node = $(element);
+    const url = isSign(element) ? null : sourceOf(node, context);
+    if (!url) {
+      node.replaceWith($('<span></span>').text(node.attr('alt') ?? ''));
+      continue;
+    }
+    const stored = context.storedFile(url);
+    if (!stored && isCounter(element)) {
+      node.remove();
+      continue;
+    }
+    if (!stored?.mime.startsWith('image/')) {
+      context.summary.change(NOT_STORED, name);
+      becomeLink($, node, url, node.attr('alt') ?? '');
+      continue;
+    }
+    // The stored file is the whole picture, whatever size the text asked for.
+    const attributes: Record<string, string> = { src: stored.url, alt: node.attr('alt') ?? '' };
+    if (stored.width && stored.height) Object.assign(attributes, { width: String(stored.width), height: String(stored.height) });
+    const title = node.attr('title');
+    node.replaceWith($('<img>').attr(title ? { ...attributes, title } : attributes));
+    context.summary.change('pictures of the old site: shown from our store', name);
+  }
+  for (const element of named($, RECORDINGS)) {
+    const node = $(element);
+    const url = sourceOf(node, context);
+    if (!url) {
+      node.remove();
+      continue;
+    }
+    const stored = context.storedFile(url);
+    if (stored && element.tagName === 'audio') node.replaceWith($('<audio></audio>').attr({ src: stored.url }));
+    else if (stored)
+      node.replaceWith(
+        $('<a></a>')
+          .attr('href', stored.url)
+          .text(node.attr('title') || lastPart(url)),
+      );
+    else {
+      context.summary.change(NOT_STORED, name);
+      becomeLink($, node, url, node.attr('title') ?? '');
+    }
+  }
+  for (const element of named($, EMBEDDED)) {
+    const node = $(element);
+    const address = node.attr('src') || node.attr('data') || node.find('embed[src]').attr('src') || node.find('param[name="movie"]').attr('value');
+    const url = address ? context.absolute(address) : null;
+    if (!url) {
+      node.remove();
+      continue;
+    }
+    context.summary.change('embedded content of other sites: shown as a link', name);
+    becomeLink($, node, url, node.attr('title') ?? '');
+  }
+}
