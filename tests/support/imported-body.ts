@@ -1,8 +1,8 @@
 import { OldSite } from '../../server/resources/imports/wordpress/addresses.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
-import type { BodyContext, StoredFile } from '../../server/resources/imports/wordpress/texts/blocks.ts';
 import { convertBody } from '../../server/resources/imports/wordpress/texts/body.ts';
+import type { BodyContext, StoredFile } from '../../server/resources/imports/wordpress/texts/body-context.ts';
 
 const file = (url: string, mime: string): StoredFile => ({ id: 1, url, mime, width: null, height: null });
 

@@ -12,7 +12,7 @@ import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './a
 import { ImportError, type WxrItem } from './file/wxr.ts';
 import { cutText, itemKey, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
-import type { Attachment, StoredFile } from './texts/blocks.ts';
+import type { Attachment, StoredFile } from './texts/body-context.ts';
 import type { Writing } from './writing.ts';
 
 export interface MediaSources {

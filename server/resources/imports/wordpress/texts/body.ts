@@ -5,7 +5,8 @@ import { elementsWhere, htmlProblem, parseHtml } from '../../../../content/html.
 import { isPlainHtml } from '../../../../content/plain-html.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import { type BodyContext, hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
+import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
+import type { BodyContext } from './body-context.ts';
 import { joinFormulas, keepMarkedFormulas } from './formulas.ts';
 import { turnLinks } from './links.ts';
 import { renderMarks } from './marks.ts';

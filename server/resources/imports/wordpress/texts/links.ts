@@ -7,7 +7,7 @@ import { anchorOf, idGiver } from '../../../../content/anchors.ts';
 import { elementsWhere } from '../../../../content/html.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import type { BodyContext } from './blocks.ts';
+import type { BodyContext } from './body-context.ts';
 
 /** Headings that have anchors on our pages; the first level becomes the second. */
 const ANCHORED = new Set(['h1', 'h2', 'h3', 'h4']);

@@ -1,7 +1,7 @@
 import { decoded } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
-import type { BodyContext } from './blocks.ts';
+import type { BodyContext } from './body-context.ts';
 import { type Attributes, escapeHtml, linkHtml, parseAttributes, SHORTCODES } from './shortcodes.ts';
 
 /** What the shortcodes of page builders begin with: WPBakery, Divi, Avada, Enfold, Cornerstone, Tatsu, Bold, Shortcodes Ultimate. */

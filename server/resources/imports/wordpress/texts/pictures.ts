@@ -3,7 +3,7 @@ import type { Element } from 'domhandler';
 import { elementsWhere } from '../../../../content/html.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import type { BodyContext } from './blocks.ts';
+import type { BodyContext } from './body-context.ts';
 
 type Node = Cheerio<Element>;
 

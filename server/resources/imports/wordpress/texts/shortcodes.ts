@@ -1,6 +1,6 @@
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
-import type { BodyContext } from './blocks.ts';
+import type { BodyContext } from './body-context.ts';
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -15,8 +15,8 @@ import type { WxrAuthor, WxrItem, WxrTerm } from '../file/wxr.ts';
 import { cutText, labelOf, languageOf, oneLine } from '../item.ts';
 import { type FileItem, StoredFiles } from '../media.ts';
 import { Summary } from '../summary.ts';
-import type { BodyContext, StoredFile } from './blocks.ts';
 import { convertBody } from './body.ts';
+import type { BodyContext, StoredFile } from './body-context.ts';
 
 /** All that a text needs to know of the rest, as plain things: another thread can be told. */
 export interface TextWorld {
