@@ -1,5 +1,6 @@
-/** A day, in milliseconds. */
+/** A day, and an hour, in milliseconds. */
 export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 
 /** Every limit that the contract, the forms and the server share. Lengths are characters, sizes bytes, times milliseconds. */
 export const LIMITS = {
@@ -161,7 +162,7 @@ export const LIMITS = {
     kept: 14,
     kept_max: 365,
     due_days: 7,
-    late_ms: 3 * 3_600_000,
+    late_ms: 3 * HOUR_MS,
     part_bytes: 4 * 1024 * 1024,
     entry_bytes: 64 * 1024 * 1024,
     entries: 2_000_000,
@@ -255,12 +256,12 @@ export const RATES = {
   /** Failed sign-ins: to one name from one network; from one network; to one name from all networks but those that this person is known from. */
   sign_in: { max: 10, window_ms: QUARTER_MS },
   sign_in_network: { max: 50, window_ms: QUARTER_MS },
-  sign_in_name: { max: 60, window_ms: 6 * 3_600_000 },
+  sign_in_name: { max: 60, window_ms: 6 * HOUR_MS },
   /** Wrong passwords and wrong codes of somebody who is signed in, or whose password was right. */
   password: { max: 10, window_ms: QUARTER_MS },
   second_factor: { max: 10, window_ms: QUARTER_MS },
   /** Renewals of one person's token. */
-  renewals: { max: 20, window_ms: 3_600_000 },
+  renewals: { max: 20, window_ms: HOUR_MS },
   visits: { max: 120, window_ms: 60_000 },
   /** Searches of one network that are counted, each a row; whoever asks more often is answered, but counts no more. */
   counted_searches: { max: 120, window_ms: 60_000 },

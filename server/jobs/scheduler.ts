@@ -1,4 +1,4 @@
-import { DAY_MS, LIMITS, RATES } from '../../config/limits.ts';
+import { DAY_MS, HOUR_MS, LIMITS, RATES } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { refreshPlanner } from '../database/query-planner.ts';
 import { readState, writeState } from '../database/state.ts';
@@ -65,26 +65,26 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: WATCH, every_ms: 2000, run: watchVersion },
   { name: 'articles.schedule', every_ms: 1000, run: runSchedule },
   { name: 'articles.expire_recycled', every_ms: 600_000, run: expireRecycled },
-  { name: 'articles.expire_previews', every_ms: 3_600_000, run: expirePreviews },
+  { name: 'articles.expire_previews', every_ms: HOUR_MS, run: expirePreviews },
   { name: 'content.day', every_ms: 30_000, run: turnDay },
   ...JOB_KINDS.map((kind): ScheduledTask => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
-  { name: 'jobs.expire', every_ms: 3_600_000, run: expireJobs },
+  { name: 'jobs.expire', every_ms: HOUR_MS, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
   { name: 'articles.derive', every_ms: 1000, run: (deps) => inPieces(() => deriveSome(deps), TURN_MS) },
   { name: 'articles.cards', every_ms: 1000, run: (deps) => inPieces(() => makeCards(deps), TURN_MS) },
   { name: 'search.index', every_ms: 2000, run: (deps) => inPieces(() => reindexSome(deps), TURN_MS) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
-  { name: 'sessions.expire', every_ms: 3_600_000, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
-  { name: 'networks.expire', every_ms: 3_600_000, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS) },
+  { name: 'sessions.expire', every_ms: HOUR_MS, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
+  { name: 'networks.expire', every_ms: HOUR_MS, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS) },
   { name: 'throttle.expire', every_ms: 600_000, run: (deps) => expireThrottle(deps, THROTTLE_MS) },
   { name: 'comments.close', every_ms: 60_000, run: closeComments },
-  { name: 'comments.expire', every_ms: 3_600_000, run: expireComments },
+  { name: 'comments.expire', every_ms: HOUR_MS, run: expireComments },
   { name: 'backups.schedule', every_ms: 30_000, run: scheduleBackup },
   { name: 'database.statistics', every_ms: 600_000, run: refreshPlanner },
-  { name: 'imports.expire', every_ms: 3_600_000, run: expireImports },
+  { name: 'imports.expire', every_ms: HOUR_MS, run: expireImports },
   { name: 'visits.pack', every_ms: 60_000, run: packHits },
-  { name: 'visits.expire', every_ms: 3_600_000, run: expireVisits },
-  { name: 'audit.expire', every_ms: 3_600_000, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },
+  { name: 'visits.expire', every_ms: HOUR_MS, run: expireVisits },
+  { name: 'audit.expire', every_ms: HOUR_MS, run: (deps) => deleteOldLines(deps.db, deps.clock() - LIMITS.audit_days * DAY_MS) },
 ];
 
 /** Starts the tasks; the answer stops them, and what is going on then may be cut off. A task that fails is logged and tried again at its next turn. */

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { LIMITS } from '../../../config/limits.ts';
+import { HOUR_MS, LIMITS } from '../../../config/limits.ts';
 import { PROOF_AHEAD_MS, type ProofOf } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { CommentStatus, HeldReason } from '../../../contract/comments.ts';
@@ -36,7 +36,6 @@ type Input = CallInput<'comments', 'create'>['body'];
 type Language = Caller['language'];
 type Paged = CallInput<'comments', 'list_public'>['query'];
 
-const HOUR_MS = 3_600_000;
 const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };
 const CLOSED = { zh: '评论已关闭', en: 'Comments are closed.' };
 const TWICE = { zh: '您已经提交过同样的评论', en: 'You have already sent this comment.' };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../config/limits.ts';
 import { changeContent } from '../../change.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { enqueue, type JobKind } from '../../jobs/queue.ts';
@@ -7,7 +8,7 @@ import type { StoredVariant } from './media.present.ts';
 import { findMedia, livingFileKeys, type MediaRow, setVariants } from './media.repository.ts';
 
 /** How long a file that was replaced stays in the store: pages that are open still ask for its copies. Milliseconds. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 
 const extOf = (key: string) => key.slice(key.lastIndexOf('.'));
 const withoutExt = (key: string) => key.slice(0, -extOf(key).length);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../config/limits.ts';
 import type { Figures } from '../../../contract/statistics.ts';
 import { type Column, type HitBlock, type HitColumn, isBot, isEntry, type WordColumn } from './hit-columns.ts';
 
@@ -13,7 +14,6 @@ export interface HitFilter {
   word: string;
 }
 
-const HOUR_MS = 3_600_000;
 const NOBODY = -1;
 
 /** The columns that a question needs of each block. */

@@ -1,13 +1,13 @@
 import { Flex, Typography } from 'antd';
-import { DAY_MS } from '../../../config/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { formatBytes, formatTime } from './format.ts';
 
 type Overview = CallReply<'statistics', 'overview'>['data'];
 /** How old something is, in the largest unit that says something. */
 function ageOf(ms: number): string {
-  if (ms < 3_600_000) return '不到一小时前';
-  return ms < DAY_MS ? `${Math.floor(ms / 3_600_000)} 小时前` : `${Math.floor(ms / DAY_MS)} 天前`;
+  if (ms < HOUR_MS) return '不到一小时前';
+  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} 小时前` : `${Math.floor(ms / DAY_MS)} 天前`;
 }
 
 type Known = Pick<Overview, 'last_backup_at' | 'last_backup_bytes' | 'backup_failed_at' | 'backup_due' | 'as_of'>;

@@ -1,12 +1,23 @@
-import { DesktopOutlined, DownOutlined, KeyOutlined, LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SafetyOutlined } from '@ant-design/icons';
+import {
+  DesktopOutlined,
+  DownOutlined,
+  FormOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SafetyOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { href } from '../../../config/route-projections.ts';
 import type { Profile } from '../../../contract/auth.ts';
 import { displayName } from '../../components/admin/profile.ts';
 import { useDialog } from '../../components/admin/use-dialog.ts';
+import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/use-page-key.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
-import { NewArticle } from './new-article.tsx';
 
 // Windows that few open: the frame does not wait for their forms.
 const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
@@ -72,5 +83,19 @@ export function Header({ title, profile, menu, leaving, onSignOut, onSecondFacto
         退出登录
       </Button>
     </div>
+  );
+}
+
+const NEW_ARTICLE = href('/p-admin/articles/create');
+
+/** 新建文章, from anywhere: a link in the header, and a key. */
+function NewArticle() {
+  const navigate = useNavigate();
+  usePageKey(NEW_ARTICLE_KEY, () => void navigate(NEW_ARTICLE));
+  return (
+    <Link to={NEW_ARTICLE} className={styles.create} title={`新建文章（按 ${NEW_ARTICLE_KEY.toUpperCase()} 键）`} aria-keyshortcuts={NEW_ARTICLE_KEY}>
+      <FormOutlined aria-hidden />
+      <span>新建文章</span>
+    </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment } from '../../../../contract/comments.ts';
+import { isTyping } from '../../../components/admin/use-page-key.ts';
 
 /** What a key does with the comment it is pressed on; keys without one are for the list. */
 type KeyTable = Record<string, (row: Comment | undefined) => void>;
 
-const TYPING = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"]):not([type="radio"])';
 /** What answers to Enter and Space by itself. */
 const PRESSABLE = 'button, a, input, [role="tab"], [role="menuitem"], [role="combobox"]';
 
@@ -49,7 +49,7 @@ export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTabl
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(TYPING) || (event.key === 'Enter' && target?.closest(PRESSABLE))) return;
+    if (isTyping(target) || (event.key === 'Enter' && target?.closest(PRESSABLE))) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === 'j' || key === 'k') {
       // The first step goes into the list, to the row that is marked already.
