@@ -1,4 +1,5 @@
-import { byOrder, shownMenus } from '../../../../../config/tree.ts';
+import { shownMenus } from '../../../../../config/shown-menus.ts';
+import { byOrder } from '../../../../../config/tree.ts';
 import type { Menu, MenuInput, MenuNode } from '../../../../../contract/menus.ts';
 
 /** The tree that readers would get of these entries. */
