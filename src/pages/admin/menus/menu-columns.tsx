@@ -53,13 +53,7 @@ export function menuColumns({ rows, room, isBusy, ...on }: MenuActions): TableCo
       dataIndex: 'visible',
       width: 72,
       render: (_, row) => (
-        <Switch
-          size="small"
-          checked={row.visible}
-          loading={isBusy(row)}
-          aria-label={`显示 ${row.label}`}
-          onChange={(visible) => on.onSwitch(row, visible)}
-        />
+        <Switch size="small" checked={row.visible} loading={isBusy(row)} aria-label={`显示 ${row.label}`} onChange={(visible) => on.onSwitch(row, visible)} />
       ),
     },
     {
