@@ -36,7 +36,7 @@ export type CommentAction = (typeof COMMENT_BATCH_ACTIONS)[number];
  * and missing or wrong.
  */
 const HELD_RULES = ['review', 'first', 'words', 'links', 'duplicate', 'honeypot', 'quick', 'proof'] as const;
-const HeldReason = Type.Object({ rule: oneOf(HELD_RULES), detail: Type.String({ description: 'words: the words of the list; links: how many' }) });
+export const HeldReason = Type.Object({ rule: oneOf(HELD_RULES), detail: Type.String({ description: 'words: the words of the list; links: how many' }) });
 export type HeldReason = Static<typeof HeldReason>;
 
 const ArticleRef = Type.Object({ id: Id, slug: Type.String(), title: Type.String() });

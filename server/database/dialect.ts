@@ -31,6 +31,8 @@ export interface Dialect {
   name: 'sqlite' | 'postgres';
   isUniqueViolation(error: unknown): boolean;
   isForeignKeyViolation(error: unknown): boolean;
+  /** What the database says of values that no row of the table can have. */
+  isMisfit(error: unknown): boolean;
   /** What the database, not the query, failed of; null when it was the query. */
   outageOf(error: unknown): Outage | null;
   /** The rows of a JSON list of `[name, value]` pairs, text and whole number: many rows in one statement of one text. */
@@ -50,6 +52,7 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   isUniqueViolation: (error) => ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error)),
   isForeignKeyViolation: (error) => codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY',
+  isMisfit: (error) => /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/.test(codeOf(error)),
   outageOf: (error) => outageIn(SQLITE_OUTAGES, codeOf(error)),
   pairs: (json) => sql`(select value ->> 0 as name, cast(value ->> 1 as integer) as value from json_each(${json}))`,
   lists: (json) => sql`(select list.key as name, number.value as value from json_each(${json}) as list, json_each(list.value) as number)`,
@@ -60,6 +63,7 @@ export const postgresDialect: Dialect = {
   name: 'postgres',
   isUniqueViolation: (error) => codeOf(error) === '23505',
   isForeignKeyViolation: (error) => codeOf(error) === '23503',
+  isMisfit: (error) => /^2[23]/.test(codeOf(error)),
   outageOf: (error) => outageIn(POSTGRES_OUTAGES, codeOf(error)) ?? (error instanceof Error && POSTGRES_WORDS.test(error.message) ? 'away' : null),
   pairs: (json) => sql`(select value ->> 0 as name, (value ->> 1)::integer as value from json_array_elements(${json}::json))`,
   lists: (json) =>

@@ -208,4 +208,33 @@ describeEachWorld('an export', (it, fresh) => {
     await bringExport(site.deps, folder, { force: false });
     expect((await site.deps.db.selectFrom('articles').select('content_html').orderBy('id').executeTakeFirstOrThrow()).content_html).toBe('<p>Text</p>');
   });
+
+  it('no line brings what no row may have, and no sign that turns the words after it', { timeout: 180_000 }, async () => {
+    const old = await buildWorld(fresh);
+    await fillSite(old);
+    const site = await buildWorld(fresh);
+    const folder = await exported(old);
+    const wrong: [name: string, change: (line: Record<string, unknown>) => void, says: RegExp][] = [
+      ['articles.jsonl', (line) => Object.assign(line, { id: -1 }), /articles\.jsonl:1: "id" is no whole number/],
+      ['articles.jsonl', (line) => Object.assign(line, { id: 2 ** 53 - 1 }), /articles\.jsonl:1: "id"/],
+      ['articles.jsonl', (line) => Object.assign(line, { version: 'three' }), /articles\.jsonl:1: "version"/],
+      ['articles.jsonl', (line) => Object.assign(line, { slug: '../admin' }), /articles\.jsonl:1: "slug"/],
+      ['articles.jsonl', (line) => Object.assign(line, { updated_at: null }), /articles\.jsonl:1: the field "updated_at" must not be null/],
+      ['articles.jsonl', (line) => Object.assign(line, { id: (line.id as number) + 1 }), /This export does not fit: .*unique/i],
+      ['exams.jsonl', (line) => Object.assign(line, { code: 'XYZ' }), /exams\.jsonl:1: "code"/],
+      ['comments.jsonl', (line) => Object.assign(line, { held_reason: [{}] }), /comments\.jsonl:1: "held_reason/],
+      ['categories.jsonl', (line) => Object.assign(line, { parent_id: line.id }), /categories\.jsonl: \d+ cannot stand below/],
+    ];
+    for (const [name, change, says] of wrong) {
+      const text = await readFile(join(folder, name), 'utf8');
+      await edit(folder, name, change);
+      const said = await bringExport(site.deps, folder, { force: false }).catch((error: unknown) => error);
+      expect(said, String(says)).toBeInstanceOf(ExchangeError);
+      expect((said as Error).message).toMatch(says);
+      await writeFile(join(folder, name), text);
+    }
+    await edit(folder, 'categories.jsonl', (line) => Object.assign(line, { name: 'Words \u202egnp' }));
+    await bringExport(site.deps, folder, { force: false });
+    expect((await site.deps.db.selectFrom('categories').select('name').orderBy('id').executeTakeFirstOrThrow()).name).toBe('Words gnp');
+  });
 });

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type ColumnMetadata, sql } from 'kysely';
+import { LIMITS } from '../../../config/limits.ts';
 import { findSetting } from '../../../config/settings.ts';
 import { mediaPathsOf } from '../../content/text-of.ts';
+import { reorderErrors, type TreeRow } from '../../content/tree.ts';
 import type { PlainRow } from '../../database/dump.ts';
-import { type Loader, replaceRows } from '../../database/replace.ts';
-import { CONTENT_TABLES, FOLLOWING_TABLES } from '../../database/tables.ts';
+import { type Loader, MisfitRow, replaceRows } from '../../database/replace.ts';
+import { CONTENT_TABLES, type ContentTable, FOLLOWING_TABLES } from '../../database/tables.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { setCommentCounts } from '../../resources/articles/articles.repository.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
@@ -14,8 +16,9 @@ import { addUses } from '../../resources/media/media.uses.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { completed } from './checked-rows.ts';
 import { EXPORTED_TABLES } from './exported-columns.ts';
+import type { Column } from './lines.ts';
 import { ExchangeError, type Manifest, readManifest } from './manifest.ts';
-import { ExportReader, type ReadLine, type SparedColumns } from './read-export.ts';
+import { ExportReader, type ReadLine, type TableColumns } from './read-export.ts';
 import type { OnProgress } from './write-export.ts';
 
 async function assertEmpty(deps: Pick<Deps, 'snapshot'>): Promise<void> {
@@ -27,10 +30,14 @@ async function assertEmpty(deps: Pick<Deps, 'snapshot'>): Promise<void> {
   );
 }
 
-async function sparedColumns({ db }: Pick<Deps, 'db'>): Promise<SparedColumns> {
-  const spared = ({ isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata) => (isNullable || hasDefaultValue) && !isAutoIncrementing;
+async function tableColumns({ db }: Pick<Deps, 'db'>): Promise<TableColumns> {
+  const columnOf = ({ dataType, isNullable, hasDefaultValue, isAutoIncrementing }: ColumnMetadata): Column => ({
+    kind: /int|real|float|double|numeric/i.test(dataType) ? 'number' : 'text',
+    spared: (isNullable || hasDefaultValue) && !isAutoIncrementing,
+    nullable: isNullable && !isAutoIncrementing,
+  });
   const tables = await db.introspection.getTables();
-  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.filter(spared).map((column) => column.name))]));
+  return new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, columnOf(column)]))]));
 }
 
 type Ids = Map<string, number>;
@@ -45,10 +52,11 @@ async function peopleOf(deps: Pick<Deps, 'db'>, reader: ExportReader): Promise<{
   for await (const some of reader.lines('users', { ids })) lines.push(...some);
   const wanted = lines.map(({ row }) => row as { id: number; username: string });
   let last = Math.max(0, ...taken, ...wanted.map(({ id }) => id));
-  // Nobody knows it: until an admin gives another, nobody signs in with it.
-  const password_hash = await hashPassword(randomBytes(24).toString('base64url'));
   const now = Date.now();
   const coming: Record<string, unknown>[] = [];
+  // Nobody knows it: until an admin gives another, nobody signs in with it.
+  const hash = () => hashPassword(randomBytes(24).toString('base64url'));
+  let password_hash: string | undefined;
   for (const row of wanted) {
     const known = byKey.get(usernameKey(row.username));
     if (known !== undefined) {
@@ -60,19 +68,30 @@ async function peopleOf(deps: Pick<Deps, 'db'>, reader: ExportReader): Promise<{
     taken.add(id);
     byKey.set(usernameKey(row.username), id);
     ids.set(row.username, id);
+    password_hash ??= await hash();
     coming.push({ ...completed('users', row), id, password_hash, last_login_at: null, created_at: now, updated_at: now });
   }
   return { ids, coming };
 }
 
+/** What stands below one another, and how deep. */
+const DEPTHS: { readonly [Table in ContentTable]?: number } = { categories: LIMITS.category.depth, menus: LIMITS.menu.depth };
+
 /** Reads everything once and keeps nothing: a broken line or file stops here, and nothing was changed. */
 async function check(reader: ExportReader, ids: Ids, missing: ReadonlySet<string>): Promise<void> {
   for (const table of LATER) {
+    const rows: TreeRow[] = [];
     for await (const lines of reader.lines(table, { ids })) {
+      if (table in DEPTHS) rows.push(...lines.map(({ row: { id, parent_id = null, sort = 0 } }) => ({ id, parent_id, sort }) as TreeRow));
       if (table !== 'media') continue;
       for (const { row } of lines) {
         if (!(await reader.file(row)) && !missing.has(String(row.storage_key))) throw new ExchangeError(`media/${String(row.storage_key)} is missing.`);
       }
+    }
+    const [wrong] = Object.keys(reorderErrors(rows, rows, DEPTHS[table] ?? Infinity));
+    if (wrong !== undefined) {
+      const at = Number(wrong.split('.')[1]);
+      throw new ExchangeError(`${table}.jsonl: ${rows[at]?.id} cannot stand below ${rows[at]?.parent_id}: it is not there, too deep, or below the other.`);
     }
   }
 }
@@ -151,14 +170,14 @@ export async function bringExport(
 ): Promise<{ manifest: Manifest; counts: Record<string, number> }> {
   const manifest = await readManifest(folder);
   if (!force) await assertEmpty(deps);
-  const reader = new ExportReader(folder, manifest, await sparedColumns(deps));
+  const reader = new ExportReader(folder, manifest, await tableColumns(deps));
   const { ids, coming } = await peopleOf(deps, reader);
   await check(reader, ids, new Set(manifest.missing_files));
   const total = LATER.length + (manifest.lines.media ?? 0);
   let done = 0;
   const step = () => onProgress(Math.min(++done, total), total);
   let counts: Record<string, number> = {};
-  await replacing(deps, async (putFile) => {
+  const replaced = replacing(deps, async (putFile) => {
     await putFiles(putFile, reader, ids, step);
     await replaceRows(deps, {
       tables: CONTENT_TABLES,
@@ -172,6 +191,12 @@ export async function bringExport(
         await deps.content.raise(trx, deps.clock());
       },
     });
+  });
+  await replaced.catch((error: unknown) => {
+    // Two lines that claim one id or name, or one that names what is not there: what only all of them together can show.
+    if (error instanceof MisfitRow || deps.dialect.isMisfit(error))
+      throw new ExchangeError(`This export does not fit: ${(error as Error).message}. The site is as it was.`, { cause: error });
+    throw error;
   });
   return { manifest, counts: { users: coming.length, ...counts } };
 }

@@ -1,12 +1,14 @@
 import Type, { type TObject } from 'typebox';
+import { EXAM_CODES } from '../../../config/exams.ts';
 import { findSetting } from '../../../config/settings.ts';
 import { ArticleFields, REVISION_EVENTS } from '../../../contract/articles.ts';
 import { CategoryInput } from '../../../contract/categories.ts';
-import { COMMENT_STATUSES } from '../../../contract/comments.ts';
+import { COMMENT_STATUSES, HeldReason } from '../../../contract/comments.ts';
 import { EditionInput, ExamContent } from '../../../contract/exams.ts';
 import { MenuInput } from '../../../contract/menus.ts';
 import { oneOf } from '../../../contract/schema.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
+import { SLUG_PATTERN } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { fold } from '../../database/values.ts';
@@ -21,21 +23,23 @@ import { BadLine, type Line, type Row } from './lines.ts';
 /** A key of the store: no name of it leads out of a folder. */
 const KEY = '^(?:[\\w-][\\w.-]*/)*[\\w-][\\w.-]*$';
 
+/** A slug as its resource takes it, and the longer ones of sites that were brought here. */
+const SLUG = Type.String({ pattern: SLUG_PATTERN.source, maxLength: 200 });
 const Fields = Type.Partial(Type.Object({ ...ArticleFields.properties, slug: Type.String({ maxLength: 200 }) }));
 
 /** What the lines of a table must be, beside what their columns say: the contract's own shapes of what people write. A field may be missing here (`checkNames`). */
 const SHAPES: { readonly [Table in ContentTable]?: TObject } = {
   users: Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }), name: Type.String(), bio: Type.String() }),
-  exams: Type.Object(ExamContent),
-  editions: Type.Object(EditionInput.properties),
-  categories: Type.Object(CategoryInput.properties),
+  exams: Type.Object({ ...ExamContent, code: oneOf(EXAM_CODES) }),
+  editions: Type.Object({ ...EditionInput.properties, exam: oneOf(EXAM_CODES) }),
+  categories: Type.Object({ ...CategoryInput.properties, slug: SLUG }),
   menus: Type.Object(MenuInput.properties),
   search_aliases: Type.Object({ words: Type.Array(Type.String()) }),
   media: Type.Object({ storage_key: Type.String({ pattern: KEY, maxLength: 300 }), sha256: Type.String({ pattern: '^[\\w-]{1,100}$' }) }),
-  articles: Fields,
+  articles: Type.Object({ ...Fields.properties, slug: SLUG }),
   article_working_copies: Type.Object({ fields: Fields }),
   article_revisions: Type.Object({ fields: Fields, event: oneOf(REVISION_EVENTS) }),
-  comments: Type.Object({ content: Type.String(), author_name: Type.String(), status: oneOf(COMMENT_STATUSES), held_reason: Type.Array(Type.Object({})) }),
+  comments: Type.Object({ content: Type.String(), author_name: Type.String(), status: oneOf(COMMENT_STATUSES), held_reason: Type.Array(HeldReason) }),
 };
 
 const cleaned = (line: Line, names: readonly string[]): Line =>

@@ -38,43 +38,62 @@ function timeOf(value: unknown, name: string): number {
   return time;
 }
 
-function plainOf(value: unknown, name: string): string | number {
-  if (typeof value === 'string' && !value.includes('\0')) return value;
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  throw new BadLine(`"${name}" is neither a text nor a whole number`);
+/** What the database says of a column: what it holds, and whether a row can do without, or with nothing in it. */
+export interface Column {
+  kind: 'text' | 'number';
+  spared: boolean;
+  nullable: boolean;
+}
+export type Columns = ReadonlyMap<string, Column>;
+
+/** Whole numbers of both databases end here; ids go on behind the highest. */
+const MAX_NUMBER = 2 ** 31 - 1;
+const isId = (name: string) => name === 'id' || name.endsWith('_id');
+
+function plainOf(value: unknown, name: string, { kind }: Pick<Column, 'kind'>): string | number {
+  if (kind === 'text') {
+    if (typeof value === 'string' && !value.includes('\0')) return value;
+    throw new BadLine(`"${name}" is no text`);
+  }
+  if (typeof value === 'number' && Number.isInteger(value) && value >= (isId(name) ? 1 : 0) && value <= MAX_NUMBER) return value;
+  throw new BadLine(`"${name}" is no whole number that can stand there`);
 }
 
 /** A line names fields of its table alone, and all of those that a row cannot do without. @throws BadLine that names the first other one */
-export function checkNames(table: ContentTable, line: Line, spared: ReadonlySet<string>): void {
-  const columns = shownColumns(table).map(([column, standing]) => [column, fieldOf(column, standing)] as const);
-  const foreign = Object.keys(line).find((name) => !columns.some(([, field]) => field === name));
+export function checkNames(table: ContentTable, line: Line, columns: Columns): void {
+  const shown = shownColumns(table).map(([column, standing]) => [column, fieldOf(column, standing)] as const);
+  const foreign = Object.keys(line).find((name) => !shown.some(([, field]) => field === name));
   if (foreign !== undefined) throw new BadLine(`there is no field "${foreign}"`);
-  const missing = columns.find(([column, field]) => line[field] === undefined && !spared.has(column));
+  const missing = shown.find(([column, field]) => line[field] === undefined && !columns.get(column)?.spared);
   if (missing) throw new BadLine(`the field "${missing[1]}" is missing`);
+  const empty = shown.find(([column, field]) => line[field] === null && !columns.get(column)?.nullable);
+  if (empty) throw new BadLine(`the field "${empty[1]}" must not be null`);
 }
 
 /**
  * The columns that a line speaks of.
  * @throws BadLine that names the field
  */
-export function rowOf(table: ContentTable, line: Line, { ids }: Pick<People, 'ids'>): Row {
+export function rowOf(table: ContentTable, line: Line, { ids }: Pick<People, 'ids'>, columns: Columns): Row {
   return Object.fromEntries(
     shownColumns(table).flatMap(([column, standing]) => {
       const name = fieldOf(column, standing);
       const value = line[name];
-      return value === undefined ? [] : [[column, value === null ? null : columnOf(value, name, standing, ids)]];
+      return value === undefined ? [] : [[column, value === null ? null : columnOf(value, name, { standing, ids, ...(columns.get(column) ?? TEXT) })]];
     }),
   );
 }
 
-function columnOf(value: unknown, name: string, standing: Standing, ids: People['ids']): string | number {
+const TEXT = { kind: 'text' } as const;
+
+function columnOf(value: unknown, name: string, { standing, ids, kind }: { standing: Standing; ids: People['ids'] } & Pick<Column, 'kind'>): string | number {
   if (standing === 'time') return timeOf(value, name);
   if (standing === 'json') return JSON.stringify(value);
   if (standing === 'flag') {
     if (typeof value !== 'boolean') throw new BadLine(`"${name}" is neither true nor false`);
     return flag(value);
   }
-  if (standing !== 'person') return plainOf(value, name);
+  if (standing !== 'person') return plainOf(value, name, { kind });
   const id = ids.get(String(value));
   if (id === undefined) throw new BadLine(`nobody in users.jsonl is called ${JSON.stringify(String(value).slice(0, 60))}`);
   return id;

@@ -6,8 +6,9 @@ import { parsedJson } from '../../../config/parsed.ts';
 import type { ContentTable } from '../../database/tables.ts';
 import { detectFileType } from '../../media/file-types.ts';
 import { LocalStorage, readWhole } from '../../media/storage.ts';
+import { jsonWithoutOverrides } from '../../security/overrides.ts';
 import { checkedLine } from './checked-rows.ts';
-import { BadLine, checkNames, type Line, type People, type Row, rowOf } from './lines.ts';
+import { BadLine, type Columns, checkNames, type Line, type People, type Row, rowOf } from './lines.ts';
 import { ExchangeError, type Manifest, MEDIA_FOLDER } from './manifest.ts';
 
 /** Rows handed on together. */
@@ -20,8 +21,8 @@ export interface ReadLine {
   tags: string[];
 }
 
-/** The columns that a row can do without, by table: the database says what stands there instead. */
-export type SparedColumns = ReadonlyMap<string, ReadonlySet<string>>;
+/** The columns of each table, as the database has them. */
+export type TableColumns = ReadonlyMap<string, Columns>;
 
 /**
  * An export's folder, read as often as one likes; nothing of it is believed before it was looked at. One that an older product made lacks the tables and the
@@ -30,13 +31,13 @@ export type SparedColumns = ReadonlyMap<string, ReadonlySet<string>>;
 export class ExportReader {
   readonly #folder: string;
   readonly #tables: Manifest['lines'];
-  readonly #spared: SparedColumns;
+  readonly #columns: TableColumns;
   readonly #files: LocalStorage;
 
-  constructor(folder: string, { lines }: Pick<Manifest, 'lines'>, spared: SparedColumns) {
+  constructor(folder: string, { lines }: Pick<Manifest, 'lines'>, columns: TableColumns) {
     this.#folder = folder;
     this.#tables = lines;
-    this.#spared = spared;
+    this.#columns = columns;
     this.#files = new LocalStorage(join(folder, MEDIA_FOLDER));
   }
 
@@ -53,7 +54,7 @@ export class ExportReader {
       for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         at += 1;
         if (text.trim() === '') continue;
-        some.push(read(table, text, people, this.#spared.get(table) ?? new Set()));
+        some.push(read(table, text, people, this.#columns.get(table) ?? new Map()));
         if (some.length < ROWS) continue;
         yield some;
         some = [];
@@ -85,12 +86,13 @@ export class ExportReader {
   }
 }
 
-function read(table: ContentTable, text: string, people: Pick<People, 'ids'>, spared: ReadonlySet<string>): ReadLine {
-  const line = parsedJson(text);
+function read(table: ContentTable, text: string, people: Pick<People, 'ids'>, columns: Columns): ReadLine {
+  // As of what is sent: signs that turn the direction of a text stand in none.
+  const line = parsedJson(jsonWithoutOverrides(text) ?? '');
   if (line === undefined) throw new BadLine('this is no JSON');
   if (typeof line !== 'object' || line === null || Array.isArray(line)) throw new BadLine('this is no object');
   const { tags: _, ...fields } = line as Line;
-  checkNames(table, table === 'articles' ? fields : (line as Line), spared);
+  checkNames(table, table === 'articles' ? fields : (line as Line), columns);
   const checked = checkedLine(table, line as Line);
-  return { row: rowOf(table, checked, people), tags: (checked.tags ?? []) as string[] };
+  return { row: rowOf(table, checked, people, columns), tags: (checked.tags ?? []) as string[] };
 }
