@@ -83,3 +83,10 @@ test('a sheet has the classes that its users take, and no others', () => {
   });
   expect(wrong).toEqual([]);
 });
+
+test('no module’s rule asks for an id: a module renames ids, and the rule would hold for nothing', () => {
+  const dead = sheets
+    .filter(({ name }) => name.endsWith('.module.css'))
+    .flatMap(({ name, text }) => [...text.replace(/\/\*.*?\*\//gs, '').matchAll(/^[^{}@]*#[a-z][\w-]*[^{};]*\{/gm)].map(([rule]) => `${name}: ${rule.trim()}`));
+  expect(dead).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { Meta } from '../../../../../contract/schema.ts';
 import { api } from '../../../../api/api.ts';
 import { drawnOnce } from '../../../../components/site/drawn-once.tsx';
 import { Pager } from '../../../../components/site/pager.tsx';
+import { langOf } from '../../../../locales/lang-of.ts';
 import { useLanguage, useText } from '../../../../locales/use-text.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
@@ -105,7 +106,7 @@ interface CommentViewProps {
 
 /** One comment: who, when, whom it answers, and the words, which are text and nothing else. */
 function CommentView({ comment, onReply, answering }: CommentViewProps) {
-  const { date } = useLanguage();
+  const { date, language } = useLanguage();
   const texts = useText();
   const replyTo = 'reply_to' in comment ? comment.reply_to : null;
   if ('removed' in comment && comment.removed) {
@@ -119,12 +120,14 @@ function CommentView({ comment, onReply, answering }: CommentViewProps) {
     <article className={comment.is_operator ? styles.operator : styles.comment} id={`comment-${comment.id}`}>
       <p className={styles.who}>
         <Avatar name={comment.author_name} />
-        <b>{comment.author_name}</b>
+        <b lang={langOf(comment.author_name, language)}>{comment.author_name}</b>
         {comment.is_operator && <span className={styles.badge}>{texts.operator}</span>}
         {replyTo && <a href={`#comment-${replyTo.id}`}>{texts.in_reply_to(replyTo.author_name)}</a>}
         <time dateTime={comment.created_at}>{date(comment.created_at)}</time>
       </p>
-      <p className={styles.words}>{comment.content}</p>
+      <p className={styles.words} lang={langOf(comment.content, language)}>
+        {comment.content}
+      </p>
       {onReply && (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXAMS, findExam } from '../../config/exams.ts';
 import { beyondExam } from '../../src/components/site/beyond-exam.ts';
+import { langOf } from '../../src/locales/lang-of.ts';
 import { spaced } from '../../src/locales/spaced.ts';
 
 test('an edition is named without the exam whose name stands before it', () => {
@@ -27,4 +28,11 @@ test('Chinese and Latin letters stand apart where the interface puts them togeth
     '篇 GRE 文章',
     'ExamPress (GRE)的文章',
   ]);
+});
+
+test('a text is Chinese that has as many characters as Latin words, whatever it quotes', () => {
+  expect(langOf('请问 Item 1 如果去掉 x > 0 这个条件，为什么就选 D？', 'en')).toBe('zh');
+  expect(langOf('What does 有效期 mean in the report?', 'zh')).toBe('en');
+  expect(langOf('What does 有效期 mean in the report?', 'en')).toBeUndefined();
+  expect([langOf('雅思官网：单科重考', 'zh'), langOf('ETS: GRE', 'zh')]).toEqual([undefined, 'en']);
 });
