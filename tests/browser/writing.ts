@@ -79,3 +79,21 @@ export async function paste(target: Locator, data: { html?: string; text?: strin
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
   }, data);
 }
+
+/** What an input method's keys are called: on desktops, on Android, and where it writes without keys (dictation). */
+export const COMPOSING_KEYS = { desktop: 'Process', android: 'Unidentified', dictation: null } as const;
+
+/** Composes letters as an input method does, and then takes a word for them; without one it is left under way. */
+export async function compose(page: Page, letters: string, word?: string, key: string | null = COMPOSING_KEYS.desktop): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const pressing = async (write: () => Promise<unknown>) => {
+    const tell = (type: 'rawKeyDown' | 'keyUp') => key && devtools.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode: 229 });
+    await tell('rawKeyDown');
+    await write();
+    await tell('keyUp');
+  };
+  for (let end = 1; end <= letters.length; end += 1)
+    await pressing(() => devtools.send('Input.imeSetComposition', { text: letters.slice(0, end), selectionStart: end, selectionEnd: end }));
+  if (word !== undefined) await pressing(() => devtools.send('Input.insertText', { text: word }));
+  await devtools.detach();
+}

@@ -1,11 +1,9 @@
 import type { ProFormInstance } from '@ant-design/pro-components';
 import type { KeyboardEvent, RefObject } from 'react';
+import { isComposing } from './composing.ts';
 
 /** Lines of text alone: Enter in a list chooses, in a calendar takes the day, in an area begins a line. */
 const LINE = 'input.ant-input:not([role="combobox"])';
-
-/** The code of every key that is pressed while a word is composed. */
-const COMPOSING = 229;
 
 /**
  * Enter in a line of a window's form saves, as everywhere on the web. The window's buttons stand outside its form, so the browser does not do it;
@@ -14,9 +12,7 @@ const COMPOSING = 229;
 export function saveOnEnter<Values>(form: RefObject<ProFormInstance<Values> | undefined>) {
   return (event: KeyboardEvent<HTMLFormElement>): void => {
     const { target, currentTarget, nativeEvent } = event;
-    // Enter of a Chinese keyboard chooses a word; Safari ends the composition before it tells of the key.
-    const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === COMPOSING;
-    if (event.key !== 'Enter' || event.defaultPrevented || isComposing) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || isComposing(nativeEvent)) return;
     // What a field opens over the window is its child for React, not on the page.
     if (!(target instanceof HTMLInputElement) || !target.matches(LINE) || !currentTarget.contains(target)) return;
     event.preventDefault();

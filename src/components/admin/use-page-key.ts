@@ -1,4 +1,5 @@
 import { createContext, useEffect, useEffectEvent } from 'react';
+import { isComposing } from './composing.ts';
 
 /** Opens the frame's list of keys, as `?` does. */
 export const ShowKeysContext = createContext<() => void>(() => {});
@@ -26,7 +27,7 @@ function isWindowOpen(): boolean {
 export function usePageKey(key: string, run: () => void, { frame = false }: { frame?: boolean } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.isComposing || event.defaultPrevented || event.repeat) return;
+    if (isComposing(event) || event.defaultPrevented || event.repeat) return;
     if (isTyping(event.target) || isWindowOpen()) return;
     event.preventDefault();
     run();

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isComposing } from '../composing.ts';
 import type { EditorHooks } from './editor-hooks.ts';
 import { find, findingOf, findPlugin, goOn, replaceFound } from './find.ts';
 import styles from './rich-editor.module.css';
@@ -75,7 +76,7 @@ export const FindBar = memo(function FindBar({ editor, hooks, disabled, asked, t
     else view.focus();
   };
   const onKey = (event: KeyboardEvent, enter: () => void) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter') enter();
     else return;

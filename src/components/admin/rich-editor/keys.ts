@@ -176,8 +176,12 @@ export function typeBesidePlugin(): Plugin {
         if (writes(event)) stepBehind(view);
         return false;
       },
-      // Phones and dictation write without keys.
+      // Phones and dictation write without keys, or with keys that do not say so.
       handleDOMEvents: {
+        compositionstart: (view) => {
+          stepBehind(view);
+          return false;
+        },
         beforeinput: (view, event) => {
           if (!event.inputType.startsWith('insert') || event.inputType.startsWith('insertFrom') || !stepBehind(view)) return false;
           if (event.inputType !== 'insertText' || !event.data) return false;

@@ -1,5 +1,6 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { isComposing } from '../composing.ts';
 
 /** Letters behind the slash, at most: what is longer is a sentence. */
 const LONGEST = 20;
@@ -73,7 +74,7 @@ export function slashPlugin(tools: () => readonly Found[]): Plugin {
     props: {
       handleKeyDown: (view, event) => {
         const slash = slashOf(view.state);
-        if (!slash || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+        if (!slash || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
         const tell = (told: Partial<Choosing>) => view.dispatch(view.state.tr.setMeta(KEY, told));
         if (event.key === 'Escape') {
           tell({ open: false });

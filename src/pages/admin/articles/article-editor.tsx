@@ -2,6 +2,7 @@ import { Alert, App, Button, ConfigProvider } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
+import { isComposing } from '../../../components/admin/composing.ts';
 import { useConflictWindow } from '../../../components/admin/conflict/conflict-window.tsx';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
@@ -139,7 +140,7 @@ function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 function nameOf(event: KeyboardEvent): Exclude<keyof Shortcuts, 'goOn'> | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return null;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return null;
   const key = event.key.toLowerCase();
   if (key === 's' && !event.shiftKey) return 'save';
   if (key === 'p' && event.shiftKey) return 'preview';

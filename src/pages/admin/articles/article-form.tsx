@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { EXAM_CODES, isSectionOf } from '../../../../config/exams.ts';
 import type { Article } from '../../../../contract/articles.ts';
+import { isComposing } from '../../../components/admin/composing.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import styles from './article-editor.module.css';
 import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
@@ -108,7 +109,7 @@ const oneLine = (value: string | undefined) => value?.replace(/\s*\n\s*/g, ' ') 
 
 /** Enter and Tab in the title go on in the body, as on paper; the toolbar between them is reached with Alt+F10. */
 function toBody(event: KeyboardEvent<HTMLElement>): void {
-  if (event.nativeEvent.isComposing) return;
+  if (isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.closest('form')?.querySelector<HTMLElement>('[contenteditable="true"], #article_content_html')?.focus();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment } from '../../../../contract/comments.ts';
+import { isComposing } from '../../../components/admin/composing.ts';
 import { isTyping } from '../../../components/admin/use-page-key.ts';
 
 /** What a key does with the comment it is pressed on; keys without one are for the list. */
@@ -47,7 +48,7 @@ export function useRowKeys(rows: readonly Comment[], view: string, keys: KeyTabl
   }, [active, current?.id]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || event.defaultPrevented) return;
     const target = event.target instanceof Element ? event.target : null;
     if (isTyping(target) || (event.key === 'Enter' && target?.closest(PRESSABLE))) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

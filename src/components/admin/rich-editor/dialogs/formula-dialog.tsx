@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Input, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
+import { isComposing } from '../../composing.ts';
 import { putFormula } from '../insert.ts';
 import { drawFormula, useFormulas } from '../schema/formulas.ts';
 import { useHeld, usePlace } from './dialog-hooks.ts';
@@ -56,7 +57,7 @@ export function FormulaDialog({ editor, target, open, onClose }: FormulaDialogPr
           className={styles.code}
           onChange={(event) => setLatex(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+            if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) {
               event.preventDefault();
               submit();
             }

@@ -8,6 +8,9 @@ import { matching, slashOf, slashPlugin, take } from '../slash.ts';
 import { blockTools } from './block-tools.tsx';
 import styles from './toolbar.module.css';
 
+/** What TipTap knows the place of the menu by. */
+const PLACE = 'slashMenu';
+
 interface SlashMenuProps {
   editor: Editor;
   hooks: EditorHooks;
@@ -33,6 +36,13 @@ export const SlashMenu = memo(function SlashMenu({ editor, hooks, words }: Slash
   const chosen = slash?.chosen ?? 0;
   const option = (index: number) => `${id}-${index}`;
   const isOpen = found.length > 0;
+  const isAsked = slash !== null;
+  useEffect(() => {
+    // TipTap's menu looks away while an input method writes, and a Chinese keyboard writes the slash itself by one.
+    const tell = (what: 'show' | 'updatePosition' | 'hide') => editor.view.dispatch(editor.state.tr.setMeta(PLACE, what));
+    if (!editor.view.composing) return;
+    for (const what of isAsked ? (['show', 'updatePosition'] as const) : (['hide'] as const)) tell(what);
+  }, [editor, isAsked]);
   useEffect(() => {
     if (!isOpen) return;
     const text = editor.view.dom;
@@ -44,7 +54,7 @@ export const SlashMenu = memo(function SlashMenu({ editor, hooks, words }: Slash
   return (
     <BubbleMenu
       editor={editor}
-      pluginKey="slashMenu"
+      pluginKey={PLACE}
       updateDelay={0}
       className={styles.place}
       options={{ placement: 'bottom-start', offset: 6 }}
