@@ -1,7 +1,7 @@
 import { EXAMS, SKILLS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { EMPTY_WORDS } from './search-tokens.ts';
-import { keyOf, type Unit, unitsOf, written } from './search-words.ts';
+import { keyOf, tokensIn, type Unit, unitsOf, written } from './search-words.ts';
 
 /** What stands before a word that is only understood in questions, and not looked for in texts: people ask for `money back` where texts say `refund`. */
 const ASKED_ONLY = '~';
@@ -74,6 +74,13 @@ interface Alias {
 const SECTIONS: ReadonlySet<string> = new Set(
   [...Object.values(SKILLS), ...EXAMS.flatMap(({ sections }) => sections.filter(({ slug }) => slug !== 'general'))].map(({ en }) => keyOf(unitsOf(en))),
 );
+
+/** The tokens of those of the words that name a section or a skill. */
+export const sectionTokens = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => {
+    const units = unitsOf(word);
+    return SECTIONS.has(keyOf(units)) ? tokensIn(units) : [];
+  });
 
 /** Whether a word names a section or a skill: `mark my writing again` asks for what is `marked again`. */
 const isSection = (unit: Unit, { groups }: AliasBook) =>

@@ -76,6 +76,37 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await titles('is 320 a good gre score'))[0]).toBe('What is a good score?');
   });
 
+  test('an answer whose title is the question stands above what only says its words, and above the article that holds it', async ({ world, admin: token }) => {
+    const body = '<h2>Zeugma</h2><p>Zeugma by zeugma, and a quorum of zeugmas.</p><h2>How do I improve in zeugma, and what is a quorum?</h2><p>Day by day.</p>';
+    const article = { title: 'Zeugma drills', slug: 'drills', exam: 'GRE', kind: 'practice', content_html: body, status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body: article })).status).toBe(201);
+    // Another exam's article is no rival, however prominently it says the words.
+    const other = { title: 'Zeugma quorum zeugma', slug: 'other', exam: 'SAT', content_html: '<p>Unlike the GRE: zeugma, quorum.</p>', status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body: other })).status).toBe(201);
+    expect((await answers(world, 'gre zeugma quorum how to improve')).map(({ url }) => url)).toEqual([
+      '/article/drills#how-do-i-improve-in-zeugma-and-what-is-a-quorum',
+    ]);
+    // The list of all begins as the search page does.
+    expect((await ask(world, '?q=gre%20zeugma%20quorum%20how%20to%20improve')).map(({ url }) => url.split('#')[0]).slice(0, 2)).toEqual([
+      '/article/drills',
+      '/article/drills',
+    ]);
+  });
+
+  test('who asks in Chinese is answered in Chinese, whatever the page around it', async ({ world }) => {
+    await saveExam(world, { key_facts: [FACT], faqs: [] });
+    expect(await answers(world, 'GRE 有效期', '&language=en')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#key-facts' }]);
+    expect(await answers(world, 'gre validity', '&language=zh')).toMatchObject([{ title: '成绩有效期', language: 'zh' }]);
+  });
+
+  test('a comparison is answered by a title that names both exams and asks for nothing else', async ({ world }) => {
+    const faq = { ...QUESTION, question_zh: '', answer_html_zh: '' };
+    const both = { ...faq, question: 'LSAT or GRE?', answer_html: '<p>For law schools either.</p>' };
+    const one = { ...faq, question: 'Do law schools take it?', answer_html: '<p>Law schools: many, beside the LSAT.</p>' };
+    await saveExam(world, { key_facts: [], faqs: [one, both] });
+    expect((await answers(world, 'law school lsat or gre')).map(({ title }) => title)[0]).toBe('LSAT or GRE?');
+  });
+
   test('an article’s headings that ask something are answers, too, as long as readers may see it', async ({ world, admin: token }) => {
     const body =
       '<h2>On the day</h2><h3>May I bring a zeugma?</h3><p>Only a small one.</p><h3>May I bring a zeugma?</h3><p>Twice asked.</p><h2>Zeugmas</h2><p>Text.</p>';

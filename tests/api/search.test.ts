@@ -12,6 +12,7 @@ import golden from '../fixtures/search-golden.json';
 import hurriedQuestionsApart from '../fixtures/search-hurried-questions-apart.json';
 import pageQuestions from '../fixtures/search-page-questions.json';
 import pageQuestionsApart from '../fixtures/search-page-questions-apart.json';
+import phoneQuestions from '../fixtures/search-phone-questions.json';
 import questions from '../fixtures/search-questions.json';
 import questionsApart from '../fixtures/search-questions-apart.json';
 import shortQuestionsApart from '../fixtures/search-short-questions-apart.json';
@@ -89,6 +90,7 @@ describeEachWorld('search', (test) => {
       [studentQuestions, ofThePage, 0.97, 0.95],
       [studentQuestionsApart, ofThePage, 0.96, 0.92],
       [forumQuestions, ofThePage, 1, 0.95],
+      [phoneQuestions, ofThePage, 0.98, 0.93],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

@@ -3,7 +3,7 @@ import { SEARCH } from '../../../config/limits.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
-import { saysOneOf } from '../../content/search-words.ts';
+import { saysOneOf, wordKey } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
@@ -13,7 +13,8 @@ import { articleOf, questionsById } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
-import { inOrder, saysPhrase, type Titled } from './titled-answers.ts';
+import { NUMBERED } from './title-match.ts';
+import { inOrder, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
 type Language = SearchResult['language'];
 
@@ -23,6 +24,8 @@ const ANSWERS = { coverage: 0.75, prominence: 0.36 };
 const WHOLE = { coverage: 0.97, prominence: 0.28 };
 /** A second answer must be nearly as good as the first. */
 const NEAR = 0.82;
+/** One whose title is part of what was asked. */
+const NEAR_ASKED = 0.66;
 const SUGGESTIONS = 6;
 const MANY: Kind = 'questions';
 
@@ -84,6 +87,9 @@ async function presented(deps: Deps, documents: readonly FoundDocument[], reader
 
 const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
 
+/** Who asks in Chinese is answered in Chinese, whatever language the page around it has; English words are typed by readers of both. */
+const shownIn = (found: Found, language: Language | undefined): Language => (found.language === 'zh' ? 'zh' : (language ?? readerOf(found, language)));
+
 /**
  * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
  * it must hold all of the question.
@@ -101,6 +107,16 @@ function answersWell(
 }
 
 type Asked = CallInput<'search', 'answers'>['query'];
+
+/** A question that an exam's page and an article both answer is shown once, where it is answered better. */
+function once(answers: readonly SearchResult[]): SearchResult[] {
+  const pages = new Map<string, string | undefined>();
+  return answers.filter(({ exam, title, url }) => {
+    const [page, asked] = [url.split('#')[0], `${exam} ${wordKey(title.replace(NUMBERED, ''))}`];
+    if (!pages.has(asked)) pages.set(asked, page);
+    return pages.get(asked) === page;
+  });
+}
 
 /** What an answer must hold of a question at least, where none answers it well. */
 const PARTLY = { coverage: 0.3, prominence: 0.15 };
@@ -129,16 +145,30 @@ const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisf
 /** How much less prominently it may say it. */
 const SHOWN = 0.05;
 
+/** From where on a title says so much of the question that only an article whose title says as much stands above its answer. */
+const SAID = 0.65;
+/** From where on it says all of it: no lesson on something near stands above it. */
+const WHOLLY = 0.9;
+
 /** Whether an article is so much more about what is asked that the answer would only stand in its way. */
-function isOutspoken({ kind, score, prominence }: FoundDocument, article: FoundDocument | undefined, asksHow: boolean): boolean {
-  if (article === undefined) return false;
+function isOutspoken(
+  { document_id, kind, score, prominence, isAsked, cover }: Titled,
+  article: TitledArticle | undefined,
+  { subjects }: Found,
+  asksHow: boolean,
+): boolean {
+  if (article === undefined || (isAsked && articleOf(document_id) === article.document_id)) return false;
+  // Of one thing alone any title says all.
+  const says = isAsked && subjects > 1 ? cover : 0;
+  if (says >= WHOLLY && article.cover < SAID) return false;
   if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
+  if (says >= SAID && article.cover < cover) return false;
   const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];
   return more.some((least) => article.prominence > prominence + least.prominence && score < article.score * least.score);
 }
 
 /** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
-async function besideArticles(deps: Deps, q: string, partly: readonly FoundDocument[]): Promise<readonly FoundDocument[]> {
+async function besideArticles(deps: Deps, q: string, partly: readonly Titled[]): Promise<readonly Titled[]> {
   if (partly.length === 0) return [];
   const all = (await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] }))?.documents ?? [];
   const article = all.find(({ scope }) => scope === SCOPES.public);
@@ -149,7 +179,8 @@ async function besideArticles(deps: Deps, q: string, partly: readonly FoundDocum
   return partly.filter(({ document_id }) => ids.has(document_id));
 }
 
-const nearest = (answers: readonly FoundDocument[]) => answers.filter(({ score }) => score >= (answers[0]?.score ?? 0) * NEAR).slice(0, SEARCH.answers);
+const nearest = (answers: readonly Titled[]) =>
+  answers.filter(({ score, isAsked }) => score >= (answers[0]?.score ?? 0) * (isAsked ? NEAR_ASKED : NEAR)).slice(0, SEARCH.answers);
 
 /** What exam pages and articles answer to a question: nothing rather than something beside it. */
 export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
@@ -161,33 +192,36 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
   // The page that shows them asks for the articles, too.
   const articles = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents ?? [];
   const [article] = articles;
-  const rival = articles.find(({ kind }) => kind !== MANY);
+  // What is about another exam, or is read by others, stands in no answer's way.
+  const rival = articles.find(
+    ({ kind, exam, language: written }) => kind !== MANY && written === reader && (found.exams.length === 0 || found.exams.includes(exam ?? '')),
+  );
   const best = fitting.find((document) => answersWell(document, found));
   if (best) {
     // What is rated above an answer that answers well is no worse.
     const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
     const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
-    const isTitled = rival !== undefined && (await saysPhrase(deps, rival, found));
+    const [titledRival, first] = await Promise.all([rival, article].map((one) => one && withTitle(deps, one, found)));
     // An article of many questions is found by all that they say, and stands above none of them.
-    const rivalOf = ({ kind }: Titled) => (kind === 'question' ? rival : article);
-    const shown = well.filter((answer) => (answer.saysPhrase && !isTitled) || !isOutspoken(answer, rivalOf(answer), asksHow));
-    return presented(deps, nearest(shown), language ?? reader);
+    const rivalOf = ({ kind }: Titled) => (kind === 'question' ? titledRival : first);
+    const shown = well.filter((answer) => (answer.saysPhrase && !titledRival?.saysPhrase) || !isOutspoken(answer, rivalOf(answer), found, asksHow));
+    return once(await presented(deps, nearest(shown), shownIn(found, language)));
   }
   const near = await besideArticles(deps, q, partly);
   // An article of many questions is found by what several of them hold: the one that comes nearest answers.
   const shown = near.length === 0 && article?.kind === MANY ? partly.slice(0, 1) : near;
-  return presented(deps, nearest(shown), language ?? reader);
+  return once(await presented(deps, nearest(shown), shownIn(found, language)));
 }
 
 const isArticle = ({ scope }: FoundDocument) => scope === SCOPES.public;
 
-/** Articles and answers in one list, the best first. */
+/** Answers and articles in one list, in the order of the search page. */
 export async function findAnything(deps: Deps, { q, language, limit }: CallInput<'search', 'find'>['query']): Promise<SearchResult[]> {
-  const found = await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] });
-  if (!found) return [];
-  const reader = readerOf(found, language);
-  const documents = inOneLanguage(found.documents, reader).filter((document) => document.scope !== SCOPES.answers || answersWell(document, found));
-  return presented(deps, (await inReadersLanguage(deps, documents, isArticle, language ?? reader)).slice(0, limit), language ?? reader);
+  const [answers, found] = await Promise.all([findAnswers(deps, { q, language }), find(deps, q, { scopes: [SCOPES.public] })]);
+  if (!found) return answers.slice(0, limit);
+  const shown = shownIn(found, language);
+  const articles = await inReadersLanguage(deps, found.documents, isArticle, shown);
+  return [...answers, ...(await presented(deps, articles.slice(0, limit), shown))].slice(0, limit);
 }
 
 /** Titles and questions for somebody who is still typing: the last word may go on. */
@@ -198,5 +232,5 @@ export async function suggest(deps: Deps, { q, language }: Asked): Promise<Searc
   const documents = inOneLanguage(found.documents, reader).filter(
     ({ kind, language: own }) => (!ROWS.includes(kind) || kind === 'scale') && (own === reader || reader === 'zh'),
   );
-  return presented(deps, (await inReadersLanguage(deps, documents, isArticle, reader)).slice(0, SUGGESTIONS), language ?? reader);
+  return presented(deps, (await inReadersLanguage(deps, documents, isArticle, reader)).slice(0, SUGGESTIONS), shownIn(found, language));
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SEARCH } from '../../../config/limits.ts';
-import type { AliasBook } from '../../content/alias-book.ts';
+import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
 import { FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { upTo } from '../../growing-cache.ts';
@@ -17,16 +17,20 @@ export interface TitleMatch {
   precise: number;
   /** 0 … 1: how much of the question the title says. */
   cover: number;
+  /** Whether it names a section or skill of the exam, and none that was asked about. */
+  isElsewhere: boolean;
 }
 
 /** A title asks for several things one after the other: `Is it hard, and how many words do I need?` */
 const PARTS = /[:：,，、;；?？!！()（）]|\s[–—]\s/u;
 
 /** A list's number before what is asked: `2. Can I go back to a question?` */
-const NUMBERED = /^\s*\d{1,2}[.、．]\s*/u;
+export const NUMBERED = /^\s*\d{1,2}[.、．]\s*/u;
 
 /** What is asked behind the first part goes with it. */
 const BEHIND = 0.6;
+/** What it is worth, beside other things that are asked, that a title names each of several exams. */
+const COMPARED = 3;
 /** Where and when: a title that names them asks hardly for more. */
 const SETTINGS: ReadonlySet<string> = new Set(['test day', 'China'].map(wordKey));
 
@@ -50,17 +54,42 @@ function partsOf(title: string, book: AliasBook): readonly SearchTerm[][] {
 
 const keysOf = ({ alternatives }: SearchTerm) => alternatives.map(({ tokens }) => [...tokens].sort().join(' '));
 
+/** Of each term the tokens of the section or skill that it names: a title's terms are kept, and asked again. */
+const sections = new WeakMap<SearchTerm, ReadonlySet<string>>();
+
+function sectionOf(term: SearchTerm): ReadonlySet<string> {
+  const known = sections.get(term) ?? new Set(sectionTokens(term.words));
+  sections.set(term, known);
+  return known;
+}
+
+const overlap = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((token) => others.has(token));
+
 /** 0 … 1: whether any of the terms asks for the same as this one; of a Chinese run, how much of it stands in them. */
 function best(term: SearchTerm, among: readonly SearchTerm[]): number {
   const own = new Set(keysOf(term));
   if (among.some((other) => keysOf(other).some((key) => own.has(key)))) return 1;
+  // `Reading Comprehension` is what somebody asks about who says `reading`.
+  const section = sectionOf(term);
+  if (section.size > 0 && among.some((other) => overlap(sectionOf(other), section))) return 1;
   const run = term.alternatives.find(({ isRun }) => isRun);
   if (!run) return 0;
   const said = new Set(among.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
   return Math.min(1, run.tokens.filter((token) => said.has(token)).length / Math.ceil(run.tokens.length / 2));
 }
 
+const COMPARISON = wordKey('difference');
+const isComparison = ({ words }: SearchTerm) => words.some((word) => wordKey(word) === COMPARISON);
+
 const isSetting = ({ words }: SearchTerm) => words.some((word) => SETTINGS.has(wordKey(word)));
+
+/** The terms of a part of a title that say what it asks: those that say little (`May I take notes`) only where there are no others. */
+function tellingOf(part: readonly SearchTerm[]): readonly SearchTerm[] {
+  const telling = part.filter(({ importance }) => importance > FAINT);
+  return telling.length > 0 ? telling : part;
+}
+
+const sectionsIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap((term) => [...sectionOf(term)]));
 
 /** How a title answers to a question. That it names the exam that was asked for says nothing; that it names another one does. */
 export function matchTitle(title: string, { asked, exams }: AskedFor, book: AliasBook): TitleMatch {
@@ -70,8 +99,7 @@ export function matchTitle(title: string, { asked, exams }: AskedFor, book: Alia
   let precise = 0;
   for (const [at, part] of parts.entries()) {
     let [all, matched] = [0, 0];
-    for (const term of part) {
-      if (isOwnName(term)) continue;
+    for (const term of tellingOf(part.filter((one) => !isOwnName(one)))) {
       const importance = isSetting(term) ? Math.min(FAINT, term.importance) : term.importance;
       all += importance;
       matched += importance * best(term, subjects);
@@ -80,9 +108,18 @@ export function matchTitle(title: string, { asked, exams }: AskedFor, book: Alia
   }
   const said = parts.flat();
   let [all, covered] = [0, 0];
+  // Several exams are asked for as one question: a title that names them all says that, and asks for nothing else where it says no more.
+  const isCompared = exams.length > 1 && exams.every((exam) => said.some((term) => term.exams.includes(exam)));
+  if (isCompared && (parts[0] ?? []).every((term) => isOwnName(term) || isComparison(term))) precise = 1;
+  if (exams.length > 1) {
+    all = COMPARED;
+    covered = isCompared ? COMPARED : 0;
+  }
   for (const term of subjects) {
     all += term.worth;
     covered += term.worth * best(term, said);
   }
-  return { precise, cover: all > 0 ? covered / all : 0 };
+  const [about, named] = [sectionsIn(subjects), sectionsIn(said)];
+  const isElsewhere = about.size > 0 && named.size > 0 && !overlap(about, named);
+  return { precise, cover: all > 0 ? covered / all : 0, isElsewhere };
 }

@@ -18,8 +18,14 @@ const BESIDE = 0.6;
 const PRECISE = 0.6;
 /** How well the name of a row of an exam page fits at least: `Where` says less than it is asked by. */
 const ROW_FITS = 0.75;
-/** From where on a title is what was asked. */
-const ASKED: TitleMatch = { precise: 0.9, cover: 0.34 };
+/** From where on a title is what was asked: it asks for nothing else, or for little else and for the most of it, or (of several things) for all of it. */
+const ASKED: readonly Pick<TitleMatch, 'precise' | 'cover'>[] = [
+  { precise: 0.9, cover: 0.34 },
+  { precise: 0.6, cover: 0.65 },
+];
+const ASKED_WHOLE = { precise: 0.5, cover: 0.95 };
+/** What an answer is worth whose title names another section or skill than the question. */
+const ELSEWHERE = 0.75;
 
 /** An answer with what its title says of the question. */
 export interface Titled extends FoundDocument {
@@ -27,20 +33,23 @@ export interface Titled extends FoundDocument {
   saysPhrase: boolean;
   /** Whether it asks for nothing else, and for a good part of what was asked. */
   isAsked: boolean;
+  /** How much of the question its title says. */
+  cover: number;
 }
 
 /** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
 const wholePhrases = ({ phrases }: Found) => phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
 
-function titled(answer: FoundDocument, title: string, found: Found, { precise, cover }: TitleMatch): Titled {
+function titled(answer: FoundDocument, title: string, found: Found, { precise, cover, isElsewhere }: TitleMatch): Titled {
   const isRow = ROWS.includes(answer.kind);
   const fits = Math.max(PRECISE * precise + (1 - PRECISE) * cover, answer.kind === 'question' ? 0 : ROW_FITS);
   const torn = !isRow && tearsApart(title, found.phrases) ? TORN : 1;
   return {
     ...answer,
-    score: answer.score * torn * (BESIDE + (1 - BESIDE) * fits),
+    score: answer.score * torn * (isElsewhere ? ELSEWHERE : 1) * (BESIDE + (1 - BESIDE) * fits),
     saysPhrase: saysOneOf(title, wholePhrases(found)),
-    isAsked: !isRow && precise >= ASKED.precise && cover >= ASKED.cover,
+    isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
+    cover,
   };
 }
 
@@ -60,10 +69,17 @@ export async function inOrder(deps: Deps, answers: readonly FoundDocument[], fou
     .sort((x, y) => y.score - x.score || y.document_id - x.document_id);
 }
 
-/** Whether an article's title says one of the phrases that were asked for. */
-export async function saysPhrase(deps: Deps, { document_id }: FoundDocument, found: Found): Promise<boolean> {
-  const phrases = wholePhrases(found);
-  if (phrases.length === 0) return false;
-  const title = (await publicTitles(deps.db, [document_id], deps.clock())).get(document_id)?.title ?? '';
-  return saysOneOf(title, phrases);
+/** What an article's title says of a question. */
+export interface TitledArticle extends FoundDocument {
+  /** Whether it says one of the phrases that were asked for. */
+  saysPhrase: boolean;
+  /** How much of the question it says. */
+  cover: number;
+}
+
+/** An article with what its title says of the question. */
+export async function withTitle(deps: Deps, article: FoundDocument, found: Found): Promise<TitledArticle> {
+  const [book, titles] = await Promise.all([aliasBookOf(deps), publicTitles(deps.db, [article.document_id], deps.clock())]);
+  const title = titles.get(article.document_id)?.title ?? '';
+  return { ...article, saysPhrase: saysOneOf(title, wholePhrases(found)), cover: matchTitle(title, found, book).cover };
 }

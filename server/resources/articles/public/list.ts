@@ -58,11 +58,11 @@ interface Listed {
   words?: readonly string[];
 }
 
-/** What a search finds for a reader: each text once, in the reader's language where there is one and no other was asked for. */
+/** What a search finds for a reader: each text once, in the reader's language where there is one and no other was asked for. Who asks in Chinese reads it. */
 async function findFor(deps: Deps, q: string, { reader, language }: Filters): Promise<Found | null> {
   const found = await findPublicArticles(deps, q);
   if (!found || reader === undefined || language !== undefined) return found;
-  return { ...found, documents: await inReadersLanguage(deps, found.documents, () => true, reader) };
+  return { ...found, documents: await inReadersLanguage(deps, found.documents, () => true, found.language === 'zh' ? 'zh' : reader) };
 }
 
 /** The public list: only published articles whose time has come. A search is ordered by rank unless told otherwise. */
