@@ -131,6 +131,8 @@ export const LIMITS = {
     block_depth: 100,
     /** Elements within elements of the file itself; an export has five. */
     xml_depth: 50,
+    /** Bytes of a file for each sign that stands for bytes which are not of its encoding; with more of them it is refused. */
+    bytes_for_a_foreign_one: 1000,
     /** Characters of one text of the file; a longer one is read past, and its post left out. */
     text: 5_000_000,
     /** Characters that are read of a title, a name, an excerpt or a comment. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
@@ -47,7 +48,7 @@ test('a broken file is refused with line and reason', async () => {
   expect(await parse('')).toBe('export.xml:1: document must contain a root element');
   expect(await parse('<rss>\n<channel>\n<item>')).toBe('export.xml:3: unclosed tag: item');
   expect(await parse('<rss>\n<channel></item></rss>')).toBe('export.xml:2: unexpected close tag');
-  expect(await parse('<rss>\n\n&nbsp;</rss>')).toBe('export.xml:3: undefined entity');
+  expect(await parse('<rss>\n\n&nothing;</rss>')).toBe('export.xml:3: undefined entity');
   expect(await parse('<feed/>')).toBe('export.xml:1: this is no WordPress export: it begins with <feed>, not with <rss>');
   expect(await parse('<rss><channel><title>News</title></channel></rss>')).toBe('export.xml: this is RSS, but no WordPress export: it has no wp:wxr_version');
   expect(await parse(Buffer.concat([Buffer.from('<rss>\n\n'), Buffer.from([0xd6, 0xd0]), Buffer.from('</rss>')]))).toBe(
@@ -61,6 +62,19 @@ test('signs that XML cannot hold are left out; a post without a date has that of
     wrap(`<item><title>A\u0007B\u000b</title><pubDate>${pubDate}</pubDate><w:post_id>5</w:post_id><w:post_date>0000-00-00 00:00:00</w:post_date></item>`);
   expect(await parse(item('Mon, 05 Jan 2015 10:00:00 +0200'))).toMatchObject({ items: [{ title: 'AB', date_gmt: '2015-01-05 08:00:00' }] });
   for (const none of ['Mon, 30 Nov -0001 00:00:00 +0000', '', 'x']) expect(await parse(item(none))).toMatchObject({ items: [{ date_gmt: '' }] });
+});
+
+test('what edited files, themes and databases leave: names of HTML, lines before the first, a cut letter; a packed file is refused in words', async () => {
+  const item = (title: string) => wrap(`<item><title>${title}</title><w:post_id>5</w:post_id></item><!--${' '.repeat(1500)}-->`);
+  expect(await parse(item('Caf&eacute;&nbsp;&hellip; &amp;'))).toMatchObject({ items: [{ title: 'Café\u00a0… &' }] });
+  const notice = '\n<br />\n<b>Notice</b>: undefined in /x.php\n';
+  expect(await parse(`${notice}<?xml version="1.0" encoding="UTF-8"?>${item('A')}`)).toMatchObject({ items: [{ title: 'A', line: 4 }] });
+  expect(await parse(`\n\n${item('B').replace('</item>', '</item></broken>')}`)).toBe('export.xml:3: unexpected close tag');
+  const [before = '', after = ''] = item('截#\ufffd').split('#');
+  expect(await parse(Buffer.concat([Buffer.from(before), Buffer.from([0xe6, 0x96]), Buffer.from(after)]))).toMatchObject({
+    ...{ items: [{ title: '截\ufffd\ufffd' }], foreign: 1 },
+  });
+  expect(await parse(gzipSync(item('A')))).toBe('export.xml: this file is packed (gzip): unpack it first');
 });
 
 test('another encoding is read as the file says', async () => {

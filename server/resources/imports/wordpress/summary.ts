@@ -218,6 +218,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^this is RSS, but no WordPress export: .*$/, '这是 RSS，不是 WordPress 导出文件'],
   [/^this is no WordPress export: .*$/, '这不是 WordPress 导出文件'],
   [/^elements stand in one another more than (\d+) deep$/, 'XML 元素嵌套超过 $1 层'],
+  [/^bytes that are not (\S+): shown as .$/, '不是 $1 的字节：显示为 \ufffd'],
+  [/^this file is packed \((.+)\): unpack it first$/, '这是压缩文件（$1），请先解压'],
   [/^the encoding "(.+)" is not known$/, '无法识别的编码“$1”'],
   [/^these bytes are not (.+)$/, '内容不是有效的 $1 编码'],
   [/^the file has changed since it was checked$/, '文件在检查之后有变化，请重新上传'],

@@ -208,6 +208,7 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
   let next = await items.next();
   for (; !next.done; next = await items.next()) gathering.take(next.value);
   const file = next.value;
+  for (let at = 0; at < file.foreign; at += 1) summary.change('bytes that are not utf-8: shown as \ufffd');
   const { posts, attachments, blocks, menu_items, images, clock, comments } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });

@@ -1,5 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../../config/limits.ts';
+import { parseHtml } from '../../../../content/html.ts';
 import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem, type WxrTerm } from './wxr.ts';
 
 /** Elements that hold fields; everything else in them is a field. */
@@ -46,6 +47,12 @@ function prefixOf(uri: string): string {
   return 'other:';
 }
 
+/** The sign that HTML knows by this name. */
+function htmlEntity(name: string): string | undefined {
+  const sign = /^[a-zA-Z][a-zA-Z\d]{1,30}$/.test(name) ? parseHtml(`&${name};`).root().text() : '';
+  return sign === '' || /[&;]/.test(sign) ? undefined : sign;
+}
+
 const keyOf = (tag: Pick<SaxesTagNS, 'uri' | 'local'>) => prefixOf(tag.uri) + tag.local;
 const attribute = (tag: SaxesTagNS, name: string) => (tag.attributes[name] as SaxesAttributeNS | undefined)?.value ?? '';
 
@@ -65,6 +72,7 @@ export class WxrReader {
     tags: [],
     menus: [],
     items: [],
+    foreign: 0,
   };
   #text = '';
   #isLong = false;
@@ -81,6 +89,8 @@ export class WxrReader {
     this.#file = file;
     const parser = new SaxesParser({ xmlns: true });
     this.#parser = parser;
+    // Old exports, and those that were edited, use names of HTML.
+    parser.ENTITIES = new Proxy(parser.ENTITIES, { get: (known: Record<string, string>, name) => known[String(name)] ?? htmlEntity(String(name)) });
     parser.on('error', (error) => this.#fail(error.message.replace(/^(?:.*?:)?\d+:\d+: /, '').replace(/\.$/, '')));
     parser.on('opentag', (tag) => this.#open(tag));
     parser.on('closetag', (tag) => this.#close(tag));

@@ -78,6 +78,8 @@ export interface WxrExport {
   tags: WxrTerm[];
   menus: WxrTerm[];
   items: WxrItem[];
+  /** Signs that stand for bytes which could not be read. */
+  foreign: number;
 }
 
 /** A file as an import reads it, more than once. */
