@@ -51,15 +51,19 @@ test.each([
 });
 
 test.each([
-  ['', ['表格', '练习题']],
+  ['', ['表格', '练习题', '独立公式']],
   ['表', ['表格']],
   ['tab', ['表格']],
   ['lianxi', ['练习题']],
+  ['gongshi', ['独立公式']],
+  // Pinyin is typed without spaces.
+  ['duligong', ['独立公式']],
   ['able', []],
 ])('/%s finds %j', (query, labels) => {
   const tools = [
     { label: '表格', find: 'table biaoge', onPress: () => {} },
-    { label: '练习题', find: 'question practice lianxi', onPress: () => {} },
+    { label: '练习题', find: 'question practice lianxi ti', onPress: () => {} },
+    { label: '独立公式', find: 'formula duli gongshi', onPress: () => {} },
   ];
   expect(matching(tools, query).map(({ label }) => label)).toEqual(labels);
 });

@@ -45,9 +45,15 @@ export function slashOf(state: EditorState): (Command & { chosen: number }) | nu
   return command && choosing ? { ...command, chosen: choosing.chosen } : null;
 }
 
+/** Whether a word begins one of the names, or several that follow each other: pinyin is typed without spaces. */
+function beginsName(names: string, query: string): boolean {
+  const words = names.split(' ');
+  return words.some((_, from) => words.slice(from).join('').startsWith(query));
+}
+
 /** What a word finds: a part of a label, or the beginning of one of its other names. */
 export const matching = <Tool extends Found>(tools: readonly Tool[], query: string): Tool[] =>
-  tools.filter(({ label, find }) => label.toLowerCase().includes(query) || ` ${find}`.includes(` ${query}`));
+  tools.filter(({ label, find }) => label.toLowerCase().includes(query) || beginsName(find, query));
 
 /** Takes the slash and its word out, and does what was chosen. */
 export function take(view: EditorView, { from, to }: Command, tool: Found): void {

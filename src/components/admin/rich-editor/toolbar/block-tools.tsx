@@ -22,6 +22,9 @@ import styles from './toolbar.module.css';
 export const LEVELS = [2, 3, 4] as const;
 export const headingName = (level: number) => `${'一二三四五六'[level - 1]}级标题`;
 
+const PINYIN_OF_LEVEL: Record<(typeof LEVELS)[number], string> = { 2: 'erji', 3: 'sanji', 4: 'siji' };
+const PINYIN_OF_CALLOUT: Record<(typeof CALLOUT_KINDS)[number], string> = { tip: 'tishi', trap: 'xianjing', note: 'shuoming', margin: 'pangzhu' };
+
 /** A sign that stands for a tool where no icon does. */
 export const glyph = (text: string) => (
   <span aria-hidden className={styles.glyph}>
@@ -34,7 +37,7 @@ interface BlockTool {
   icon: ReactNode;
   /** What is typed for it instead, as it is shown. */
   keys?: string;
-  /** By what it is found behind a slash, beside its label: English, and the beginning of its pinyin. */
+  /** By what it is found behind a slash, beside its label: English, and its pinyin. */
   find: string;
   onPress: () => void;
 }
@@ -49,14 +52,14 @@ export function blockTools(editor: Editor, hooks: EditorHooks, words: StartingWo
     label: headingName(level),
     icon: glyph(`H${level}`),
     keys: `${'#'.repeat(level)} 空格`,
-    find: `h${level} heading biaoti bt`,
+    find: `h${level} heading ${PINYIN_OF_LEVEL[level]} biaoti bt`,
     onPress: () => refused(run().setHeading({ level }).run()),
   }));
   const callouts = CALLOUT_KINDS.map((kind) => ({
     label: `${CALLOUT_NAMES[kind]}框`,
     icon: <BulbOutlined aria-hidden />,
     keys: `:::${kind === CALLOUT_KINDS[0] ? '' : kind} 空格`,
-    find: `${kind} callout tishi`,
+    find: `${kind} callout ${PINYIN_OF_CALLOUT[kind]} kuang tishi`,
     onPress: () => refused(run().wrapIn('callout', { kind }).run()),
   }));
   const tool = (label: string, icon: ReactNode, find: string, onPress: () => void, keys?: string): BlockTool => ({
@@ -82,9 +85,9 @@ export function blockTools(editor: Editor, hooks: EditorHooks, words: StartingWo
     ),
     callouts,
     answer: tool('折叠答案', <EyeOutlined aria-hidden />, 'answer details toggle zhedie daan', () => insertAnswer(editor, words)),
-    question: tool('练习题', <FormOutlined aria-hidden />, 'question practice quiz lianxi', () => insertQuestion(editor, words)),
-    code: tool('代码块', <CodeOutlined aria-hidden />, 'code daima', () => refused(run().toggleCodeBlock().run()), '``` 空格'),
-    rule: tool('分隔线', <MinusOutlined aria-hidden />, 'divider rule hr fenge', () => insertRule(editor), '---'),
-    definitions: tool('术语表', <ReadOutlined aria-hidden />, 'definitions glossary shuyu', () => insertDefinitions(editor)),
+    question: tool('练习题', <FormOutlined aria-hidden />, 'question practice quiz lianxi ti', () => insertQuestion(editor, words)),
+    code: tool('代码块', <CodeOutlined aria-hidden />, 'code daima kuai', () => refused(run().toggleCodeBlock().run()), '``` 空格'),
+    rule: tool('分隔线', <MinusOutlined aria-hidden />, 'divider rule hr fenge xian', () => insertRule(editor), '---'),
+    definitions: tool('术语表', <ReadOutlined aria-hidden />, 'definitions glossary shuyu biao', () => insertDefinitions(editor)),
   };
 }
