@@ -68,7 +68,7 @@ const foundOnSqlite = new Map<string, readonly string[]>();
 const PART = 5;
 
 describeEachWorld('search', (test) => {
-  test('the golden set and students’ questions find what answers them', { timeout: 240_000 }, async ({ world }) => {
+  test('the golden set and students’ questions find what answers them', { timeout: 480_000 }, async ({ world }) => {
     // To a day when all of the sample is public: what is dated later would not be found, and not be in the way either.
     world.pass(3 * DAY_MS);
     await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'), { covers: false });
