@@ -90,7 +90,7 @@ describeEachWorld('search', (test) => {
       [studentQuestions, ofThePage, 0.97, 0.95],
       [studentQuestionsApart, ofThePage, 0.96, 0.92],
       [forumQuestions, ofThePage, 1, 0.95],
-      [phoneQuestions, ofThePage, 0.98, 0.93],
+      [phoneQuestions, ofThePage, 0.96, 0.9],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)
