@@ -91,7 +91,7 @@ describeEachWorld('an import from the console', (test, fresh) => {
     ['<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>\n<item>\n</channel></rss>', /^第 3 行：XML 有误/],
     ['<rss><channel><title>News</title></channel></rss>', /^这是 RSS，不是 WordPress 导出文件$/],
     ['<html><body></body></html>', /^第 1 行：这不是 WordPress 导出文件$/],
-    ['PK\u0003\u0004', /^第 1 行：/],
+    ['PK\u0003\u0004', /^这是压缩文件（zip），请先解压$/],
   ])('of a broken file says in Chinese what is wrong, and nothing can be begun with it: %s', async (text, says) => {
     const world = await buildWorld(fresh);
     const { id } = await send(world, Buffer.from(text));
