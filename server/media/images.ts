@@ -1,6 +1,7 @@
 import { PICTURES } from '../../config/limits.ts';
 import type { ShareWords } from '../../config/share-pictures.ts';
 import { type Picture, type PictureFailure, type PictureJob, PictureProcess } from './picture-process.ts';
+import { withoutPngTexts } from './png-texts.ts';
 import { safeSvg } from './svg.ts';
 
 const WORDS: Record<PictureFailure, string> = {
@@ -53,7 +54,8 @@ function drawSvg(bytes: Buffer): Promise<Picture> {
  * @throws UnreadablePicture
  */
 export async function cleanPicture(bytes: Buffer, mime: string): Promise<Picture> {
-  return mime === 'image/svg+xml' ? drawSvg(bytes) : one({ kind: 'clean', bytes, mime });
+  if (mime === 'image/svg+xml') return drawSvg(bytes);
+  return one({ kind: 'clean', bytes: mime === 'image/png' ? withoutPngTexts(bytes) : bytes, mime });
 }
 
 /** A drawing of our own (a sample's cover) as PNG in its own size, with a palette of so many colours. */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanPicture, UnreadablePicture } from '../../server/media/images.ts';
 import { PictureProcess } from '../../server/media/picture-process.ts';
+import { withoutPngTexts } from '../../server/media/png-texts.ts';
 import { safeSvg } from '../../server/media/svg.ts';
 import { canvas, filterBomb } from '../support/media-files.ts';
 
@@ -83,15 +84,17 @@ describe('an SVG is written again from what is allowed', () => {
   });
 });
 
+/** A part of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
 /** A PNG whose head says that it is huge, and whose data are a few bytes. */
 function hugePng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -121,6 +124,36 @@ describe('bombs', () => {
     ['a WebP past the pixels', () => canvas(8000, 8000).webp({ effort: 0, quality: 1 }).toBuffer(), 'image/webp'],
   ])('%s is refused', async (_, make, mime) => {
     await expect(cleanPicture(await make(), mime)).rejects.toThrow(UnreadablePicture);
+  });
+});
+
+describe('texts in a PNG', () => {
+  const START = 33;
+  const plain = () => canvas(20, 10).png().toBuffer();
+  const packed = (bytes: number) => chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 'A'))]));
+  const within = (picture: Buffer, ...chunks: Buffer[]) => Buffer.concat([picture.subarray(0, START), ...chunks, picture.subarray(START)]);
+
+  it('are taken out before anything unpacks them, wherever they stand', async () => {
+    const picture = await plain();
+    const texts = [packed(100), chunk('tEXt', Buffer.from('Author\0A')), chunk('iTXt', Buffer.from('A\0\0\0\0\0B'))];
+    expect(withoutPngTexts(within(picture, ...texts)).equals(picture)).toBe(true);
+    expect(withoutPngTexts(Buffer.concat([within(picture, texts[0] as Buffer), packed(10)])).equals(picture)).toBe(true);
+    expect(withoutPngTexts(picture)).toBe(picture);
+  });
+
+  it('that make a bomb of a picture leave a picture', async () => {
+    const bomb = within(await plain(), ...Array<Buffer>(50).fill(packed(48_000_000)));
+    expect(await cleanPicture(bomb, 'image/png')).toMatchObject({ width: 20, height: 10 });
+  });
+
+  it('that are cut off, or longer than the file, end the walk', async () => {
+    const picture = await plain();
+    const text = packed(1000);
+    expect(withoutPngTexts(within(picture, text).subarray(0, START + 20)).equals(picture.subarray(0, START))).toBe(true);
+    for (const bytes of [0, 7, 8, 15, 16, 40]) expect(withoutPngTexts(picture.subarray(0, bytes)).length).toBe(bytes);
+    const endless = Buffer.from(picture);
+    endless.writeUInt32BE(0xff_ff_ff_ff, 8);
+    expect(withoutPngTexts(endless).equals(endless)).toBe(true);
   });
 });
 
