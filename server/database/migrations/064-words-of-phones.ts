@@ -32,6 +32,7 @@ const GROUPS = [
   'fails, ~crashes, ~crashing, ~keeps crashing, ~lag, ~lagging, ~闪退, ~崩溃, ~卡顿',
   'laptop, ~没有电脑, ~没电脑, ~no laptop, ~dont own a laptop, ~borrow a laptop, ~loaner, ~chromebook',
   'accommodations, ~apply accommodations, ~request accommodations, ~get accommodations, ~adhd accommodations',
+  'reused, ~used again, ~repeat questions, ~repeated questions, ~questions repeat, ~questions repeated, ~same questions, ~recycle questions, ~recycled questions',
   'how many exams, ~考几门够, ~几门够, ~几门才够, ~考多少门, ~多少门够',
   'Fill in the Blanks, 填空题, ~fill in the blank, ~fill in blanks, ~fill-in',
 ];
@@ -42,5 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await takeEqualWords(db, 'cue card', ['~run out of things to say', '~ran out of things to say', '~没话说', '~说不满']);
   await takeEqualWords(db, 'Text Completion', ['填空题']);
   await takeEqualWords(db, 'accommodations', ['~anxiety']);
+  // By its stem it is found in `what ID do I need for IELTS`.
+  await takeEqualWords(db, 'optional', ['~needed for']);
   await fillEqualWords(db, GROUPS, WORDS);
 }
