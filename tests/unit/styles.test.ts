@@ -37,6 +37,9 @@ const PARTS_WITHOUT_A_NAME = [
   'ant-input-textarea-show-count',
   'ant-form-item-extra',
   'ant-form-item-label',
+  // Which entry is chosen, and which choice the keys are at: antd says it by these classes alone.
+  'ant-menu-item-selected',
+  'ant-select-item-option-active',
   'ant-pro-global-header',
   'ant-pro-global-header-collapsed-button',
   'ant-pro-query-filter-actions',

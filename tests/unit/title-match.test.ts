@@ -20,7 +20,7 @@ function match(q: string, title: string) {
 
 test('a title that asks for what was asked, in other words or another language, is precise', () => {
   for (const title of ['How hard is the TOEFL?', '托福难不难？', 'Is the TOEFL hard, and what vocabulary do I need?'])
-    expect(match('toefl how tough', title), title).toEqual({ precise: 1, cover: 1 });
+    expect(match('toefl how tough', title), title).toEqual({ precise: 1, cover: 1, isElsewhere: false });
 });
 
 test('what it asks for besides, another exam, or only behind, makes it less so; where it holds hardly', () => {
@@ -29,11 +29,17 @@ test('what it asks for besides, another exam, or only behind, makes it less so; 
   expect(match('is the toefl hard', 'Is the TOEFL adaptive: does it get harder?').precise).toBeLessThan(1);
   expect(match('is the toefl hard', 'Is the TOEFL harder than IELTS?').precise).toBe(0.5);
   expect(match('toefl cost', 'What does the TOEFL cost in mainland China?').precise).toBeGreaterThan(precise);
-  expect(match('toefl cost', 'Who marks the essay?')).toEqual({ precise: 0, cover: 0 });
+  expect(match('toefl cost', 'Who marks the essay?')).toEqual({ precise: 0, cover: 0, isElsewhere: false });
 });
 
 test('how much of a question a title says', () => {
   expect(match('toefl cost adaptive', 'What does it cost?').cover).toBe(0.5);
   // Of a Chinese run, half of the pairs are all of its words.
   expect(match('托福口语采访', '托福口语的采访怎么准备？').cover).toBe(1);
+});
+
+test('a title about another section than the one that is asked about stands elsewhere', () => {
+  expect(match('toefl listening hard', 'Is TOEFL Speaking hard?').isElsewhere).toBe(true);
+  expect(match('toefl listening hard', 'Is TOEFL Listening hard?').isElsewhere).toBe(false);
+  expect(match('toefl hard', 'Is TOEFL Speaking hard?').isElsewhere).toBe(false);
 });
