@@ -52,3 +52,30 @@ test('restoring a version of something published waits for publishing', async ({
   expect(await publicText(page, first.slug)).toContain('The second words.');
   expect((await read(api, first.id)).working_copy).not.toBeNull();
 });
+
+test.describe(() => {
+  test.use({ expected: { noise: [/Failed to load resource/] } });
+
+  test('a window that cannot be loaded leaves the text as it is, and says what helps', async ({ console: page, api }) => {
+    const article = await write(api, { content_html: '<p>Before.</p>' });
+    await page.route('**/assets/history-drawer-*.js', (route) => route.abort());
+    await openEditor(page, article);
+    await typeInBody(page, ' Not saved yet.');
+    await page.getByRole('button', { name: '历史版本' }).click();
+    const notice = page.getByRole('dialog', { name: '窗口没有加载完整' });
+    await expect(notice).toContainText('这一页上的内容都还在');
+    await notice.getByRole('button', { name: '关闭' }).last().click();
+    await expect(notice).toBeHidden();
+    await expect(body(page)).toContainText('Before. Not saved yet.');
+    await typeInBody(page, ' And on.');
+    await expect(body(page)).toContainText('Not saved yet. And on.');
+    await page.unroute('**/assets/history-drawer-*.js');
+    await page.getByRole('button', { name: '历史版本' }).click();
+    page.once('dialog', (question) => question.accept());
+    await notice.getByRole('button', { name: '重新加载' }).click();
+    await page.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '恢复' }).click();
+    await expect(body(page)).toContainText('Not saved yet. And on.');
+    await page.getByRole('button', { name: '历史版本' }).click();
+    await expect(page.getByRole('dialog', { name: '历史版本' })).toBeVisible();
+  });
+});

@@ -6,6 +6,7 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
+import { lateWindow } from '../../components/admin/late-window.tsx';
 import { ProfileContext } from '../../components/admin/profile.ts';
 import { Loading } from '../../components/admin/screen.tsx';
 import { ServerState } from '../../components/admin/server-state.tsx';
@@ -21,7 +22,7 @@ import { Header } from './header.tsx';
 import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
 
 // What is rarely seen.
-const ScreenKeys = lazy(() => import('./screen-keys.tsx').then(({ ScreenKeys: window }) => ({ default: window })));
+const ScreenKeys = lateWindow(() => import('./screen-keys.tsx').then(({ ScreenKeys: Window }) => Window));
 const SecondFactorNeeded = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorNeeded: screen }) => ({ default: screen })));
 
 /** The debug panel is never displayed; its test renders it. */

@@ -9,10 +9,11 @@ import {
   SafetyOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
 import type { Profile } from '../../../contract/auth.ts';
+import { lateWindow } from '../../components/admin/late-window.tsx';
 import { displayName } from '../../components/admin/profile.ts';
 import { useDialog } from '../../components/admin/use-dialog.ts';
 import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/use-page-key.ts';
@@ -20,10 +21,10 @@ import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
 
 // Windows that few open: the frame does not wait for their forms.
-const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword: form }) => ({ default: form })));
-const MySessions = lazy(() => import('../../components/admin/sessions-window.tsx').then(({ MySessions: list }) => ({ default: list })));
+const ChangePassword = lateWindow(() => import('./change-password.tsx').then(({ ChangePassword: Window }) => Window));
+const MySessions = lateWindow(() => import('../../components/admin/sessions-window.tsx').then(({ MySessions: Window }) => Window));
 
-const SecondFactorWindow = lazy(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorWindow: window }) => ({ default: window })));
+const SecondFactorWindow = lateWindow(() => import('./second-factor/second-factor-window.tsx').then(({ SecondFactorWindow: Window }) => Window));
 
 interface HeaderProps {
   title: string;

@@ -1,5 +1,5 @@
 import { ProTable } from '@ant-design/pro-components';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
@@ -9,6 +9,7 @@ import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/adm
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
 import { useCsvDownload } from '../../../components/admin/download.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
@@ -34,7 +35,7 @@ import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
 import { useCategories, useEditions } from './use-choices.ts';
 
-const BatchPublish = lazy(() => import('./list/batch-publish.tsx').then(({ BatchPublish: window }) => ({ default: window })));
+const BatchPublish = lateWindow(() => import('./list/batch-publish.tsx').then(({ BatchPublish: Window }) => Window));
 
 /** Columns of 24 that a search field takes, by the form's width: three fields beside the buttons at 1440. */
 const SEARCH_SPAN = { xs: 24, sm: 12, md: 8, lg: 6, xl: 6, xxl: 6 };

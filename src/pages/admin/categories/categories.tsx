@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Card, Flex, type TableColumnType, Tag, Typography } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeast } from '../../../../config/breakpoints.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { RowActions, useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
@@ -19,7 +20,7 @@ import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import type { CategoryTarget } from './category-form.tsx';
 import { useCategoryDelete } from './use-category-delete.tsx';
 
-const CategoryForm = lazy(() => import('./category-form.tsx').then(({ CategoryForm: form }) => ({ default: form })));
+const CategoryForm = lateWindow(() => import('./category-form.tsx').then(({ CategoryForm: Window }) => Window));
 
 /** Columns for which a desktop has room, a wide one for all. */
 const details = (wide: boolean): TableColumnType<TreeNode<Category>>[] => [

@@ -1,14 +1,14 @@
 import { App } from 'antd';
-import { lazy } from 'react';
 import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import type { Heirs } from './category-delete.tsx';
 
-const CategoryDelete = lazy(() => import('./category-delete.tsx').then(({ CategoryDelete: form }) => ({ default: form })));
+const CategoryDelete = lateWindow(() => import('./category-delete.tsx').then(({ CategoryDelete: Window }) => Window));
 
 interface Leaving {
   category: Category;

@@ -1,9 +1,10 @@
 import { ProTable } from '@ant-design/pro-components';
 import { Button, Flex, Space, Tag } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { SearchField } from '../../../components/admin/search-field.tsx';
@@ -22,7 +23,7 @@ import { useModeration } from './use-moderation.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
 // Read when it is asked for.
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx').then(({ ShortcutHelp: help }) => ({ default: help })));
+const ShortcutHelp = lateWindow(() => import('./shortcut-help.tsx').then(({ ShortcutHelp: Window }) => Window));
 
 const NONE: ReadonlySet<number> = new Set();
 

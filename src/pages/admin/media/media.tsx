@@ -1,10 +1,11 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Card, Flex, Segmented, Select } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
 import { useSelection } from '../../../components/admin/batch/use-selection.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { MediaCard } from '../../../components/admin/media/media-card.tsx';
 import { FlagFilter, GroupSelect, MediaSearch, TypeFilter } from '../../../components/admin/media/media-filter.tsx';
@@ -20,7 +21,7 @@ import { MediaDelete } from './media-delete.tsx';
 import { MediaTable } from './media-table.tsx';
 import { SelectionBar, useMediaBatch } from './selection-bar.tsx';
 
-const MediaDetails = lazy(() => import('./media-details.tsx').then(({ MediaDetails: details }) => ({ default: details })));
+const MediaDetails = lateWindow(() => import('./media-details.tsx').then(({ MediaDetails: Window }) => Window));
 
 /** Files of a page: fills rows of two, three, four and six cards. */
 const PER_PAGE = 24;

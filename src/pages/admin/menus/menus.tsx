@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useActionsRoom } from '../../../components/admin/row-actions.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
@@ -18,7 +19,7 @@ import { type MenuDraft, withDraft } from './preview/preview-nodes.ts';
 import { firstScreen, PreviewRoom } from './preview/preview-room.tsx';
 import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
 
-const MenuForm = lazy(() => import('./menu-form.tsx').then(({ MenuForm: form }) => ({ default: form })));
+const MenuForm = lateWindow(() => import('./menu-form.tsx').then(({ MenuForm: Window }) => Window));
 const MenuPreview = lazy(() => import('./preview/menu-preview.tsx').then(({ MenuPreview: preview }) => ({ default: preview })));
 
 const previewLoading = (

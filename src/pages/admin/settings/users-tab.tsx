@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { Button, Empty, Flex, Tag, Typography } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { atLeast } from '../../../../config/breakpoints.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { displayName, ROLE_NAMES, useProfile } from '../../../components/admin/profile.ts';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { SearchField } from '../../../components/admin/search-field.tsx';
@@ -18,8 +19,8 @@ import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
 
-const UserForm = lazy(() => import('./user-forms.tsx').then(({ UserForm: form }) => ({ default: form })));
-const ResetPasswordForm = lazy(() => import('./user-forms.tsx').then(({ ResetPasswordForm: form }) => ({ default: form })));
+const UserForm = lateWindow(() => import('./user-forms.tsx').then(({ UserForm: Window }) => Window));
+const ResetPasswordForm = lateWindow(() => import('./user-forms.tsx').then(({ ResetPasswordForm: Window }) => Window));
 
 /** Who may sign in; admins only. */
 export function UsersTab() {

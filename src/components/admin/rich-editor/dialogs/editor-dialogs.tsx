@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { Checkbox, Flex, Form, InputNumber, Modal } from 'antd';
-import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, Suspense, useEffect } from 'react';
 import type { Media } from '../../../../../contract/media.ts';
+import { lateWindow } from '../../late-window.tsx';
 import { MediaPicker } from '../../media/media-picker.tsx';
 import type { Ask, EditorHooks } from '../editor-hooks.ts';
 import type { EditorSession } from '../editor-session.ts';
@@ -12,7 +13,7 @@ import { FormulaDialog } from './formula-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
-const HtmlDialog = lazy(() => import('./html-dialog.tsx').then(({ HtmlDialog: window }) => ({ default: window })));
+const HtmlDialog = lateWindow(() => import('./html-dialog.tsx').then(({ HtmlDialog: Window }) => Window));
 
 interface DialogsProps {
   session: EditorSession;

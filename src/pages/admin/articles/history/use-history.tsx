@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Article, Revision } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { lateWindow } from '../../../../components/admin/late-window.tsx';
 import { useAskFirst } from '../../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../../components/admin/use-dialog.ts';
 import type { Saving } from '../saving/use-saving.ts';
 
-const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then(({ HistoryDrawer: drawer }) => ({ default: drawer })));
+const HistoryDrawer = lateWindow(() => import('./history-drawer.tsx').then(({ HistoryDrawer: Window }) => Window));
 
 /** 历史版本 with its question before a version comes back. What is not in a version yet is saved as one first. */
 export function useHistory({ article, text, state, save, replaceBy }: Saving): { open: () => void; drawer: ReactNode } {

@@ -1,12 +1,13 @@
 import { App } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
+import { lateWindow } from '../../../../components/admin/late-window.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../../components/admin/use-dialog.ts';
 import type { PreviewLink } from './preview-panel.tsx';
 
-const PreviewPanel = lazy(() => import('./preview-panel.tsx').then(({ PreviewPanel: panel }) => ({ default: panel })));
+const PreviewPanel = lateWindow(() => import('./preview-panel.tsx').then(({ PreviewPanel: Window }) => Window));
 
 interface Options {
   /** The article as it is now, also right after it was made. */
