@@ -10,6 +10,8 @@ import { KEPT_TABLES } from '../../server/database/tables.ts';
 
 /** When it is killed, as shares of the time that a whole restore takes. */
 const SHARES = [0.2, 0.4, 0.55, 0.7, 0.85];
+/** Tried where none of those was early enough. */
+const EARLIER = [0.15, 0.08, 0.04];
 const COMMANDS = 'dist/server';
 const env = (folder: string) => ({
   ...process.env,
@@ -75,13 +77,16 @@ it.skipIf(!existsSync(`${COMMANDS}/restore.js`))(
       expect(await sumsOf(unbroken)).toEqual(wanted);
 
       let broken = '';
-      for (const share of SHARES) {
+      const killAt = async (share: number) => {
         const here = copy(`at-${share}`);
         const wasKilled = await killedAfter(here, file, whole * share);
         const sums = JSON.stringify(await sumsOf(here));
         expect([JSON.stringify(before), JSON.stringify(wanted)], `killed after ${share} of the time: neither the one nor the other`).toContain(sums);
         if (wasKilled && sums === JSON.stringify(before)) broken = here;
-      }
+      };
+      for (const share of SHARES) await killAt(share);
+      // On a machine that is quicker now than at first, all of these came when it was done.
+      for (const share of EARLIER) if (broken === '') await killAt(share);
       expect(broken).not.toBe('');
       run(broken, 'restore', file, '--force');
       expect(await sumsOf(broken)).toEqual(wanted);
