@@ -1,8 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
 import { openSqlite } from '../../server/database/open.ts';
+import { freePort } from '../support/free-port.ts';
 import { buildWorld } from '../support/world.ts';
 
 interface Heard {
@@ -53,3 +60,39 @@ it('told to stop, the server answers what it is doing, says that the connection 
   await closed;
   agent.destroy();
 }, 30_000);
+
+// npm hands the signal to its shell alone: one that does not become the server leaves it behind, running.
+it('`npm start` that is told to stop stops the server, and ends with 0 when it has ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'exampress-stop-'));
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      SAMPLE_CONTENT: 'off',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  try {
+    while (!(await isThere())) {
+      expect(npm.exitCode).toBeNull();
+      await wait(100);
+    }
+    npm.kill('SIGTERM');
+    expect(await once(npm, 'exit')).toEqual([0, null]);
+    expect(await isThere()).toBe(false);
+  } finally {
+    if (await isThere()) process.kill(-Number(npm.pid), 'SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);
