@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { ensureBuilt } from './lib/ensure-built.mjs';
 
-const LINES = ['start', 'article', 'home', 'exam', 'not-found', 'api', 'search', 'console', 'save', 'beacon', 'memory', 'statistics'];
+const LINES = ['start', 'article', 'home', 'exam', 'not-found', 'api', 'search', 'console', 'save', 'beacon', 'memory', 'holds', 'statistics'];
 const USAGE = `usage: npm run bench [-- LINE… --articles 1000,10000,100000 --database sqlite,postgres --hits 10000000]\n  LINE: ${LINES.join(', ')}\n`;
 
 const { values, positionals: lines } = parseArgs({

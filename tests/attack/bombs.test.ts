@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pieces } from '../../server/content/search-tokens.ts';
 import { counting, ms } from '../bench/measure.ts';
+import { COSTLY_REQUESTS } from '../support/costly-requests.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { canvas, filterBomb, PDF, upload, wav } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
@@ -41,31 +42,6 @@ const HTML: [what: string, html: string][] = [
   ['a formula of 900,000 letters', `<p><span data-type="inline-math" data-latex="${'x+'.repeat(450_000)}"></span></p>`],
   ['lists', deep('<ul><li>', '</li></ul>', 3000)],
   ['one word', 'a'.repeat(900_000)],
-];
-
-/** What anybody may ask, at its most expensive. `{q}` is a search. */
-const ANONYMOUS: [what: string, url: string][] = [
-  ['search: unknown words', `/api/articles/public?q=${encodeURIComponent(Array.from({ length: 12 }, (_, n) => `zzqx${n}vocabular`).join(' '))}&per_page=100`],
-  ['search: one letter', '/api/articles/public?q=a&per_page=100'],
-  ['search: spaces', `/api/articles/public?q=${encodeURIComponent(' '.repeat(190))}a`],
-  ['search: quotes', `/api/articles/public?q=${encodeURIComponent('"'.repeat(200))}`],
-  ['search: Chinese', `/api/articles/public?q=${encodeURIComponent('词汇'.repeat(90))}`],
-  ['list: the last page', '/api/articles/public?page=1000000&per_page=100'],
-  ['list: per group', '/api/articles/public?per_group=20&group_by=exam'],
-  ['article', '/api/articles/public/article-1'],
-  ['comments', '/api/comments/public?article_id=1&per_page=100'],
-  ['categories', '/api/categories/public'],
-  ['menus', '/api/menus/public'],
-  ['settings', '/api/configs/public'],
-  ['exams', '/api/exams/public'],
-  ['feed', '/rss.xml'],
-  ['sitemap', '/sitemap.xml'],
-  ['robots', '/robots.txt'],
-  ['unknown address', `/${'a/'.repeat(4000)}`],
-  ['escaped address', `/${'%25'.repeat(3000)}`],
-  ['a broken escape', '/article/%E0%A4%A'],
-  ['media', '/media/2026/11/none.png'],
-  ['many parameters', `/api/articles/public?${Array.from({ length: 2000 }, (_, n) => `x${n}=1`).join('&')}`],
 ];
 
 /** A word that more documents hold than a question reads of it is counted, and looked at again: two statements more for each word that was asked, each a turn of its own, however many articles there are. */
@@ -225,7 +201,7 @@ describeEachDatabase('bombs', (fresh) => {
         expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
       }
       counts[size] = new Map();
-      for (const [what, url] of ANONYMOUS) {
+      for (const [what, url] of COSTLY_REQUESTS) {
         const before = queries();
         const time = await held(async () => {
           anonymous.status((await world.app.inject({ url })).statusCode, what);
@@ -236,7 +212,7 @@ describeEachDatabase('bombs', (fresh) => {
       await world.close();
     }
     anonymous.line.note = `${many} articles: longest hold ${ms(worst.time)} (${worst.what}), at most ${Math.max(...(counts[many]?.values() ?? []))} statements`;
-    for (const [what, url] of ANONYMOUS) {
+    for (const [what, url] of COSTLY_REQUESTS) {
       const [before, after] = [few, many].map((size) => counts[size]?.get(what) ?? 0) as [number, number];
       if (after > before + 1 + forCommonWords(url)) anonymous.add('fell', `${what}: ${before} statements became ${after}`);
     }

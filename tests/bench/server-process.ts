@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
@@ -8,6 +9,8 @@ import { Client } from './client.ts';
 const START_MS = 60_000;
 const STOP_MS = 15_000;
 const POLL_MS = 3;
+/** Loaded before a server of which the turns of its event loop are asked. */
+export const TURNS = './tests/bench/turns.cjs';
 
 /** CPU that a process has used, all its threads, in milliseconds. */
 function cpuOf(pid: number): number {
@@ -34,6 +37,9 @@ export interface Running {
   cpu(): number;
   /** Resident memory of the process and what it has started, MB. */
   memory(): number;
+  /** Between the two: the longest turn of its event loop, as CPU of the main thread, milliseconds. Only of a server that was started with `turns.cjs`. */
+  begin(): Promise<void>;
+  end(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +54,13 @@ async function firstAnswer(child: ChildProcess, client: Client, path: string): P
   throw new Error(`a server did not answer within ${START_MS} ms`);
 }
 
+/** What `turns.cjs` answers. */
+async function told(child: ChildProcess, message: string): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send(message);
+  return (await answer)[0];
+}
+
 /** Starts a script of Node with this environment and waits for `path`. */
 export async function startServer(args: readonly string[], env: Record<string, string>, path = '/'): Promise<Running> {
   const port = await freePort();
@@ -55,7 +68,7 @@ export async function startServer(args: readonly string[], env: Record<string, s
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...args], {
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'fatal' ? 'inherit' : 'ignore'],
+    stdio: ['ignore', 'ignore', env.LOG_LEVEL === 'fatal' ? 'inherit' : 'ignore', ...(args.includes(TURNS) ? (['ipc'] as const) : [])],
   });
   const pid = child.pid ?? 0;
   const client = new Client(port);
@@ -78,6 +91,8 @@ export async function startServer(args: readonly string[], env: Record<string, s
     client,
     started: { ms: performance.now() - begin, cpu: cpuOf(pid) },
     cpu: () => cpuOf(pid),
+    begin: async () => void (await told(child, 'begin')),
+    end: async () => Number(await told(child, 'end')),
     memory: () => treeOf(pid).reduce((sum, one) => sum + residentOf(one), 0),
     stop,
   };

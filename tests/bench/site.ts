@@ -8,9 +8,10 @@ import { countRows } from '../../server/database/values.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { ALLOCATOR, START_FLAGS } from '../support/start-flags.ts';
 import { fill } from './fill.ts';
+import { holdRows } from './holds.ts';
 import { type Load, measured, settled } from './load.ts';
 import { tableOf } from './measure.ts';
-import { type Running, startServer } from './server-process.ts';
+import { type Running, startServer, TURNS } from './server-process.ts';
 import { type Site, worksOf } from './works.ts';
 
 /** As `npm start` and the deployments start it; the variables are those of the container and the unit. */
@@ -162,6 +163,18 @@ async function memoryRow(product: Running, site: Site): Promise<Row> {
   ];
 }
 
+const HOLD_HEAD = ['held up by', 'asked', '5xx', 'longest ms', 'target', 'by', ''];
+
+/** A server of its own: asking for its turns costs every request something. */
+async function holds(place: Place): Promise<Row[]> {
+  const product = await startServer(['--require', TURNS, ...PRODUCT], productEnv(place));
+  try {
+    return await holdRows(product, await siteOf(place, product));
+  } finally {
+    await product.stop();
+  }
+}
+
 async function startRow(place: Place): Promise<Row> {
   const times: { work: number[]; bare: number[]; cpu: number[]; bareCpu: number[] } = { work: [], bare: [], cpu: [], bareCpu: [] };
   for (let start = 0; start < STARTS; start += 1) {
@@ -186,8 +199,13 @@ async function report(name: string, place: Place, size: number, lines: readonly 
   say(`\n## ${name}, ${size.toLocaleString('en')} articles (filled in ${Math.round((performance.now() - begin) / 1000)} s)\n`);
   const wanted = (line: string) => lines.length === 0 || lines.includes(line);
   const rows = wanted('start') ? [await startRow(place)] : [];
-  if (lines.some((line) => line !== 'start') || lines.length === 0) rows.push(...(await requestRows(place, wanted)));
-  say(tableOf(HEAD, rows));
+  if (lines.some((line) => line !== 'start' && line !== 'holds') || lines.length === 0) rows.push(...(await requestRows(place, wanted)));
+  if (rows.length > 0) say(tableOf(HEAD, rows));
+  if (wanted('holds')) {
+    const held = await holds(place);
+    say(`\n${tableOf(HOLD_HEAD, held)}`);
+    rows.push(...held);
+  }
   const short = rows.filter((row) => row.at(-1) !== '').map(([title, ...rest]) => `${title} (${rest.at(-1)})`);
   say(short.length === 0 ? '\nEvery target is met.' : `\nFalls short: ${short.join(' · ')}`);
 }
