@@ -92,7 +92,7 @@ export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | '
   return Object.fromEntries(errors);
 }
 
-/** What is wrong with a value that did not come in a request, by field. */
+/** What is wrong with a value that did not come in a request, by field. `shape` is one that lives on: it is compiled when it is first met, and kept. */
 export function shapeErrors(shape: TSchema, value: unknown, language: 'en' | 'zh'): FieldErrors {
   const validate = bodies.compile(shape);
   return validate(value) ? {} : fieldErrors(validate.errors ?? [], language);

@@ -64,9 +64,10 @@ describeEachDatabase('an export that somebody has edited', (fresh) => {
       if (!first) continue;
       const line = JSON.parse(first);
       for (const field of Object.keys(line)) {
-        // All of them take an hour: of every twelfth field another one is tried.
+        // All of them in each field take an hour: in full a third of them, by turns, else one in every twelfth field.
         turn += 1;
-        for (const value of isFull ? VALUES : turn % 12 === 0 ? [VALUES[turn % VALUES.length]] : []) {
+        const short = turn % 12 === 0 ? [VALUES[turn % VALUES.length]] : [];
+        for (const value of isFull ? VALUES.filter((_, at) => at % 3 === turn % 3) : short) {
           const what = `${name} ${field} ${JSON.stringify(value).slice(0, 40)}`;
           await writeFile(path, [JSON.stringify({ ...line, [field]: value }), ...others].join('\n'));
           const said = await bring().then(
