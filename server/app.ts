@@ -11,16 +11,15 @@ import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
-import { tidyForwardedFor } from './http/forwarded-for.ts';
-import { registerHealth } from './http/health.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import type { KeptValue } from './http/kept-calls.ts';
+import { registerHealth } from './http/monitoring.ts';
 import { registerOptions } from './http/options.ts';
+import { tidyForwardedFor, watchForUnnamedProxy } from './http/proxies.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { type CallNeeds, registerCalls } from './http/register-calls.ts';
 import { lazySerialisers } from './http/serialisation.ts';
-import { watchForUnnamedProxy } from './http/unnamed-proxy.ts';
 import { UntilChange } from './http/until-change.ts';
 import { compileValidator } from './http/validation.ts';
 import { WorkBudget } from './http/work-budget.ts';
@@ -34,9 +33,8 @@ import { CallLog } from './resources/audit/audit.record.ts';
 import { auditHandlers } from './resources/audit/audit.routes.ts';
 import { authHandlers } from './resources/auth/auth.routes.ts';
 import { findSession } from './resources/auth/auth.service.ts';
-import { registerBackupDownloads } from './resources/backups/backups.download.ts';
 import { lastGoodBackup } from './resources/backups/backups.repository.ts';
-import { backupsHandlers } from './resources/backups/backups.routes.ts';
+import { backupsHandlers, registerBackupDownloads } from './resources/backups/backups.routes.ts';
 import { categoriesHandlers } from './resources/categories/categories.routes.ts';
 import { commentsHandlers } from './resources/comments/comments.routes.ts';
 import { configsHandlers } from './resources/configs/configs.routes.ts';
@@ -188,7 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   );
   registerHealth(app, deps);
   if (options.metrics_token) {
-    const { registerMetrics } = await import('./http/metrics.ts');
+    const { registerMetrics } = await import('./http/monitoring.ts');
     registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: async () => (await lastGoodBackup(deps.db))?.created_at ?? null });
   }
   registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addDays } from '../config/days.ts';
-import { clockIn, partsIn } from '../config/wall-clock.ts';
+import { addDays, clockIn, partsIn } from '../config/calendar.ts';
 
 /** Days of a time zone. A day is `YYYY-MM-DD`; times are epoch milliseconds. */
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageOfPath } from '../config/route-projections.ts';
 import type { PageAssets, Renderer } from '../contract/rendering.ts';
-import { escapedHtml, HeadContext } from './components/site/head-html.ts';
-import { loadRoot, type RootData } from './components/site/root-data.ts';
-import { ConsoleDocument } from './console-document.tsx';
+import { escapedHtml, HeadContext } from './components/site/page-meta.tsx';
+import { loadRoot, type RootData } from './components/site/root-data.tsx';
+import { ConsoleDocument } from './documents.tsx';
 import { leadsOf } from './layouts/site/leads.ts';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';

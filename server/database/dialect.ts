@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** `away`: cannot be reached, or is busy: wait · `full`: no room left · `readonly`: may not write · `broken`: the disk itself fails · `upgraded`: belongs to a newer version · `replaced`: a restore has taken its place. */
+/** `away`: unreachable or busy, try again later · `full`: no space left · `readonly`: not writable · `broken`: the disk itself fails · `upgraded`: in use by a newer version · `replaced`: a restore has put other content in its place. */
 export type Outage = 'away' | 'full' | 'readonly' | 'broken' | 'upgraded' | 'replaced';
 
 /** The first row whose pattern matches. */
@@ -18,28 +18,28 @@ const SQLITE_OUTAGES: readonly (readonly [RegExp, Outage])[] = [
 const POSTGRES_OUTAGES: readonly (readonly [RegExp, Outage])[] = [
   [/^(53100|58030)$/, 'full'],
   [/^25006$/, 'readonly'],
-  // Connection, resources, shutting down or starting, the system's own errors; a deadlock or a serialisation that another try gets past.
+  // Connection lost, resources exhausted, starting or shutting down, system errors; a deadlock or serialisation failure, which a retry gets past.
   [/^(08|53|57P|58|40001|40P01|55P03)/, 'away'],
   [/^(E(CONN|PIPE|TIMEDOUT|HOST|NET|AI_|NOTFOUND)|ENOENT$)/, 'away'],
 ];
-/** What the driver says without a code. */
+/** Driver errors that carry no code. */
 const POSTGRES_WORDS =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** Everything in which the two databases differ; the queries themselves are written once. */
+/** Every difference between the two databases; the queries themselves are written once. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
   isUniqueViolation(error: unknown): boolean;
   isForeignKeyViolation(error: unknown): boolean;
   /** What the database says of values that no row of the table can have. */
   isMisfit(error: unknown): boolean;
-  /** What the database, not the query, failed of; null when it was the query. */
+  /** What is wrong with the database itself; null where the query was at fault. */
   outageOf(error: unknown): Outage | null;
-  /** The rows of a JSON list of `[name, value]` pairs, text and whole number: many rows in one statement of one text. */
+  /** A JSON list of `[name, value]` pairs (text, whole number) as rows: one statement text for any number of rows. */
   pairs(json: string): RawBuilder<{ name: string; value: number }>;
-  /** The rows of a JSON object of lists, `{name: [value, value …]}`: each name with each of its whole numbers. */
+  /** A JSON object of lists, `{name: [value, value …]}`, as rows: each name with each of its whole numbers. */
   lists(json: string): RawBuilder<{ name: string; value: number }>;
-  /** A whole number of every row as one JSON list: a list of thousands is read in a tenth of the time that as many rows take. */
+  /** One whole number per row, aggregated into a JSON list: reading a list of thousands takes a tenth of the time of reading as many rows. */
   numbers(value: RawBuilder<number>): RawBuilder<string | number[] | null>;
 }
 

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Trx } from './schema.ts';
 
-/** A row as it stands in a backup, by column; bytes as base64. */
+/** A row in a backup: values by column, bytes as base64. */
 type PlainValue = string | number | null | { base64: string };
 export type PlainRow = Record<string, PlainValue>;
 
-/** Rows fetched at a time, and the characters of one fetch from which on fewer, or more, are asked for: bodies are long, hits are short. */
+/** Rows per fetch, and the size of a fetch (characters) that makes the next one smaller or larger: bodies are long, hits are short. */
 const ROWS = { first: 20, max: 2000 };
 const TEXT = { little: 250_000, much: 2_000_000 };
 
@@ -36,7 +36,7 @@ async function* fetched(trx: Trx, table: string): AsyncGenerator<Record<string, 
   await sql`close rows_of`.execute(trx);
 }
 
-/** A table's rows as lines of JSON, in pieces of about `size` characters; inside a snapshot. Other work of the process goes on between two reads. */
+/** A table's rows as lines of JSON, in chunks of about `size` characters; inside a snapshot. The process does other work between two reads. */
 export async function* linesOf(trx: Trx, dialect: Dialect, table: string, size: number): AsyncGenerator<{ text: string; rows: number }> {
   let lines: string[] = [];
   let length = 0;
@@ -58,7 +58,7 @@ export async function* linesOf(trx: Trx, dialect: Dialect, table: string, size: 
   if (lines.length > 0) yield { text: lines.join(''), rows: lines.length };
 }
 
-/** The last id that each table has given away, also of rows that are gone: an address is never given twice. */
+/** The last id that each table has assigned, rows since deleted included: an address is never reused. */
 export async function sequencesOf(trx: Trx, dialect: Dialect, tables: readonly string[]): Promise<Record<string, number>> {
   if (dialect.name === 'sqlite') {
     const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(trx);

@@ -40,8 +40,8 @@ function migrator({ db, dialect }: Pick<MigratedDatabase, 'db' | 'dialect'>): Mi
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /**
- * Inside a transaction, on tables that were made by it: runs these migrations, or all that have not run yet, and writes down that they ran. Given names, what had run
- * before is forgotten: the tables are new.
+ * Runs the named migrations, or all that have not run yet, inside a transaction, and records them. With names given, the record of earlier migrations is cleared first:
+ * the tables were created in this transaction.
  */
 export async function runMigrations(trx: Trx, dialect: Dialect, names: readonly string[] | 'all'): Promise<void> {
   const ran = sql.table(DEFAULT_MIGRATION_TABLE);
@@ -54,7 +54,7 @@ export async function runMigrations(trx: Trx, dialect: Dialect, names: readonly 
   }
 }
 
-/** The database has been where this version has not: nothing of it is touched. */
+/** The database has migrations that this version does not know: nothing in it is touched. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 
@@ -65,14 +65,14 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Migrations that the database has and this version has not. */
+/** Migrations that have run on the database and that this version does not know. */
 async function foreignMigrations({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   return (await namesRun(db)).filter((name) => !Object.hasOwn(MIGRATIONS, name));
 }
 
-/** Brings the database to the newest shape, and holds this process to it; several instances may start at once. Throws the failed migration's error, or NewerDatabase. */
+/** Migrates the database to the newest schema and binds this process to it; several instances may start at once. Throws the failed migration's error, or NewerDatabase. */
 export async function migrate(open: MigratedDatabase): Promise<void> {
   const foreign = await foreignMigrations(open);
   if (foreign.length > 0) throw new NewerDatabase(foreign);
@@ -85,7 +85,7 @@ export async function migrate(open: MigratedDatabase): Promise<void> {
   await open.guard.look(open.db);
 }
 
-/** Whether the database has this version's shape: every migration has run, and none that is not known here. */
+/** Whether the database has this version's schema: every known migration has run, and no unknown one. */
 export async function isMigrated({ db }: Pick<OpenDatabase, 'db'>): Promise<boolean> {
   const ran = new Set(await namesRun(db));
   return ran.size === MIGRATION_NAMES.length && MIGRATION_NAMES.every((name) => ran.has(name));

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { postgresDriver } from './postgres-driver.ts';
-import type { Db, Trx } from './schema.ts';
+import type { Db } from './schema.ts';
 
-/** Between two tries to hear again after the connection broke, milliseconds. */
+/** Pause between two attempts to listen again after the connection broke, milliseconds. */
 const AGAIN_MS = 1000;
 
-/** Word that passes between the processes which share a database. */
+/** Notifications between the processes that share a database. */
 export interface News {
-  /** Tells the others when the transaction is committed; a transaction that is rolled back tells nothing. `channel` is a name of ours. */
-  tell(trx: Trx | Db, channel: string): Promise<void>;
-  /** Calls `onNews` for each word of any process, and after every gap in which words may have been missed. Answers how to stop. */
+  /** Notifies the others when the transaction commits; a rolled-back transaction notifies nobody. `channel` is one of our own names, not user input. */
+  tell(trx: Db, channel: string): Promise<void>;
+  /** Calls `onNews` for each notification of any process, and after every gap in which some may have been missed. Returns a function that stops listening. */
   hear(channel: string, onNews: () => void): () => void;
 }
 
-/** PostgreSQL's NOTIFY, heard on a connection of its own that comes back by itself. */
+/** PostgreSQL's LISTEN and NOTIFY, on a connection of its own that reconnects by itself. */
 export function postgresNews(url: string): News {
   return {
     async tell(trx, channel) {

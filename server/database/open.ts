@@ -15,11 +15,11 @@ import { VersionGuard } from './version-guard.ts';
 export interface OpenDatabase {
   db: Kysely<Database>;
   dialect: Dialect;
-  /** How processes hear of each other's changes; null where they have to look. */
+  /** How processes are told of each other's changes; null where they have to poll. */
   news: News | null;
-  /** Reads everything as it stands at one moment, on a connection of its own: writers go on meanwhile, unseen. */
+  /** Reads everything as of one moment, on a connection of its own; writes made meanwhile are not seen. */
   snapshot<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** Keeps this version from writing into what a newer one has changed. */
+  /** Keeps this version from writing into a database that a newer one has migrated. */
   guard: VersionGuard;
 }
 
@@ -33,18 +33,18 @@ function readAtOnce<Result>(db: Kysely<Database>, work: (trx: Trx) => Promise<Re
  */
 export function openSqlite(file: string | Buffer): OpenDatabase {
   const isInMemory = typeof file !== 'string' || file === ':memory:';
-  // Closed to others: password hashes and second factors are in it.
+  // Readable by this user only: it holds password hashes and second factors.
   if (!isInMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // Pages that the connection keeps for itself; the system keeps them all the same, once for everybody.
+  // The connection's own page cache is kept small: the operating system caches the same pages, once for all processes.
   database.pragma(`cache_size = -${KEPT.sqlite_pages_kb}`);
-  // Waiting is the driver's affair, which does it without stopping the event loop.
+  // Short, since SQLite waits on the event loop: our driver does the long waiting, without blocking it.
   database.pragma('busy_timeout = 50');
   const snapshot: OpenDatabase['snapshot'] = async (work) => {
-    // What is in memory has no second connection: a copy of it is read.
+    // An in-memory database cannot have a second connection: a copy is read.
     const copy = new Kysely<Database>({
       dialect: new PatientSqliteDialect(isInMemory ? new Sqlite(database.serialize()) : new Sqlite(file, { readonly: true })),
     });
@@ -68,7 +68,7 @@ export function openSqlite(file: string | Buffer): OpenDatabase {
 export function openPostgres(url: string, max = 10): OpenDatabase {
   const { Pool } = postgresDriver();
   const pool = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks must not end the process, neither an idle one (the pool's event) nor one in use (its own): whoever asks it next hears of it.
+  // A broken connection must not end the process, whether idle (the pool's event) or in use (its own): the next query reports it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const guard = new VersionGuard();
@@ -80,8 +80,8 @@ export function openPostgres(url: string, max = 10): OpenDatabase {
 const NEEDED_NODE_API = 10;
 
 /**
- * better-sqlite3 in the major that this Node can run. 13 speaks Node-API 10 and ends Node 20 with a segmentation fault; 12
- * ends Node 24.19 and newer with a failed assertion as soon as a statement is collected. Shapes are the same.
+ * better-sqlite3 in the major version that this Node can run. 13 needs Node-API 10 and crashes Node 20 (segmentation fault); 12
+ * crashes Node 24.19 and newer (failed assertion when a statement is garbage-collected). Their API is the same.
  */
 export const Sqlite = createRequire(import.meta.url)(
   Number(process.versions.napi) >= NEEDED_NODE_API ? 'better-sqlite3' : 'better-sqlite3-node20',

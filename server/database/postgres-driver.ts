@@ -13,7 +13,7 @@ import type { VersionGuard } from './version-guard.ts';
 
 const load = onFirstUse<typeof import('pg')>('pg');
 
-/** pg, loaded by whoever opens a PostgreSQL. Counts, sums and ids arrive from it as strings; here they are numbers as on SQLite. */
+/** pg, loaded only where PostgreSQL is used. It returns counts, sums and ids as strings; here they are numbers, as on SQLite. */
 export function postgresDriver(): typeof import('pg') {
   const pg = load();
   pg.types.setTypeParser(20, (value) => {
@@ -25,7 +25,7 @@ export function postgresDriver(): typeof import('pg') {
   return pg;
 }
 
-/** One message for both: who writes waits for a migration that is under way, and a migration for those who are writing. */
+/** Begins and takes the shared lock in one round trip: a writer waits for a migration under way, and a migration for writers. */
 const BEGIN = CompiledQuery.raw(`begin; select pg_advisory_xact_lock_shared(hashtext('${SHAPE_LOCK}'))`);
 
 class SteadyPostgresDriver extends PostgresDriver {
@@ -48,13 +48,13 @@ class SteadyPostgresDriver extends PostgresDriver {
     }
   }
 
-  /** Fails only where the connection is gone, and the transaction with it: why it is gone has been said by the statement before. */
+  /** Fails only where the connection is gone, and the transaction with it; the statement before has reported why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {});
   }
 }
 
-/** Kysely's PostgreSQL dialect, whose errors are those of the statement that failed. */
+/** Kysely's PostgreSQL dialect, with errors that are those of the statement that failed. */
 export class SteadyPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #guard: VersionGuard;

@@ -1,13 +1,12 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { KEPT } from '../../config/limits.ts';
-import type { Db, Trx } from './schema.ts';
+import type { Db } from './schema.ts';
 import { WrittenTables } from './written-tables.ts';
 
-type Source = Db | Trx;
 type Values = object;
 
-/** Stands where a value will stand once the question is asked. */
+/** Placeholder for a value that is known only when the query runs. */
 class Place {
   readonly #name: string;
   readonly #at: number | null;
@@ -25,7 +24,7 @@ class Place {
 
 const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
 
-/** What the text of a question depends on: how long its lists are, and what is neither text nor number (`null` is asked in other words). */
+/** What the text of a query depends on: the length of its lists, and every value that is neither text nor number (`null` is written differently). */
 function shapeOf(values: Values): string {
   let shape = '';
   for (const [name, value] of Object.entries(values)) shape += `${name} ${isText(value) ? '?' : Array.isArray(value) ? value.length : String(value)} `;
@@ -41,25 +40,25 @@ function placesFor<Own extends Values>(values: Own): Own {
 }
 
 /**
- * A question whose text is put together once for each shape of its values and dialect, then asked again with other values: to build and to compile a
- * long one takes longer than the database needs for its answer. `build` must hand the values on as they are: texts, numbers and lists of them are not yet known
- * when it runs, and nothing can be worked out from them. `null`, `undefined` and booleans are known, and so is `form`, which says how the question is asked.
+ * A query that is built and compiled once per shape of its values and per dialect, then run again with other values: building and compiling a
+ * long query takes longer than running it. `build` must pass values on unchanged: texts, numbers and lists of them are placeholders while it runs,
+ * so nothing may be computed from them. `null`, `undefined` and booleans are known, and so is `form`, which selects a variant of the query.
  */
 export function prepared<Own extends Values, Row, Form = undefined>(
-  build: (db: Source, values: Own, form: Form) => Compilable<Row> & { execute(): Promise<Row[]> },
+  build: (db: Db, values: Own, form: Form) => Compilable<Row> & { execute(): Promise<Row[]> },
 ) {
   const dialects = new WeakMap<object, LRUCache<string, CompiledQuery<Row>>>();
-  return async (db: Source, values: Own, ...[form]: undefined extends Form ? [] : [form: Form]): Promise<Row[]> => {
+  return async (db: Db, values: Own, ...[form]: undefined extends Form ? [] : [form: Form]): Promise<Row[]> => {
     const { adapter, plugins } = db.getExecutor();
-    // Who has put something between wants to see each question as it is.
+    // Any other plugin has to see each query itself.
     if (plugins.some((plugin) => !(plugin instanceof WrittenTables))) return build(db, values, form as Form).execute();
     const known = dialects.get(adapter.constructor) ?? new LRUCache<string, CompiledQuery<Row>>({ max: KEPT.statements.shapes });
     dialects.set(adapter.constructor, known);
     const shape = shapeOf(values) + (form === undefined ? '' : JSON.stringify(form));
-    const question = known.get(shape) ?? build(db, placesFor(values), form as Form).compile();
-    known.set(shape, question);
-    for (const plugin of plugins) (plugin as WrittenTables).saw(question.query);
-    const parameters = question.parameters.map((value) => (value instanceof Place ? value.in(values) : value));
-    return (await db.executeQuery<Row>({ ...question, parameters })).rows;
+    const compiled = known.get(shape) ?? build(db, placesFor(values), form as Form).compile();
+    known.set(shape, compiled);
+    for (const plugin of plugins) (plugin as WrittenTables).saw(compiled.query);
+    const parameters = compiled.parameters.map((value) => (value instanceof Place ? value.in(values) : value));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open.ts';
 
-/** Rows of an index that are looked at: some milliseconds, however large the table is. */
+/** Rows per index that `analyze` samples: a few milliseconds however large the table. */
 const LOOKED_AT = 400;
-/** Every table that has never been counted, or is ten times what it was. */
+/** SQLite's mask: analyse tables that were never analysed or have grown tenfold. */
 const WHERE_NEEDED = 0x10002;
 
 /**
- * Tells SQLite how its tables are filled. Without that it takes the published articles for few and reads all of them to find three by their addresses. Asked
- * again and again, since a table grows; where nothing has changed it costs nothing. PostgreSQL does so by itself.
+ * Updates SQLite's table statistics. Without them it assumes that few articles are published and reads all of them to find three by their addresses. Run
+ * repeatedly, since tables grow; where nothing has changed it costs nothing. PostgreSQL does this by itself.
  */
 export async function refreshPlanner({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>): Promise<void> {
   if (dialect.name !== 'sqlite') return;

@@ -6,17 +6,17 @@ import type { OpenDatabase } from './open.ts';
 import type { Trx } from './schema.ts';
 import { ALL_TABLES } from './tables.ts';
 
-/** Parameters of one statement: both databases take more. */
+/** Parameters per statement: below what both databases allow. */
 const PARAMETERS = 8000;
-/** Characters of one statement's values: a long body goes nearly by itself. */
+/** Characters of values per statement: a long body is sent nearly alone. */
 const STATEMENT = 2_000_000;
 
-/** What stands in a backup does not fit the tables that it names. */
+/** A row of a backup does not fit the table that it names. */
 export class MisfitRow extends Error {
   override name = 'MisfitRow';
 }
 
-/** Writes rows into tables as they were; in use while the whole content is replaced. */
+/** Writes rows into the tables as they were at the backup; used while all content is replaced. */
 export interface Loader {
   /** @throws MisfitRow where the table, or one of the columns, does not exist */
   load(table: string, rows: readonly PlainRow[]): Promise<void>;
@@ -47,7 +47,7 @@ function loaderInto(trx: Trx, columnsOf: ReadonlyMap<string, ReadonlySet<string>
         const foreign = names.find((name) => !columns.has(name));
         if (foreign !== undefined) throw new MisfitRow(`the table ${table} has no column ${foreign}`);
         const size = Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
-        // A column that a row does not name takes its default: rows of one statement name the same.
+        // A missing column takes its default, so the rows of one statement must name the same columns.
         const named = names.join();
         if (named !== together || (batch.length + 1) * columns.size > PARAMETERS || length + size > STATEMENT) await write();
         together = named;
@@ -80,7 +80,7 @@ async function dropAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void
   for (const { name } of functions.rows) await sql`drop function ${sql.id(name)}()`.execute(trx);
 }
 
-/** References between rows are looked at when all rows are there: a row may name one that comes later. */
+/** Foreign keys are checked once all rows are in: a row may refer to a later one. */
 async function deferReferences(trx: Trx): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; owner: string }>`
     select con.conname as name, c.relname as owner from pg_constraint con
@@ -103,7 +103,7 @@ async function assertReferences(trx: Trx): Promise<void> {
   if (first) throw new MisfitRow(`${rows.length} rows name others that are not there, the first in ${first.table} one of ${first.parent}`);
 }
 
-/** Ids go on after the last one that was ever given. */
+/** New ids continue after the last one ever assigned. */
 async function setSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect'>, sequences: Readonly<Record<string, number>>): Promise<void> {
   const tables = await tablesIn(trx);
   for (const [name, last] of Object.entries(sequences)) {
@@ -116,7 +116,7 @@ async function setSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect'>
   }
 }
 
-/** On PostgreSQL too ids go on after the highest that came. */
+/** On PostgreSQL too, new ids continue after the highest one restored. */
 async function raiseSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect'>, tables: readonly string[]): Promise<void> {
   if (dialect.name !== 'postgres') return;
   const known = await tablesIn(trx);
@@ -127,10 +127,10 @@ async function raiseSequences(trx: Trx, { dialect }: Pick<OpenDatabase, 'dialect
   }
 }
 
-/** One transaction beside which nobody writes, and in which rows may name others that come later: references are looked at by `settle`. */
+/** One exclusive transaction with foreign keys deferred: `settle` checks them at the end. */
 async function inAnyOrder({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>, work: (trx: Trx) => Promise<void>): Promise<void> {
   const isSqlite = dialect.name === 'sqlite';
-  // Not to be changed inside a transaction.
+  // SQLite ignores this pragma inside a transaction.
   if (isSqlite) await sql`pragma foreign_keys = off`.execute(db);
   try {
     await db.transaction().execute(async (trx) => {
@@ -142,16 +142,16 @@ async function inAnyOrder({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
   }
 }
 
-/** From here on references are not looked at until the answer is called. */
+/** Suspends foreign key checks until the returned function is called. */
 const holdReferences = async (trx: Trx, dialect: OpenDatabase['dialect']) => (dialect.name === 'sqlite' ? () => assertReferences(trx) : deferReferences(trx));
 
-/** How often all tables are asked for at once before it is given up. */
+/** Attempts to lock all tables before giving up. */
 const TRIES = 20;
 const DEADLOCK = '40P01';
 
 /**
- * Takes every table at once. Taken one by one as they are dropped, they would meet a reader of two of them who holds one and waits for the other; whoever PostgreSQL
- * then stops must not be the whole work, so only the taking is tried again.
+ * Locks every table at once. Locking them one by one as they are dropped could deadlock with a reader that holds one and waits for another; PostgreSQL might then
+ * abort the whole replacement. So all locks are taken first, and only that is retried.
  */
 async function takeAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void> {
   if (dialect.name !== 'postgres') return;
@@ -170,18 +170,18 @@ async function takeAll(trx: Trx, dialect: OpenDatabase['dialect']): Promise<void
 }
 
 interface Replacement {
-  /** The migrations that had run where the rows come from. */
+  /** The migrations that had run on the database that the rows come from. */
   migrations: readonly string[];
   sequences: Readonly<Record<string, number>>;
-  /** Brings the rows. */
+  /** Writes the rows. */
   fill(loader: Loader): Promise<void>;
-  /** What else belongs to the change, once everything has the newest shape. */
+  /** Runs in the same transaction, once the schema is the newest. */
   finish(trx: Trx): Promise<void>;
 }
 
 /**
- * Replaces all our tables, in one transaction: they are dropped, made as they were where the rows come from, filled, and brought to the newest shape. Whatever fails,
- * the database is as it was. Other tables of the same database are left alone.
+ * Replaces all our tables in one transaction: they are dropped, created with the schema that the rows come from, filled, and migrated to the newest schema. If anything fails,
+ * the database is unchanged. Other tables of the same database are left alone.
  */
 export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>, { migrations, sequences, fill, finish }: Replacement): Promise<void> {
   const { dialect } = open;
@@ -189,7 +189,7 @@ export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>,
     await takeAll(trx, dialect);
     await dropAll(trx, dialect);
     await runMigrations(trx, dialect, migrations);
-    // Migrations lay in rows of their own (equal words of the search): those of the backup take their place.
+    // Some migrations insert rows (search aliases): the backup's rows replace them.
     for (const name of (await tablesIn(trx)).keys()) if ((ALL_TABLES as string[]).includes(name)) await sql`delete from ${sql.table(name)}`.execute(trx);
     const settle = await holdReferences(trx, dialect);
     await fill(loaderInto(trx, await tablesIn(trx)));
@@ -201,14 +201,14 @@ export async function replaceContent(open: Pick<OpenDatabase, 'db' | 'dialect'>,
 }
 
 interface RowReplacement {
-  /** Those that `fill` brings rows for. */
+  /** The tables that `fill` writes. */
   tables: readonly string[];
-  /** Takes out what is there and brings the rows. */
+  /** Deletes the present rows and writes the new ones. */
   fill(loader: Loader, trx: Trx): Promise<void>;
   finish(trx: Trx): Promise<void>;
 }
 
-/** Replaces rows of tables that stay as they are, in one transaction; whatever fails, the database is as it was. */
+/** Replaces the rows of tables whose schema stays, in one transaction; if anything fails, the database is unchanged. */
 export async function replaceRows(open: Pick<OpenDatabase, 'db' | 'dialect'>, { tables, fill, finish }: RowReplacement): Promise<void> {
   await inAnyOrder(open, async (trx) => {
     const settle = await holdReferences(trx, open.dialect);

@@ -662,6 +662,7 @@ export interface Database {
   state: StateTable;
 }
 
+/** What is asked: the database, or a transaction of it (`Trx` is a `Db` too). */
 export type Db = Kysely<Database>;
-/** What repositories take inside a transaction: on SQLite there is one connection, so nothing else may be asked meanwhile. */
+/** What must be part of a transaction. On SQLite there is one connection: nothing but this may be asked until it ends. */
 export type Trx = Transaction<Database>;

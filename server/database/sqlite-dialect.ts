@@ -19,15 +19,15 @@ import { LRUCache } from 'lru-cache';
 import { KEPT, LIMITS } from '../../config/limits.ts';
 import { VersionGuard } from './version-guard.ts';
 
-/** How long another process's write is waited for, and how often it is asked again; milliseconds. */
+/** How long to wait for another process's write, and the pause between two attempts; milliseconds. */
 const PATIENCE_MS = 8000;
 const PAUSE_MS = 40;
 
 const isBusy = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '').startsWith('SQLITE_BUSY');
 
 /**
- * Runs `work` again while another process (an import, a backup) holds the database. The wait is asynchronous: SQLite's own
- * busy handler would stop the whole event loop, and with it every page that needs no database.
+ * Retries `work` while another process (an import, a backup) holds the database. The wait is asynchronous: SQLite's own
+ * busy handler would block the event loop, and with it every page that needs no database.
  */
 async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + PATIENCE_MS;
@@ -43,7 +43,7 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
 
 const CHANGES_TABLES = /^\s*(?:create|alter|drop|vacuum|attach|detach)\b/i;
 
-/** A statement with the names of what it answers; none where it answers nothing. */
+/** A statement with the names of its result columns; none where it returns no rows. */
 class Prepared {
   readonly #statement: Statement<unknown[], unknown>;
   #row: Record<string, unknown> = {};
@@ -59,9 +59,9 @@ class Prepared {
     this.#row = Object.fromEntries(this.#names.map((name) => [name, null]));
   }
 
-  /** The driver answers lists of values, and one row's shape is copied for each: to let it name every value of every row takes as long as to find them. */
+  /** Reads rows as arrays and turns them into objects here: letting the driver build the objects takes as long as the query itself. */
   #rows(values: unknown[][]): unknown[] {
-    // Another process may have added columns to a table of which all are asked.
+    // Another process may have added columns to a table read by `select *`.
     if (values[0] && values[0].length !== this.#names.length) this.#learn();
     const names = this.#names;
     return values.map((own) => {
@@ -78,7 +78,7 @@ class Prepared {
   }
 }
 
-/** A connection's statements, each prepared once: preparing one takes longer than most of them run. */
+/** A connection's statements, each prepared once: preparing takes longer than most of them run. */
 class PreparedStatements {
   readonly #database: SqliteDatabase;
   readonly #known = new LRUCache<string, Prepared>({ max: KEPT.statements.kept });
@@ -90,7 +90,7 @@ class PreparedStatements {
   #prepared(text: string): Prepared {
     const known = this.#known.get(text);
     if (known) return known;
-    // What was prepared for the tables as they were is not asked again.
+    // Statements prepared for the former schema are dropped.
     const isChange = CHANGES_TABLES.test(text);
     if (isChange) this.#known.clear();
     const statement = new Prepared(this.#database.prepare(text));
@@ -103,7 +103,7 @@ class PreparedStatements {
   }
 }
 
-/** One statement outside a transaction is tried again, and lets others have their turn; inside one the write lock is already held. */
+/** Outside a transaction a statement is retried and yields to other requests; inside one the write lock is already held. */
 class PatientConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
   readonly #statements: PreparedStatements;
@@ -122,7 +122,7 @@ class PatientConnection implements DatabaseConnection {
     if (this.in_transaction) return this.#statements.run<Row>(query);
     this.#turns.begin();
     const result = await patiently(async () => this.#statements.run<Row>(query));
-    // A transaction has begun: it goes on at once.
+    // Inside a transaction nothing yields: the write lock is held.
     if (!this.#database.inTransaction) await this.#turns.end();
     return result;
   };
@@ -147,7 +147,7 @@ class PatientSqliteDriver extends SqliteDriver {
     return new PatientConnection(await super.acquireConnection(), this.#statements, this.#turns, this.#database);
   }
 
-  /** `immediate`: the write lock is taken at once, so a transaction that read first never finds its snapshot too old to write. */
+  /** `immediate` takes the write lock at once: a transaction that reads first never finds its snapshot too old to write. */
   override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'));
     (connection as PatientConnection).in_transaction = true;
@@ -167,12 +167,12 @@ class PatientSqliteDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as PatientConnection).in_transaction = false;
-    // A full disk makes SQLite roll back by itself; a second rollback would fail, and hide why.
+    // On a full disk SQLite has rolled back already; a second rollback would fail and hide the cause.
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite undoes changes of tables too: an upgrade that is cut off in the middle has not begun, and nobody writes while it lasts. */
+/** Schema changes are transactional in SQLite: an interrupted migration leaves no trace, and nobody else writes meanwhile. */
 class WholeMigrationsAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -180,8 +180,8 @@ class WholeMigrationsAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite looks at the value behind `limit ?` while it plans, and therefore prepares such a statement anew each time that it is asked: several times what it takes to answer it.
- * What has to be worked out first is not looked at.
+ * SQLite's planner looks at the value of `limit ?` and therefore prepares such a statement again for each run, which takes several times as long as running it.
+ * It does not look into an expression.
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -199,7 +199,7 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's SQLite dialect over one connection that waits for other processes without stopping this one. */
+/** Kysely's SQLite dialect over one connection that waits for other processes without blocking this one. */
 export class PatientSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #guard: VersionGuard;
@@ -224,13 +224,13 @@ export class PatientSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite answers at once, and what is awaited at once leaves nobody else a turn: a request that asks ten questions would hold the process for all ten of
- * them. Whoever has asked for longer than `LIMITS.turn_ms` since others had theirs lets them go first.
+ * SQLite answers synchronously, and awaiting a settled promise does not yield to the event loop: a request of ten queries would hold the process for all ten.
+ * A request that has run for longer than `LIMITS.turn_ms` without yielding lets others go first.
  */
 class Turns {
   #since: number | null = null;
 
-  /** Before a question. */
+  /** Before a query. */
   begin(): void {
     if (this.#since !== null) return;
     this.#since = performance.now();
@@ -239,7 +239,7 @@ class Turns {
     });
   }
 
-  /** After its answer. */
+  /** After its result. */
   async end(): Promise<void> {
     if (this.#since !== null && performance.now() - this.#since > LIMITS.turn_ms) await nextTurn();
   }

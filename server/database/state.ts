@@ -1,11 +1,11 @@
-import type { Db, Trx } from './schema.ts';
+import type { Db } from './schema.ts';
 
-/** The small facts that instances share (`state`), by key; null where nothing is known. */
-export async function readState(db: Db | Trx, key: string): Promise<string | null> {
+/** A value of the `state` table, which instances share; null where none is stored. */
+export async function readState(db: Db, key: string): Promise<string | null> {
   return (await db.selectFrom('state').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null;
 }
 
-export async function writeState(db: Db | Trx, key: string, value: string, now: number): Promise<void> {
+export async function writeState(db: Db, key: string, value: string, now: number): Promise<void> {
   await db
     .insertInto('state')
     .values({ key, value, updated_at: now })
@@ -13,8 +13,8 @@ export async function writeState(db: Db | Trx, key: string, value: string, now: 
     .execute();
 }
 
-/** Writes it where nothing is known yet: of several instances the first one's stays. */
-export async function writeFirstState(db: Db | Trx, key: string, value: string, now: number): Promise<void> {
+/** Writes the value unless one is stored: of several instances the first wins. */
+export async function writeFirstState(db: Db, key: string, value: string, now: number): Promise<void> {
   await db
     .insertInto('state')
     .values({ key, value, updated_at: now })
@@ -22,8 +22,8 @@ export async function writeFirstState(db: Db | Trx, key: string, value: string, 
     .execute();
 }
 
-/** Moves it on from what was read; false when another instance has been quicker. */
-export async function moveState(db: Db | Trx, key: string, from: string, to: string, now: number): Promise<boolean> {
+/** Replaces the value that was read (compare and set); false when another instance was quicker. */
+export async function moveState(db: Db, key: string, from: string, to: string, now: number): Promise<boolean> {
   const moved = await db
     .updateTable('state')
     .set({ value: to, updated_at: now })
@@ -34,6 +34,6 @@ export async function moveState(db: Db | Trx, key: string, from: string, to: str
   return moved !== undefined;
 }
 
-export async function forgetState(db: Db | Trx, key: string): Promise<void> {
+export async function forgetState(db: Db, key: string): Promise<void> {
   await db.deleteFrom('state').where('key', '=', key).execute();
 }

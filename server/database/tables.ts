@@ -1,24 +1,24 @@
 import type { Database } from './schema.ts';
 
-/** What readers see, by what it is made of: what is kept of an answer names the kinds it depends on, a change touches those whose tables it writes. */
+/** Kinds of content: a kept answer names the kinds it depends on, and a change makes stale those whose tables it writes. */
 export const CONTENT_KINDS = ['settings', 'menus', 'categories', 'exams', 'articles', 'places', 'comments', 'media', 'people', 'search'] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 export type TableKind = ContentKind | 'none' | 'all';
 
 /**
- * Two words for every table; a new one does not compile without them.
+ * Two words for every table; a new table does not compile without them.
  *
- * What becomes of it when content leaves or comes: `content` goes into backups and exports · `tied` into backups, and goes when the content it belongs to is
- * replaced · `kept` into backups alone · `derived` follows from the others and is made anew · `passing` belongs to the running site.
+ * The first: `content` is part of backups and exports · `tied` of backups, and is deleted when the content it belongs to is
+ * replaced · `kept` of backups only · `derived` is computed from the others and rebuilt · `passing` belongs to the running site and is never saved.
  *
- * Which kind of content it is, or kinds: to write it touches whatever was made of them. `none` is seen by no reader; `all` may stand for anything. What a table's rows take
- * with them when they go (a category's articles lose it) is the other kind's affair: what is kept names both. `places` is which articles readers may see, under which
- * address and where they stand: most saves leave that as it was.
+ * The second: the kind or kinds of content it is; writing it makes stale what was made of them. `none` is shown to no reader; `all` affects everything. Side effects of a
+ * deletion (a category's articles lose it) are not listed here: answers that show both depend on both kinds. `places` is which articles are public, at which
+ * address and in which lists: most saves do not touch it.
  */
 const TABLES = {
   users: ['content', 'people'],
-  // Whoever was signed in signs in again: a token in a file would be a key.
+  // Everybody signs in again after a restore: a token in a file would be a key.
   sessions: ['passing', 'none'],
   second_factors: ['kept', 'none'],
   recovery_codes: ['kept', 'none'],
@@ -31,7 +31,7 @@ const TABLES = {
   tags: ['content', 'articles'],
   articles: ['content', ['articles', 'places']],
   article_derived: ['derived', 'articles'],
-  // The database's own triggers count while articles are written.
+  // Kept by triggers while articles are written.
   article_counts: ['derived', 'places'],
   category_counts: ['derived', 'places'],
   article_cards: ['derived', 'articles'],
@@ -63,14 +63,14 @@ const TABLES = {
   article_questions: ['derived', 'search'],
   searches: ['kept', 'none'],
   audit: ['kept', 'none'],
-  // What waits is made again from the rows; what ran belongs to the process that ran it.
+  // Waiting jobs are queued again from the rows; running ones belong to their process.
   jobs: ['passing', 'none'],
-  // Which backups lie here: a restore keeps it.
+  // Which backups exist on this site: a restore keeps the list.
   backups: ['passing', 'none'],
   imported: ['tied', 'none'],
-  // What was uploaded lies beside the backups, not in them.
+  // Uploaded files are stored beside the backups, not in them.
   imports: ['passing', 'none'],
-  // The day that has begun, comments that have closed: a fact of the site as a whole.
+  // Facts about the whole site, such as the day that has begun.
   state: ['kept', 'all'],
 } as const satisfies Record<keyof Database, readonly ['content' | 'tied' | 'kept' | 'derived' | 'passing', TableKind | readonly ContentKind[]]>;
 
@@ -79,21 +79,21 @@ type TableOf<W extends Word> = { [Name in keyof Database]: (typeof TABLES)[Name]
 
 export const ALL_TABLES = Object.keys(TABLES) as (keyof Database)[];
 const tablesOf = <W extends Word>(...words: readonly W[]) => ALL_TABLES.filter((name) => (words as readonly Word[]).includes(TABLES[name][0])) as TableOf<W>[];
-/** What a backup holds. */
+/** The tables in a backup. */
 export const KEPT_TABLES = tablesOf('content', 'tied', 'kept');
-/** What an export holds. */
+/** The tables in an export. */
 export type ContentTable = TableOf<'content'>;
 export const CONTENT_TABLES = tablesOf('content');
-/** What goes with the content. */
+/** The tables that are deleted with the content. */
 export const FOLLOWING_TABLES = tablesOf('tied', 'derived');
 
-/** What an article says and how often it was read: none of it moves the article. Whatever is not named here may. */
+/** Columns whose change leaves an article where it stands: its texts and counts. Any other column may move it. */
 const SAID: ReadonlySet<string> = new Set<keyof Database['articles']>([
   ...(['title', 'summary', 'content_html', 'reading_minutes', 'seo_title', 'seo_description', 'sources', 'checked_on', 'cover_media_id'] as const),
   ...(['allow_comments', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
 ]);
 
-/** The kinds of content that a table's rows are; `all` for a table that is not ours. `columns`: of its rows these alone are written, no row comes or goes. */
+/** The kinds of content that a table holds; `all` for an unknown table. `columns`: an update of these columns only. */
 export function kindsOf(table: string, columns: readonly string[] | null = null): readonly TableKind[] {
   if (!Object.hasOwn(TABLES, table)) return ['all'];
   const kinds = [TABLES[table as keyof Database][1]].flat() as TableKind[];

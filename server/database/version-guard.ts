@@ -2,7 +2,7 @@ import { CompiledQuery, type DatabaseConnection, DEFAULT_MIGRATION_TABLE, sql } 
 import { AsyncScope } from '../async-scope.ts';
 import type { Db } from './schema.ts';
 
-/** A newer version has taken the database further: a process of this one changes nothing more. */
+/** A newer version has migrated the database: a process of this version writes nothing more. */
 export class Superseded extends Error {
   override name = 'Superseded';
 
@@ -11,15 +11,15 @@ export class Superseded extends Error {
   }
 }
 
-/** The content has been replaced (a restore) since the request was let in: what it means to change is not there any more, nor is its sender. */
+/** A restore has replaced the content since the request was authorised: what it would change is gone, and so is its session. */
 export class Replaced extends Error {
   override name = 'Replaced';
 }
 
-/** Under which `state` holds what the content came with; another value after each restore. */
+/** The key in `state` of the content's origin, a value that each restore changes. */
 export const CONTENT_ORIGIN = 'content_origin';
 
-/** What has been done to the database, by name; fails where nothing has. */
+/** The names of the migrations that have run; throws where none has. */
 export async function namesRun(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
@@ -34,17 +34,17 @@ interface Fact {
 }
 
 /**
- * Stands at the beginning of every transaction that may write, once this version has brought the database up to date: what an older process wrote into a newer
- * database would lack what the newer one derives and relies on. See docs/decisions/055-two-versions-at-once.md.
+ * Runs at the beginning of every transaction that may write, once this version has migrated the database: rows that an older process wrote into a newer
+ * database would lack what the newer version derives and relies on. See docs/decisions/055-two-versions-at-once.md.
  */
 export class VersionGuard {
   #known: ReadonlySet<string> | null = null;
   #foreign: readonly string[] = [];
-  /** Where the content came from when somebody looked last. */
+  /** The content's origin when it was last read. */
   #origin: string | null = null;
   readonly #letIn = new AsyncScope<{ origin: string | null }>();
 
-  /** From now on there is a version to hold to: the migrations that it knows, all of which have run. */
+  /** Starts the guard: all migrations that this version knows have run. */
   watch(known: readonly string[]): void {
     this.#known = new Set(known);
   }
@@ -53,7 +53,7 @@ export class VersionGuard {
     return this.#known !== null;
   }
 
-  /** Whether a newer version had been here when somebody looked last. */
+  /** Whether a newer version had migrated the database at the last look. */
   get isSuperseded(): boolean {
     return this.#foreign.length > 0;
   }
@@ -67,12 +67,12 @@ export class VersionGuard {
     this.#origin = rows.find(({ origin }) => origin !== null)?.origin ?? null;
   }
 
-  /** Looks now, outside of any transaction. */
+  /** Looks now, outside any transaction. */
   async look(db: Db): Promise<void> {
     if (this.isWatching) this.#note((await db.executeQuery<Fact>(FACTS as CompiledQuery<Fact>)).rows);
   }
 
-  /** Does what was allowed over content of this origin: it writes into no other. */
+  /** Runs work that was authorised over content of this origin; its transactions refuse any other. */
   since<Result>(origin: string | null, work: () => Promise<Result>): Promise<Result> {
     return this.#letIn.run({ origin }, work);
   }

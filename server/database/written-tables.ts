@@ -9,7 +9,7 @@ type Named = {
   updates?: readonly { column: { column?: { name?: string } } }[];
 };
 
-/** The table that a part of a statement names, whatever stands around the name. */
+/** The table that a node names, whatever wraps the name. */
 function tableOf(part: unknown): string | null {
   if (typeof part !== 'object' || part === null) return null;
   const { kind, node, table } = part as { kind?: string; node?: unknown; table?: { identifier?: { name: string } } };
@@ -23,20 +23,20 @@ const WRITES: Record<string, (node: Named) => readonly unknown[]> = {
   UpdateQueryNode: ({ table }) => [table],
   DeleteQueryNode: ({ from }) => from?.froms ?? [],
 };
-/** The columns that an update names; null where rows come or go, or where a column cannot be told. */
+/** The columns that an update sets; null for inserts and deletes, or where a column cannot be determined. */
 function columnsOf(kind: string, { updates }: Named): string[] | null {
   const names = kind === 'UpdateQueryNode' ? (updates ?? []).map(({ column }) => column.column?.name) : [];
   return names.length > 0 && names.every((name) => name !== undefined) ? (names as string[]) : null;
 }
 
-/** Statements that are written by hand: what they begin with, and the table behind it. */
+/** Raw SQL that writes: its first words and the table. */
 const HAND_WRITTEN = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
 const HAND_READ = /^\s*(?:select|pragma|lock|savepoint|release|with\s+recursive)\b/i;
 
-/** Hears which tables a transaction writes. It changes nothing of what passes. */
+/** Kysely plugin that records which tables a transaction writes. It changes no query. */
 export class WrittenTables implements KyselyPlugin {
   readonly #kinds = new Set<TableKind>();
-  /** Something was written of which nobody knows where. */
+  /** A write whose table could not be determined. */
   #isUnknown = false;
 
   transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
@@ -48,7 +48,7 @@ export class WrittenTables implements KyselyPlugin {
     return result;
   }
 
-  /** A statement that is sent as it is. */
+  /** Raw SQL. */
   saw(node: OperationNode): void {
     const { kind } = node;
     if (kind === 'RawNode') {
@@ -72,7 +72,7 @@ export class WrittenTables implements KyselyPlugin {
     for (const kind of kindsOf(table, columns)) if (kind !== 'none') this.#kinds.add(kind);
   }
 
-  /** What readers see of all that was written; null where that may be anything, as when nothing was written but a change is told nevertheless. */
+  /** The kinds of content that were written; null where it may be any, or where no write was seen at all. */
   kinds(): ReadonlySet<ContentKind> | null {
     const kinds = this.#kinds;
     return this.#isUnknown || kinds.size === 0 || kinds.has('all') ? null : (kinds as Set<ContentKind>);

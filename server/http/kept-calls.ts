@@ -4,8 +4,8 @@ import type { ContentKind } from '../database/tables.ts';
 import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 import type { ReadyAnswers } from './ready-answers.ts';
+import { JSON_TYPE } from './serialisation.ts';
 import type { Held, UntilChange } from './until-change.ts';
-import { JSON_TYPE } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -11,8 +11,8 @@ import { AppError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
 import { languageOf } from './language.ts';
+import { JSON_TYPE, WRITTEN_CALLS, WrittenAnswer } from './serialisation.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
-import { JSON_TYPE, WRITTEN_CALLS, WrittenAnswer } from './written-answer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

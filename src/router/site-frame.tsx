@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import type { MenuNode } from '../../contract/menus.ts';
-import type { RootData } from '../components/site/root-data.ts';
-import { SitePlace } from '../components/site/site-place.tsx';
+import { type RootData, SitePlace } from '../components/site/root-data.tsx';
+import { Document } from '../documents.tsx';
 import { menuAddress } from '../layouts/site/menu-link.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
 import type { Language } from '../locales/language.ts';
 import { TEXTS } from '../locales/use-text.ts';
-import { Document } from '../site-document.tsx';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 
 /** What is another in every page: where it stands in each language, and what stands in its middle. */

@@ -2,8 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { RenderRequest } from '../../contract/rendering.ts';
 import { PartsContext, type TakeOut } from '../components/site/drawn-once.tsx';
-import type { RootData } from '../components/site/root-data.ts';
-import { SitePlace } from '../components/site/site-place.tsx';
+import { type RootData, SitePlace } from '../components/site/root-data.tsx';
 
 /** Stands before the number of a part in its place. Nobody who writes a text can know it, so that it stands in none. */
 const MARK = crypto.randomUUID();

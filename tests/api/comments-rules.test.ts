@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { expect, vi } from 'vitest';
 import { proofText, zeroBits } from '../../config/proof-of-work.ts';
 import * as migration from '../../server/database/migrations/004-comments.ts';
-import { workProof } from '../../src/pages/site/article/comments/work-proof.ts';
+import { workProof } from '../../src/pages/site/article/comments/use-comment-form.ts';
 import { article, countOf, moderate, say, seen, send, setting, threads } from '../support/comments.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { buildWorld, describeWorldsOf } from '../support/world.ts';

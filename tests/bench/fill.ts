@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '../../config/days.ts';
+import { addDays } from '../../config/calendar.ts';
 import { DERIVED_VERSION } from '../../server/content/public-html.ts';
 import { MISSPELT } from '../../server/content/search-slips.ts';
 import { pieces, stemOf } from '../../server/content/search-tokens.ts';

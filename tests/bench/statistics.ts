@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { addDays } from '../../config/days.ts';
+import { addDays } from '../../config/calendar.ts';
 import { EXAMS } from '../../config/exams.ts';
 import { MemoryStorage } from '../../mock/memory-storage.ts';
 import { migrate } from '../../server/database/migrate.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '../../config/days.ts';
+import { addDays } from '../../config/calendar.ts';
 import { LIMITS } from '../../config/limits.ts';
 import type { OpenDatabase } from '../../server/database/open.ts';
 import { type CountedHit, rollUp, type Seen, slotOf } from '../../server/resources/visits/visit-rollup.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn } from '../../server/http/forwarded-for.ts';
+import { addressIn } from '../../server/http/proxies.ts';
 import { networkOf } from '../../server/security/network.ts';
 
 test.each([

@@ -1,9 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleanPicture, UnreadablePicture } from '../../server/media/images.ts';
+import { cleanPicture, UnreadablePicture, withoutPngTexts } from '../../server/media/images.ts';
 import { PictureProcess } from '../../server/media/picture-process.ts';
-import { withoutPngTexts } from '../../server/media/png-texts.ts';
 import { safeSvg } from '../../server/media/svg.ts';
 import { canvas, filterBomb } from '../support/media-files.ts';
 

@@ -1,7 +1,7 @@
 import { ARTICLE_FIELDS, type ArticleFieldName, articleField, articleFieldsWhere, STATUS_WORDS } from '../../../config/article-fields.ts';
+import { clockIn } from '../../../config/calendar.ts';
 import { findExam } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
-import { clockIn } from '../../../config/wall-clock.ts';
 import type { ArticleRow } from '../../../contract/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { toCsv } from '../../http/csv.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../config/days.ts';
+import { addDays } from '../../../config/calendar.ts';
 import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';

@@ -1,8 +1,7 @@
 import type { Handlers } from '../../http/register-calls.ts';
 import { changePassword, login, logout, ownProfile, updateMe } from './auth.service.ts';
-import { listSessions, renewSession, revokeSession, revokeSessions } from './auth.sessions.ts';
+import { dismissNetwork, listSessions, newNetworks, renewSession, revokeSession, revokeSessions } from './auth.sessions.ts';
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, renewRecoveryCodes, secondFactor } from './second-factor.service.ts';
-import { dismissNetwork, newNetworks } from './sign-in-networks.ts';
 
 export const authHandlers: Handlers<'auth'> = {
   login: async ({ body }, { deps, caller }) => ({ data: await login(deps, caller, body) }),

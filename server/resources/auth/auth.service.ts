@@ -26,9 +26,9 @@ import {
   type UserRow,
   updateUserRow,
 } from './auth.repository.ts';
+import { noteSignIn } from './auth.sessions.ts';
 import { passwordOf } from './password-check.ts';
 import { passSecondFactor, secondFactorState } from './second-factor.service.ts';
-import { noteSignIn } from './sign-in-networks.ts';
 
 const { idle_ms: IDLE, total_ms: TOTAL } = LIMITS.token;
 /** A session's last use is written at most once in this time. */

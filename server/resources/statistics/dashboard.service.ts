@@ -1,4 +1,4 @@
-import { addDays } from '../../../config/days.ts';
+import { addDays } from '../../../config/calendar.ts';
 import { EXAMS, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallReply } from '../../../contract/index.ts';

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, daysBetween } from '../../../config/days.ts';
+import { addDays, type DayRange, daysBetween } from '../../../config/calendar.ts';
 import { LIMITS, STATISTICS_DAYS } from '../../../config/limits.ts';
 import { parsedId } from '../../../config/parsed.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';

@@ -1,4 +1,4 @@
-import { addDays, type DayRange, rangeBefore } from '../../../config/days.ts';
+import { addDays, type DayRange, rangeBefore } from '../../../config/calendar.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { CallInput, CallReply } from '../../../contract/index.ts';
 import type { Basis, Dimension, Figures, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
@@ -6,11 +6,22 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { startOfDay } from '../../time-zone.ts';
 import { slotOf } from '../visits/visit-rollup.ts';
-import { hitFigures, hitHours, rankedHits } from './hits.repository.ts';
 import { countSearches, rankedSearches, totalSearches } from './searches.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
 import { type Filter, filterOf, hitsFrom, pointsOf, rangeOf, siteDay, spanOf } from './statistics.range.ts';
-import { dayFigures, hourViews, hourVisitors, NOTHING, type Ranked, rankedDays, rankedSources, viewsOfKeys } from './statistics.repository.ts';
+import {
+  dayFigures,
+  hitFigures,
+  hitHours,
+  hourViews,
+  hourVisitors,
+  NOTHING,
+  type Ranked,
+  rankedDays,
+  rankedHits,
+  rankedSources,
+  viewsOfKeys,
+} from './statistics.repository.ts';
 
 type Summary = CallReply<'statistics', 'summary'>['data'];
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addDays } from '../../../config/days.ts';
+import { addDays } from '../../../config/calendar.ts';
 import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { startOfDay, today } from '../../time-zone.ts';

@@ -1,4 +1,4 @@
-import { clockIn } from '../../../config/wall-clock.ts';
+import { clockIn } from '../../../config/calendar.ts';
 import { siteTimeZone } from './console-settings.ts';
 
 /** A UTC time as the site's clock shows it. */

@@ -2,10 +2,31 @@ import { href } from '../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../contract/articles.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './article-list.module.css';
-import { ArticlePlace, type Within } from './article-place.tsx';
 import { drawnOnce } from './drawn-once.tsx';
+import { ExamMark } from './exam-mark.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Unbroken } from './unbroken.tsx';
+import { useNames } from './use-names.ts';
+
+/** Whose page or shelf an article stands on. */
+export type Within = 'exam' | 'section';
+
+/** Where an article belongs: exam, section (else category) and kind, but for what it stands `within`; its language where that is not the reader's. */
+export function ArticlePlace({ article, within }: { article: ArticleSummary; within?: Within }) {
+  const { language } = useLanguage();
+  const texts = useText();
+  const names = useNames();
+  const topic = article.category && names.category(article.category);
+  const section = article.exam && article.section ? names.section(article.exam, article.section) : topic;
+  const place = [within === 'section' ? null : section, names.kind(article.kind)];
+  return (
+    <p className={styles.place}>
+      {article.exam && !within && <ExamMark code={article.exam} link />}
+      <span>{place.filter(Boolean).join(' · ')}</span>
+      {article.language !== language && <span>{texts.article_language(article.language === 'zh' ? texts.chinese : texts.english)}</span>}
+    </p>
+  );
+}
 
 interface ListProps {
   articles: readonly ArticleSummary[];

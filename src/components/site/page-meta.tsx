@@ -1,10 +1,24 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { dataBlock } from '../../data-block.ts';
 import type { Language } from '../../locales/language.ts';
-import { escapedHtml, HeadContext, headTag } from './head-html.ts';
-import { type RootData, useRoot } from './root-data.ts';
+import { type RootData, useRoot } from './root-data.tsx';
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
+
+/** A text as it may stand in an element or between the quotes of an attribute. */
+export const escapedHtml = (text: string) => text.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
+
+/** An element of the head that is its attributes alone; `null` leaves one out. */
+export function headTag(name: 'link' | 'meta', attributes: Record<string, string | null>): string {
+  let html = `<${name}`;
+  for (const [attribute, value] of Object.entries(attributes)) if (value !== null) html += ` ${attribute}="${escapedHtml(value)}"`;
+  return `${html}/>`;
+}
+
+/** Takes what a page puts into its head. Given where a public page is drawn; elsewhere there is no head to put it into. */
+export const HeadContext = createContext<((html: string) => void) | null>(null);
 
 interface PageMetaProps {
   title: string;

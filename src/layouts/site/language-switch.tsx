@@ -1,4 +1,4 @@
-import { useRoot } from '../../components/site/root-data.ts';
+import { useRoot } from '../../components/site/root-data.tsx';
 import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './site-header.module.css';

@@ -1,6 +1,6 @@
 import { addressIn } from '../../../config/route-projections.ts';
 import type { MenuNode, Platform, Position } from '../../../contract/menus.ts';
-import { useRoot } from '../../components/site/root-data.ts';
+import { useRoot } from '../../components/site/root-data.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
 import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';

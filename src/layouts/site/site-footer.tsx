@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
-import { useRoot } from '../../components/site/root-data.ts';
+import { useRoot } from '../../components/site/root-data.tsx';
 import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
 import { OtherLanguage } from './language-switch.tsx';
 import { MenuLink, menuEntries, menuLabel } from './menu-link.tsx';

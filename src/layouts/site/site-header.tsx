@@ -1,4 +1,4 @@
-import { useRoot } from '../../components/site/root-data.ts';
+import { useRoot } from '../../components/site/root-data.tsx';
 import { useAddress, useText } from '../../locales/use-text.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import { HeaderSearch } from './header-search.tsx';

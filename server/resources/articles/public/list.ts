@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../../config/days.ts';
+import { addDays } from '../../../../config/calendar.ts';
 import { KEPT, LIMITS } from '../../../../config/limits.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { among, countRows } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { metaOf, offsetOf } from '../../../http/paging.ts';
-import { WrittenAnswer } from '../../../http/written-answer.ts';
+import { WrittenAnswer } from '../../../http/serialisation.ts';
 import { today } from '../../../time-zone.ts';
 import { currentSettings } from '../../configs/configs.service.ts';
 import type { Found } from '../../search/find-documents.ts';

@@ -1,6 +1,5 @@
-import { addDays, type DayRange, daysBetween } from '../../../../config/days.ts';
+import { addDays, clockIn, type DayRange, daysBetween } from '../../../../config/calendar.ts';
 import { STATISTICS_DAYS } from '../../../../config/limits.ts';
-import { clockIn } from '../../../../config/wall-clock.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
 
 export const PRESETS = {

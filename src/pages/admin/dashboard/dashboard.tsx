@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Card, Flex, Result, Skeleton, Typography, theme } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays } from '../../../../config/days.ts';
+import { addDays } from '../../../../config/calendar.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { CallReply } from '../../../../contract/index.ts';
 import { api } from '../../../api/api.ts';

@@ -1,6 +1,6 @@
 import { Card, Empty, Table } from 'antd';
 import { Link } from 'react-router-dom';
-import type { DayRange } from '../../../../config/days.ts';
+import type { DayRange } from '../../../../config/calendar.ts';
 import { href } from '../../../../config/route-projections.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, SearchRow } from '../../../../contract/statistics.ts';

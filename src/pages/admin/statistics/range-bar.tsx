@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Flex, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { below } from '../../../../config/breakpoints.ts';
-import type { DayRange } from '../../../../config/days.ts';
+import type { DayRange } from '../../../../config/calendar.ts';
 import { STATISTICS_DAYS } from '../../../../config/limits.ts';
 import { PRESET_KEYS, PRESETS, type Preset } from '../../../components/admin/statistics/range.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Segmented, Typography } from 'antd';
-import type { DayRange } from '../../../../config/days.ts';
+import type { DayRange } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Basis, Dimension } from '../../../../contract/statistics.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Typography } from 'antd';
-import { rangeBefore } from '../../../../config/days.ts';
+import { rangeBefore } from '../../../../config/calendar.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';

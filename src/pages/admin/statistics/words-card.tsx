@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Segmented, Table, Tag, Typography } from 'antd';
 import { Link } from 'react-router-dom';
-import type { DayRange } from '../../../../config/days.ts';
+import type { DayRange } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { SearchRow } from '../../../../contract/statistics.ts';

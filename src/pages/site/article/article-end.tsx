@@ -1,7 +1,7 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
-import { langOf } from '../../../locales/lang-of.ts';
+import { langOf } from '../../../locales/language.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';

@@ -5,7 +5,7 @@ import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
-import { useRoot } from '../../../components/site/root-data.ts';
+import { useRoot } from '../../../components/site/root-data.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
 import { Unbroken } from '../../../components/site/unbroken.tsx';

@@ -1,7 +1,7 @@
 import { EXAMS } from '../../../../config/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import type { ExamBrief } from '../../../components/site/exam-brief.ts';
-import { useRoot } from '../../../components/site/root-data.ts';
+import { useRoot } from '../../../components/site/root-data.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';

@@ -1,7 +1,7 @@
 import { atLeast } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
-import { ArticlePlace } from '../../../components/site/article-place.tsx';
+import { ArticlePlace } from '../../../components/site/article-list.tsx';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/site/empty-state.tsx';
 import { type ExamBrief, loadExamBriefs } from '../../../components/site/exam-brief.ts';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
-import { useRoot } from '../../../components/site/root-data.ts';
+import { useRoot } from '../../../components/site/root-data.tsx';
 import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';

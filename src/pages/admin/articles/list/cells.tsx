@@ -1,7 +1,7 @@
 import { Tag, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { daysBetween } from '../../../../../config/days.ts';
+import { daysBetween } from '../../../../../config/calendar.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';

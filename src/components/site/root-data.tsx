@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { Api } from '../../../contract/index.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
 import type { Language } from '../../locales/language.ts';
+import { LocaleContext } from '../../locales/use-text.ts';
 
 /** What every public page stands in. */
 export interface RootData {
@@ -33,4 +35,13 @@ export function useRoot(): RootData {
   const data = useContext(RootContext);
   if (!data) throw new Error('useRoot outside the public pages');
   return data;
+}
+
+/** Where something of a public page is drawn: with what every page stands in, and how it writes. On the server only. */
+export function SitePlace({ root, children }: { root: RootData; children: ReactNode }) {
+  return (
+    <RootContext value={root}>
+      <LocaleContext value={{ language: root.language, time_zone: root.settings.time_zone ?? 'UTC' }}>{children}</LocaleContext>
+    </RootContext>
+  );
 }
