@@ -1,4 +1,5 @@
 import { EXAMS, type ExamCode, KINDS, LEVELS, SKILLS } from './exams.ts';
+import { LANGUAGE_WORDS } from './languages.ts';
 import { LIMITS } from './limits.ts';
 
 const limit = LIMITS.article;
@@ -13,10 +14,8 @@ export const STATUS_WORDS = {
   scheduled: { en: 'Scheduled', zh: '定时发布' },
   published: { en: 'Published', zh: '已发布' },
 } as const;
-export const LANGUAGE_WORDS = { en: { en: 'English', zh: '英文' }, zh: { en: 'Chinese', zh: '中文' } } as const;
 
 export const ARTICLE_STATUSES = keys(STATUS_WORDS);
-export const LANGUAGES = keys(LANGUAGE_WORDS);
 
 /** The groups of 发布设置 in the side column, in their order. */
 export const ARTICLE_GROUPS = {

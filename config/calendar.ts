@@ -1,6 +1,6 @@
 import { DAY_MS } from './limits.ts';
 
-/** Days of a calendar, `YYYY-MM-DD`, whatever the zone. */
+// Days are `YYYY-MM-DD`, whatever the zone.
 
 /** The day `count` days after (before, when negative). */
 export function addDays(day: string, count: number): string {
@@ -50,3 +50,6 @@ export function clockIn(timeZone: string, time: Date | number): string {
   const { year, month, day, hour, minute } = partsIn(timeZone, time);
   return `${year}-${month}-${day} ${hour}:${minute}`;
 }
+
+/** `2026-11-21`. */
+export const dayIn = (timeZone: string, time: Date | number) => clockIn(timeZone, time).slice(0, 10);

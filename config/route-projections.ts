@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import { ADMIN_FALLBACK_TITLE, ADMIN_ROOT, type AdminPageKey, type IconKey, LOGIN_PATH, type PageRow, ROUTES, type RoutePath } from './routes.ts';
 
 type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -26,9 +27,7 @@ export function rowOf(pathname: string): PageRow | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.row;
 }
 
-type PageLanguage = 'en' | 'zh';
-
-type Pair = Readonly<Record<PageLanguage, string>>;
+type Pair = Readonly<Record<Language, string>>;
 
 /** The addresses of pages that have one in each language, by each of them, as the table writes them. */
 const pairs = new Map(
@@ -60,19 +59,19 @@ function pairOf(path: string): Pair | undefined {
 const splitAddress = (url: string) => /^([^?#]*)(.*)$/s.exec(url) ?? [url, url, ''];
 
 /** An address of ours as a page in a language writes it: that of the same page in this language, where there is one. Any other stays as it is. */
-export function addressIn(language: PageLanguage, url: string): string {
+export function addressIn(language: Language, url: string): string {
   const [, path = '', rest = ''] = splitAddress(url);
   const pair = pairOf(path);
   return pair ? pair[language] + rest : url;
 }
 
 /** The addresses of one page in both languages, query and all; null for a page whose address is the same in both. */
-export function addressPair(url: string): Readonly<Record<PageLanguage, string>> | null {
+export function addressPair(url: string): Readonly<Record<Language, string>> | null {
   return pairOf(splitAddress(url)[1] ?? '') ? { en: addressIn('en', url), zh: addressIn('zh', url) } : null;
 }
 
 /** The language that a path fixes; unknown addresses below a language's own are its too. */
-export function languageOfPath(pathname: string): PageLanguage | null {
+export function languageOfPath(pathname: string): Language | null {
   const row = rowOf(pathname);
   if (row?.kind === 'site') return row.language ?? null;
   return pathname.startsWith('/zh/') ? 'zh' : null;

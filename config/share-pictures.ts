@@ -1,4 +1,5 @@
 import { findExam } from './exams.ts';
+import type { Language } from './languages.ts';
 
 /** Pixels of a share picture, as link previews want it. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -12,7 +13,7 @@ export interface ShareWords {
   subtitle: string;
   exam: string | null;
   site_name: string;
-  language: 'en' | 'zh';
+  language: Language;
 }
 
 export interface SharePicture {
@@ -35,7 +36,7 @@ function picture(path: string, words: ShareWords): SharePicture {
 }
 
 export function articleShare(
-  { slug, title, exam, language }: { slug: string; title: string; exam: string | null; language: 'en' | 'zh' },
+  { slug, title, exam, language }: { slug: string; title: string; exam: string | null; language: Language },
   site_name: string,
 ): SharePicture {
   return picture(`article/${encodeURIComponent(slug)}`, { title, subtitle: '', exam, site_name, language });
@@ -43,7 +44,7 @@ export function articleShare(
 
 const EXAM_SUBTITLES = { en: 'Dates, fees, format, scores and practice', zh: '考试日期、费用、题型、分数与练习' } as const;
 
-export function examShare(code: string, language: 'en' | 'zh', site_name: string): SharePicture {
+export function examShare(code: string, language: Language, site_name: string): SharePicture {
   const exam = findExam(code);
   const title = (language === 'zh' ? exam?.name_zh : exam?.name) ?? code;
   return picture(`exam/${language}/${code}`, { title, subtitle: EXAM_SUBTITLES[language], exam: code, site_name, language });

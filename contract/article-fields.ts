@@ -9,11 +9,11 @@ import {
   BATCH_FIELD_NAMES,
   type BatchFieldName,
   type FieldValue,
-  LANGUAGES,
   LISTED_FIELD_NAMES,
   type ListedFieldName,
 } from '../config/article-fields.ts';
 import { EXAM_CODES, KINDS, LEVELS, SKILLS } from '../config/exams.ts';
+import { LANGUAGES } from '../config/languages.ts';
 import { LIMITS } from '../config/limits.ts';
 import { closed, DateTime, Day, HttpUrl, Id, nullable, oneOf, Slug, text, Version } from './schema.ts';
 
@@ -21,7 +21,6 @@ const limit = LIMITS.article;
 const keys = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[];
 
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
-export type Language = (typeof LANGUAGES)[number];
 
 export const Exam = oneOf(EXAM_CODES);
 export const Section = Type.String({ maxLength: ARTICLE_FIELDS.section.value.max });

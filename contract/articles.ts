@@ -40,7 +40,7 @@ import {
   whole,
 } from './schema.ts';
 
-export type { ArticleStatus, BatchFields, Language } from './article-fields.ts';
+export type { ArticleStatus, BatchFields } from './article-fields.ts';
 export { ArticleAutosave, ArticleCheck, ArticleFields, ArticleInput, ArticleUpdate, CheckIssue } from './article-fields.ts';
 
 const Named = Type.Object({ name: Type.String(), slug: Type.String() });

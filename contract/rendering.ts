@@ -1,6 +1,7 @@
+import type { Language } from '../config/languages.ts';
 import type { Api } from './index.ts';
 
-/** What passes between the server and the built render entry (`src/entry-server.tsx`), the only door between those rooms. */
+/** What passes between the server and the built render entry (`src/entry-server.tsx`), the only way from the one to the other. */
 
 /** Addresses of a page's script and styles; `preload` are modules that `entry` will import at once. */
 export interface PageAssets {
@@ -19,7 +20,7 @@ export interface CommentFormState {
 export interface RenderRequest {
   /** Path and query; the query holds only names of `SITE_QUERY`. */
   url: string;
-  language: 'en' | 'zh';
+  language: Language;
   api: Api;
   /** The assets of a page, by its source file. */
   assetsOf: (source: string) => PageAssets;

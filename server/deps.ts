@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '../config/languages.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { Renderer } from '../contract/rendering.ts';
 import type { Dialect } from './database/dialect.ts';
@@ -61,5 +62,5 @@ export interface Caller<User = SessionUser | null> {
   ip: string;
   user_agent: string;
   /** The language of messages to this caller. */
-  language: 'en' | 'zh';
+  language: Language;
 }

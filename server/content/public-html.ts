@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Text } from 'domhandler';
 import { FORMULA_OPTIONS } from '../../config/article-html.ts';
+import type { Language } from '../../config/languages.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import { UNBROKEN } from '../../config/unbroken.ts';
@@ -25,7 +26,7 @@ function textsIn(nodes: readonly AnyNode[], into: Text[]): Text[] {
  * Puts into spans what is to stay on one line; its words stay what they are, for searches, copies and listeners. The first of a text only: one of nothing else
  * would grow eightfold.
  */
-export function keepTogether($: CheerioAPI): void {
+function keepTogether($: CheerioAPI): void {
   const span = $('<span class="unbroken"></span>');
   let left: number = LIMITS.html.unbroken;
   for (const node of textsIn($.root().toArray(), [])) {
@@ -48,7 +49,7 @@ const ANCHORED = new Set(['h2', 'h3', 'h4']);
 const FORMULAS = new Set(['inline-math', 'block-math']);
 
 /** Changes a parsed body into what a page shows, but for its pictures. */
-function prepare($: CheerioAPI, language: 'en' | 'zh'): void {
+function prepare($: CheerioAPI, language: Language): void {
   const freeId = idGiver();
   for (const element of elementsWhere($, ({ name }) => ANCHORED.has(name))) element.attribs.id = freeId(anchorOf($.text([element])));
   for (const element of elementsWhere($, ({ attribs }) => FORMULAS.has(attribs['data-type'] ?? ''))) {
@@ -95,7 +96,7 @@ export const DERIVED_VERSION = 4;
  * that scrolls and can be reached by keyboard, pictures loaded late, ranges kept on one line; practice questions can be answered, in the text's
  * `language`, and a Chinese text's links lead to Chinese addresses. `$`: the text as somebody has parsed it already; it is used up.
  */
-export function deriveBody(html: string, language: 'en' | 'zh', $: CheerioAPI = takeParsedHtml(html)): DerivedBody {
+export function deriveBody(html: string, language: Language, $: CheerioAPI = takeParsedHtml(html)): DerivedBody {
   const { text, prose } = readBody(html, $);
   prepare($, language);
   return { text, prose, parts: partsOf($) };
@@ -113,7 +114,7 @@ interface Words {
   none: string;
 }
 
-const WORDS: Record<'en' | 'zh', Words> = {
+const WORDS: Record<Language, Words> = {
   en: {
     check: 'Check',
     your_answer: 'Your answer',
@@ -165,7 +166,7 @@ function nameGroup(question: Elements, choices: Elements, name: string): void {
  * a place for the verdict, all of them hidden where scripts are off. Their ids are `practice-1`, … in the order of the text,
  * as far as `freeId` finds these free.
  */
-function preparePractice($: CheerioAPI, language: 'en' | 'zh', freeId: (wanted: string) => string): void {
+function preparePractice($: CheerioAPI, language: Language, freeId: (wanted: string) => string): void {
   const words = WORDS[language];
   for (const [index, element] of elementsWhere($, ({ name, attribs }) => name === 'section' && attribs['data-type'] === 'practice-question').entries()) {
     const question = $(element);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../config/languages.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { ErrorBody } from '../../contract/schema.ts';
 import type { Dialect } from '../database/dialect.ts';
@@ -31,7 +32,7 @@ const RETRY_SECONDS = 5;
 type Incoming = FastifyError & { validation?: ErrorObject[]; validationContext?: string };
 
 /** Turns whatever was thrown into the one error there is. */
-function toAppError(error: Incoming, dialect: Dialect, language: 'en' | 'zh', knows: boolean): AppError {
+function toAppError(error: Incoming, dialect: Dialect, language: Language, knows: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {
     const code = PART_CODES[error.validationContext ?? 'body'] ?? 'malformed';

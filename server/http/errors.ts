@@ -1,3 +1,4 @@
+import type { Language } from '../../config/languages.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 
 /** Field → messages, all problems at once. */
@@ -29,7 +30,7 @@ export class AppError extends Error {
   }
 
   /** What a person reads. */
-  messageIn(language: 'en' | 'zh'): string {
+  messageIn(language: Language): string {
     const own = this.details.message;
     if (typeof own === 'string') return own;
     return own?.[language] ?? ERRORS[this.code][language];

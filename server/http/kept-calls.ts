@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../config/languages.ts';
 import type { CallName } from '../../contract/calls.ts';
 import type { ContentKind } from '../database/tables.ts';
 import { KeptAnswer, type KeptAnswers, varyBy } from './kept-answers.ts';
@@ -44,7 +45,7 @@ export function frozen(value: unknown): unknown {
 }
 
 /** Under what a public call's answer is kept: what was asked, by a reader of which language. */
-function callKey(language: 'en' | 'zh', url: string): string {
+function callKey(language: Language, url: string): string {
   return `${language} ${url}`;
 }
 

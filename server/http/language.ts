@@ -1,3 +1,4 @@
+import type { Language } from '../../config/languages.ts';
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
@@ -9,11 +10,11 @@ declare module 'fastify' {
 }
 
 /** The reader's language: the cookie, else English; never Accept-Language. */
-export function readerLanguage(request: FastifyRequest): 'en' | 'zh' {
+export function readerLanguage(request: FastifyRequest): Language {
   return request.cookies?.language === 'zh' ? 'zh' : 'en';
 }
 
 /** The language in which this request's errors speak. */
-export function languageOf(request: FastifyRequest): 'en' | 'zh' {
+export function languageOf(request: FastifyRequest): Language {
   return request.routeOptions.config?.messages === 'zh' ? 'zh' : readerLanguage(request);
 }

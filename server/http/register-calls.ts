@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { Language } from '../../config/languages.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { CALLS, type Call, type CallName, type Calls, isLogged, type Operation, type Resource } from '../../contract/calls.ts';
 import { type CallInput, type CallReply, SHAPES } from '../../contract/index.ts';
@@ -29,7 +30,7 @@ declare module 'fastify' {
 }
 
 /** Asks a call from within, as a reader of this language whom nobody knows: the contract holds, no request is made, and what is answered may not be changed. */
-type LocalCall = (input: { params?: object; query?: object }, language: 'en' | 'zh') => Promise<KeptValue>;
+type LocalCall = (input: { params?: object; query?: object }, language: Language) => Promise<KeptValue>;
 
 interface CallContext<User> {
   deps: Deps;

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import type { Static, TSchema } from 'typebox';
+import type { Language } from '../../config/languages.ts';
 import { type FieldErrors, refuse } from './errors.ts';
 
 /** Whether our own shapes are shapes is asked where the product is made, not where it runs: to ask takes 50 ms of a start, and 4 MB from then on. */
@@ -76,7 +77,7 @@ function fieldOf(error: ErrorObject): string {
 const MAX_PROBLEMS = 500;
 
 /** All invalid fields at once, in the caller's language. */
-export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | 'zh'): FieldErrors {
+export function fieldErrors(problems: readonly ErrorObject[], language: Language): FieldErrors {
   // No object: a field may be called `constructor`.
   const errors = new Map<string, string[]>();
   // "or null" branches report twice; the branch that is not null says what is wrong.
@@ -93,7 +94,7 @@ export function fieldErrors(problems: readonly ErrorObject[], language: 'en' | '
 }
 
 /** What is wrong with a value that did not come in a request, by field. `shape` is one that lives on: it is compiled when it is first met, and kept. */
-export function shapeErrors(shape: TSchema, value: unknown, language: 'en' | 'zh'): FieldErrors {
+export function shapeErrors(shape: TSchema, value: unknown, language: Language): FieldErrors {
   const validate = bodies.compile(shape);
   return validate(value) ? {} : fieldErrors(validate.errors ?? [], language);
 }

@@ -77,7 +77,7 @@ class KeptRows<Value extends object> {
     return value;
   }
 
-  /** Those of the keys that there are. `load` is asked, in one question, for what is neither kept nor on its way to somebody else. */
+  /** Those of the keys that there are. `load` fetches, in one query, those that are neither kept nor being loaded already. */
   async get<Key extends number | string>(keys: readonly Key[], load: (missing: Key[]) => Promise<ReadonlyMap<Key, Value>>): Promise<Map<Key, Value>> {
     const found = new Map<Key, Value>();
     const missing: Key[] = [];
@@ -162,7 +162,7 @@ export class ContentVersion {
   }
 
   /** Raises the version in the change's own transaction; `touched` says of which kinds. */
-  async raise(trx: Trx | Db, now: number, touched: Kinds = null): Promise<void> {
+  async raise(trx: Db, now: number, touched: Kinds = null): Promise<void> {
     const keys = touched === null ? [KEY] : [KEY, TOLD, ...CONTENT_KINDS.filter((kind) => touched.has(kind)).map(keyOf)];
     await raised(trx, { keys, now });
     await this.#news?.tell(trx, KEY);

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '../../config/limits.ts';
-import type { Database, Db, Trx } from '../database/schema.ts';
+import type { Database, Db } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** One kind of queued work. A resource declares it, the scheduler lists and runs it. */
@@ -40,7 +40,7 @@ const KEPT_MS = 7 * DAY_MS;
 
 /** Puts work into the queue; with a transaction it is there exactly when the rest of the change is. `delay_ms`: not before that. */
 export async function enqueue<Payload>(
-  db: Db | Trx,
+  db: Db,
   { name }: JobKind<Payload>,
   payload: Payload,
   { now, delay_ms = 0 }: { now: number; delay_ms?: number },

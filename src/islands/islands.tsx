@@ -8,7 +8,7 @@ export const ISLANDS = {
 
 export type IslandName = keyof typeof ISLANDS;
 /** What an island's component takes; it travels as JSON. */
-export type IslandProps<Name extends IslandName> = ComponentProps<Awaited<ReturnType<(typeof ISLANDS)[Name]>>>;
+type IslandProps<Name extends IslandName> = ComponentProps<Awaited<ReturnType<(typeof ISLANDS)[Name]>>>;
 
 interface Island<Name extends IslandName> {
   name: Name;

@@ -1,6 +1,6 @@
+import type { Language } from '../../config/languages.ts';
 import { writeStored } from '../browser-storage.ts';
 
-export type Language = 'en' | 'zh';
 const KEY = 'language';
 const YEAR_SECONDS = 31_536_000;
 

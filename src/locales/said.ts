@@ -1,5 +1,5 @@
+import type { Language } from '../../config/languages.ts';
 import type { SettingValues } from '../../config/settings.ts';
-import type { Language } from './language.ts';
 import { useLanguage } from './use-text.ts';
 
 type Names<Row> = { [Key in keyof Row]: Key extends string ? (`${Key}_zh` extends keyof Row ? Key : never) : never }[keyof Row];

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
+import { dayIn } from '../../config/calendar.ts';
+import type { Language } from '../../config/languages.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import { en, type Texts } from './en.ts';
-import { dayOf, formatDate, formatDay, formatNumber } from './format.ts';
-import type { Language } from './language.ts';
+import { formatDate, formatDay, formatNumber } from './format.ts';
 import { zh } from './zh.ts';
 
 export const TEXTS: Record<Language, Texts> = { en, zh };
@@ -39,7 +40,7 @@ export function useLanguage(): Writing {
     language,
     date: (moment) => formatDate(language, zone, moment),
     day: (day) => formatDay(language, day),
-    dayOf: (moment) => dayOf(zone, new Date(moment)),
+    dayOf: (moment) => dayIn(zone, new Date(moment)),
     number: (value) => formatNumber(language, value),
   };
 }

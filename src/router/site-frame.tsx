@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
+import type { Language } from '../../config/languages.ts';
 import type { MenuNode } from '../../contract/menus.ts';
 import { type RootData, SitePlace } from '../components/site/root-data.tsx';
 import { Document } from '../documents.tsx';
 import { menuAddress } from '../layouts/site/menu-link.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
-import type { Language } from '../locales/language.ts';
 import { TEXTS } from '../locales/use-text.ts';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 

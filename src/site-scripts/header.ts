@@ -1,4 +1,5 @@
-import { type Language, storeLanguage } from '../locales/language.ts';
+import type { Language } from '../../config/languages.ts';
+import { storeLanguage } from '../locales/language.ts';
 import { isDark, toggleDarkMode, watchDarkMode } from '../theme/dark-mode.ts';
 
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menus] details[open]');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Language } from '../../config/languages.ts';
 import { changeContent } from '../../server/change.ts';
 import { DERIVED_VERSION, deriveBody } from '../../server/content/public-html.ts';
 import { createArticleIn } from '../../server/resources/articles/articles.service.ts';
@@ -15,7 +16,7 @@ const BODY =
 /** What is kept must be what the live body gives. */
 async function expectKept(world: World, id: number): Promise<void> {
   const row = await world.deps.db.selectFrom('articles').select(['content_html', 'language']).where('id', '=', id).executeTakeFirstOrThrow();
-  const { parts, prose } = deriveBody(row.content_html, row.language as 'en' | 'zh');
+  const { parts, prose } = deriveBody(row.content_html, row.language as Language);
   const kept = await derivedOf(world, id);
   expect([kept.made_by, JSON.parse(kept.parts), kept.body_text]).toEqual([DERIVED_VERSION, parts, prose]);
 }

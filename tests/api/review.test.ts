@@ -44,7 +44,7 @@ describeEachWorld('what strangers send', (test, fresh) => {
     }
   });
 
-  test('a NUL in the address is malformed, in the error of this house', async ({ world }) => {
+  test('a NUL in the address is malformed, in the API’s own error', async ({ world }) => {
     for (const url of ['/%00', '/api/articles/public?q=%00', '/api/articles/%00']) {
       const answer = await world.app.inject({ url, headers: { cookie: 'language=zh' } });
       expect(answer.statusCode, url).toBe(400);
@@ -66,7 +66,7 @@ describeEachWorld('what strangers send', (test, fresh) => {
     expect((await world.call('POST', '/comments', { body: long })).status).toBe(404);
   });
 
-  test('what is no HTTP, or asks for another host, gets the error of this house', async () => {
+  test('what is no HTTP, or asks for another host, gets the API’s own error', async () => {
     const world = await buildWorld(fresh, (deps) => {
       deps.pages = { assets: devAssets, renderer: () => Promise.reject(new Error('nothing is rendered here')) };
     });

@@ -1,4 +1,5 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
+import type { Language } from '../../config/languages.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
 import { type AskedHeading, questionsOf } from '../../server/content/questions-of.ts';
 import { articleFields, piecesOf, settledWeights, weighField } from '../../server/content/search-document.ts';
@@ -40,7 +41,7 @@ export interface Original {
 }
 
 /** Real texts taken apart at their headings, by language. */
-function poolsOf(originals: readonly Original[]): Record<'en' | 'zh', Pool> {
+function poolsOf(originals: readonly Original[]): Record<Language, Pool> {
   const empty = (): Pool => ({ sections: [], titles: [], summaries: [] });
   const pools = { en: empty(), zh: empty() };
   for (const { title, summary, language, content_html } of originals) {
@@ -54,7 +55,7 @@ function poolsOf(originals: readonly Original[]): Record<'en' | 'zh', Pool> {
 
 /** A body with all that the product derives from it alone. */
 export interface Body {
-  language: 'en' | 'zh';
+  language: Language;
   content_html: string;
   parts: string;
   prose: string;

@@ -7,11 +7,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
 const picture = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
 
-/** The rooms of the picture: `id["src/pages/admin"]`; and its arrows, `a --> b`. */
-const rooms = new Map([...picture.matchAll(/^\s*(\w+)\["([^"<]+)/gm)].map(([, id = '', path = '']) => [id, path]));
-const drawn = new Set([...picture.matchAll(/^\s*(\w+) --> (\w+)/gm)].map(([, from = '', to = '']) => `${rooms.get(from)} → ${rooms.get(to)}`));
-const paths = [...rooms.values()].sort((a, b) => b.length - a.length);
-const roomOf = (file: string) => paths.find((path) => file === path || file.startsWith(`${path}/`));
+/** The folders of the picture: `id["src/pages/admin"]`; and its arrows, `a --> b`. */
+const folders = new Map([...picture.matchAll(/^\s*(\w+)\["([^"<]+)/gm)].map(([, id = '', path = '']) => [id, path]));
+const drawn = new Set([...picture.matchAll(/^\s*(\w+) --> (\w+)/gm)].map(([, from = '', to = '']) => `${folders.get(from)} → ${folders.get(to)}`));
+const paths = [...folders.values()].sort((a, b) => b.length - a.length);
+const folderOf = (file: string) => paths.find((path) => file === path || file.startsWith(`${path}/`));
 
 function arrows(): Set<string> {
   const found = new Set<string>();
@@ -19,9 +19,9 @@ function arrows(): Set<string> {
     for (const name of readdirSync(join(ROOT, top), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(name)) continue;
       const file = join(top, name);
-      const from = roomOf(file);
+      const from = folderOf(file);
       for (const [, target = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import)\s*\(?'(\.[^']+)'/g)) {
-        const to = roomOf(normalize(join(dirname(file), target)));
+        const to = folderOf(normalize(join(dirname(file), target)));
         if (from && to && from !== to) found.add(`${from} → ${to}`);
       }
     }
@@ -30,7 +30,7 @@ function arrows(): Set<string> {
 }
 
 test('the picture of the architecture shows the imports there are, and no others', () => {
-  expect(rooms.size).toBeGreaterThan(10);
-  expect([...rooms.values()].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(folders.size).toBeGreaterThan(10);
+  expect([...folders.values()].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   expect([...drawn].sort()).toEqual([...arrows()].sort());
 });

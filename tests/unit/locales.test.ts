@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '../../config/calendar.ts';
 import { allCalls, isLogged } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
-import { dayOf, formatDate, formatDay } from '../../src/locales/format.ts';
+import { formatDate, formatDay } from '../../src/locales/format.ts';
 import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
 import { actionName, fieldName } from '../../src/pages/admin/settings/audit-words.ts';
@@ -60,8 +61,8 @@ test('dates: the day of a moment in the site’s zone; a calendar day stays itse
   expect(formatDate('en', 'Asia/Shanghai', '2026-11-20T16:30:00Z')).toBe('21 November 2026');
   expect(formatDate('zh', 'Asia/Shanghai', '2026-11-20T16:30:00Z')).toBe('2026年11月21日');
   expect(formatDate('en', 'America/New_York', '2026-11-20T16:30:00Z')).toBe('20 November 2026');
-  expect(dayOf('Asia/Shanghai', new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-21');
-  expect(dayOf('UTC', new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-20');
+  expect(dayIn('Asia/Shanghai', new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-21');
+  expect(dayIn('UTC', new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-20');
   expect(formatDay('en', '2023-09-22')).toBe('22 September 2023');
   expect(formatDay('zh', '2023-09-22')).toBe('2023年9月22日');
 });

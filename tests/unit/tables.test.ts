@@ -37,7 +37,7 @@ const OWNERS: Record<string, readonly string[]> = {
   users: ['users'],
   visits: ['visits', 'visit_hours', 'visit_days', 'visit_sources', 'visitor_days', 'visitor_sessions', 'searches'],
 };
-const ownerOf = new Map(Object.entries(OWNERS).flatMap(([room, tables]) => tables.map((table) => [table, room] as const)));
+const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, tables]) => tables.map((table) => [table, folder] as const)));
 
 /** Who may read whose tables together with his own, in one question. */
 const MAY_READ: Record<string, readonly string[]> = {
@@ -67,7 +67,7 @@ const MAY_WRITE: Record<string, string> = {
   'jobs audit': 'the log’s old lines go by schedule',
 };
 
-function roomOf(file: string): string {
+function folderOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/');
   if (first === 'resources') return second;
   if (first === 'commands') return third === '' ? second.replace('.ts', '') : second;
@@ -75,7 +75,7 @@ function roomOf(file: string): string {
 }
 
 interface Use {
-  room: string;
+  folder: string;
   table: string;
   file: string;
   writes: boolean;
@@ -86,21 +86,21 @@ const uses = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .flatMap((file): Use[] => {
     const text = readFileSync(join(SERVER, file), 'utf8');
     const named = text.matchAll(/\b(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom|rowsOf|versionedRows)\('(\w+)/g);
-    return [...named].map(([, verb = '', table = '']) => ({ room: roomOf(file), table, file, writes: /insert|update|delete|rows/i.test(verb) }));
+    return [...named].map(([, verb = '', table = '']) => ({ folder: folderOf(file), table, file, writes: /insert|update|delete|rows/i.test(verb) }));
   })
   .filter(({ table }) => ownerOf.has(table));
 /** The shared facts have one reader and writer for everybody: `server/database/state.ts`. */
-const foreign = uses.filter(({ room, table }) => ownerOf.get(table) !== room && table !== 'state');
+const foreign = uses.filter(({ folder, table }) => ownerOf.get(table) !== folder && table !== 'state');
 
-test('nobody writes another room’s tables', () => {
+test('nobody writes another folder’s tables', () => {
   expect(uses.length).toBeGreaterThan(150);
-  const broken = foreign.filter(({ writes, room, table }) => writes && !(`${room} ${table}` in MAY_WRITE));
+  const broken = foreign.filter(({ writes, folder, table }) => writes && !(`${folder} ${table}` in MAY_WRITE));
   expect(broken.map(({ file, table }) => `${file} writes ${table}`)).toEqual([]);
 });
 
-test('who reads another room’s tables is said', () => {
+test('who reads another folder’s tables is said', () => {
   const broken = foreign.filter(
-    ({ writes, room, table }) => !writes && !MAY_READ[room]?.includes(ownerOf.get(table) ?? '') && !(`${room} ${table}` in MAY_WRITE),
+    ({ writes, folder, table }) => !writes && !MAY_READ[folder]?.includes(ownerOf.get(table) ?? '') && !(`${folder} ${table}` in MAY_WRITE),
   );
   expect(broken.map(({ file, table }) => `${file} reads ${table}`)).toEqual([]);
 });

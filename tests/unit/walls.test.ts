@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What each room may import of the project. */
+/** What each folder may import of the project. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   config: [],
   contract: ['config'],
@@ -20,10 +20,10 @@ interface Import {
   isType: boolean;
 }
 
-function filesOf(room: string): string[] {
-  return readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+function filesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-    .map((name) => join(room, name));
+    .map((name) => join(folder, name));
 }
 
 /** Imports of other files of the project; packages are left out. */
@@ -41,13 +41,13 @@ function importsOf(file: string): Import[] {
   }));
 }
 
-const rooms = Object.keys(MAY_IMPORT);
-const imports = rooms.flatMap((room) => filesOf(room).flatMap(importsOf));
-const roomOf = (file: string) => relative('.', file).split('/')[0] ?? '';
+const folders = Object.keys(MAY_IMPORT);
+const imports = folders.flatMap((folder) => filesOf(folder).flatMap(importsOf));
+const folderOf = (file: string) => relative('.', file).split('/')[0] ?? '';
 
-test('the walls between the rooms hold: no room imports upwards', () => {
+test('no folder imports what stands above it', () => {
   expect(imports.length).toBeGreaterThan(100);
-  const broken = imports.filter(({ from, to }) => roomOf(from) !== roomOf(to) && !MAY_IMPORT[roomOf(from)]?.includes(roomOf(to)));
+  const broken = imports.filter(({ from, to }) => folderOf(from) !== folderOf(to) && !MAY_IMPORT[folderOf(from)]?.includes(folderOf(to)));
   expect(broken.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
 });
 
@@ -77,9 +77,9 @@ const EXPORT = /^export (?:async |abstract )?(?:const|function\*?|class|interfac
 
 test('nothing is exported that nobody takes, types included', () => {
   const texts = new Map(
-    [...rooms, 'tests', 'scripts', '.'].flatMap((room) => {
-      const files = room === '.' ? readdirSync(ROOT) : readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' });
-      return files.filter((name) => /\.(tsx?|mjs)$/.test(name)).map((name) => [join(room, name), readFileSync(join(ROOT, room, name), 'utf8')] as const);
+    [...folders, 'tests', 'scripts', '.'].flatMap((folder) => {
+      const files = folder === '.' ? readdirSync(ROOT) : readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+      return files.filter((name) => /\.(tsx?|mjs)$/.test(name)).map((name) => [join(folder, name), readFileSync(join(ROOT, folder, name), 'utf8')] as const);
     }),
   );
   const users = new Map<string, Set<string>>();
@@ -104,7 +104,7 @@ const PASSES_ON: Record<string, string> = {
 };
 
 test('what stands in one file is imported from there', () => {
-  const passing = rooms.flatMap(filesOf).filter((file) => /^export (type )?\{ *\w|^export \*/m.test(readFileSync(join(ROOT, file), 'utf8')));
+  const passing = folders.flatMap(filesOf).filter((file) => /^export (type )?\{ *\w|^export \*/m.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(passing.sort()).toEqual(Object.keys(PASSES_ON).sort());
 });
 
@@ -118,10 +118,10 @@ const UNNAMED: Record<string, string> = {
 
 test('no package is asked for that nobody names', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const folders = [...rooms, 'tests', 'scripts'].flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
+  const names = [...folders, 'tests', 'scripts'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );
-  const text = [...folders, ...readdirSync(ROOT)]
+  const text = [...names, ...readdirSync(ROOT)]
     .filter((name) => !name.endsWith('walls.test.ts') && /\.(tsx?|mjs|css)$|^(biome|tsconfig\.\w+)\.json$/.test(name))
     .map((name) => readFileSync(join(ROOT, name), 'utf8'))
     .join('\n');

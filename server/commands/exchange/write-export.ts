@@ -14,7 +14,7 @@ import { EXPORTED, EXPORTED_TABLES } from './exported-columns.ts';
 import { type Line, lineOf, type Row } from './lines.ts';
 import { ExchangeError, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, MEDIA_FOLDER } from './manifest.ts';
 
-/** Rows of one question: bodies of articles are the longest of them. */
+/** Rows per query; articles' bodies are the longest. */
 const ROWS = 50;
 /** By what rows are told apart and put in order, where it is no id; few of them, or short. */
 const KEYS: { readonly [Table in ContentTable]?: string } = { exams: 'code', configs: 'key', redirects: 'path' };

@@ -1,12 +1,10 @@
 import { type Article, ArticleRow } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db } from '../../deps.ts';
 import { fromColumns, WRITTEN_FIELDS } from './articles.fields.ts';
 import { authorName, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { hasEnded, isOverdue, type Moment, recycleDaysLeft, reviewReasons } from './articles.states.ts';
-
-type Source = Db | Trx;
 
 const ROW_FIELDS = carriedBy(ArticleRow);
 
@@ -19,7 +17,7 @@ const WAITING = [
 ] as const;
 
 /** The console's articles: with what waits in their working copies, and whose it is. */
-function selectForConsole(db: Source) {
+function selectForConsole(db: Db) {
   return selectArticles(db)
     .leftJoin('article_working_copies', 'article_working_copies.article_id', 'articles.id')
     .leftJoin('users as working_users', 'working_users.id', 'article_working_copies.user_id')
@@ -42,7 +40,7 @@ const rowsForConsole = prepared((db, { ids }: { ids: readonly number[] }) =>
 type ConsoleRow = Awaited<ReturnType<typeof rowsForConsole>>[number];
 
 /** The rows of these articles, in no order. */
-export function consoleRows(db: Source, ids: readonly number[]): Promise<ConsoleRow[]> {
+export function consoleRows(db: Db, ids: readonly number[]): Promise<ConsoleRow[]> {
   return rowsForConsole(db, { ids });
 }
 
@@ -53,7 +51,7 @@ const wholeArticles = prepared((db, { id }: { id: number }) =>
   selectForConsole(db).select(['articles.content_html', 'article_working_copies.fields as working_fields']).where('articles.id', '=', id),
 );
 
-export async function findArticle(db: Source, id: number): Promise<ArticleRecord | undefined> {
+export async function findArticle(db: Db, id: number): Promise<ArticleRecord | undefined> {
   return (await wholeArticles(db, { id }))[0];
 }
 

@@ -3,7 +3,7 @@ import type { TabCounts } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, countRows, flag } from '../../database/values.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
 import { currentSettings } from '../configs/configs.service.ts';
@@ -35,7 +35,7 @@ type Narrowing = Partial<Pick<Filters, AskedColumn | 'tag'>> &
     end?: number;
   };
 
-/** How a question about the list is asked. */
+/** Which variant of the list's query is run. */
 interface Form {
   tab: Listed['status'] | 'everything';
   date: NonNullable<Filters['date']>;
@@ -74,7 +74,7 @@ function inTab(query: IdQuery, tab: Form['tab'], moment: Moment): IdQuery {
   return tab === undefined || tab === 'all' ? living : living.where('articles.status', '=', tab);
 }
 
-function narrowed(db: Db | Trx, { ids, category_ids, pinned, tag, start, end, ...rest }: Narrowing, { tab, date }: Form): IdQuery {
+function narrowed(db: Db, { ids, category_ids, pinned, tag, start, end, ...rest }: Narrowing, { tab, date }: Form): IdQuery {
   let query = selectIds(db);
   if (ids) query = query.where(among('articles.id', ids));
   for (const name of COLUMNS_ASKED) {
@@ -200,7 +200,7 @@ export async function readRows(deps: Deps, filters: Listed, part: Part) {
   return { data: rows.map((row) => presentRow(row, tags.get(row.id) ?? [], moment)), total };
 }
 
-/** How many articles each tab holds under the same filters, in one question. */
+/** How many articles each tab holds under the same filters, in one query. */
 export async function countTabs(deps: Deps, filters: Filters): Promise<TabCounts> {
   const moment = await momentOf(deps);
   const narrowing = await narrowingOf(deps, filters, await searched(deps, filters), moment);

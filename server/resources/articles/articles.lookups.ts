@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Language } from '../../../config/languages.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, countRows } from '../../database/values.ts';
@@ -7,17 +8,15 @@ import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import type { IdQuery } from './articles.queries.ts';
 import { type Moment, publicCondition, publicRow } from './articles.states.ts';
 
-/** Small questions about articles that other resources ask. */
-
-type Source = Db | Trx;
+/** Small queries about articles for other resources. */
 
 /** The ids of what readers may see at `now`, to be narrowed: all of them are many. */
-function publicArticleIds(db: Source, now: number) {
+function publicArticleIds(db: Db, now: number) {
   return db.selectFrom('articles').select('articles.id').where(publicCondition(now));
 }
 
 /** The same, to be narrowed by ids or slugs. */
-function publicNamed(db: Source, now: number) {
+function publicNamed(db: Db, now: number) {
   return db.selectFrom('articles').select('articles.id').where(publicRow(now));
 }
 
@@ -27,7 +26,7 @@ export function namesPublicArticle(column: 'comments.article_id' | 'redirects.ar
 }
 
 /** Everybody who may stand as an author, by what readers call them. */
-export async function listAuthors(db: Source): Promise<{ id: number; name: string }[]> {
+export async function listAuthors(db: Db): Promise<{ id: number; name: string }[]> {
   const rows = await db.selectFrom('users').select(['id', 'name', 'username']).orderBy('name').orderBy('username').limit(LIMITS.article.authors).execute();
   return rows.map(({ id, name, username }) => ({ id, name: name || username }));
 }
@@ -35,7 +34,7 @@ export async function listAuthors(db: Source): Promise<{ id: number; name: strin
 type Pointer = 'category_id' | 'edition_id';
 
 /** The working copies that name `id`: the like narrows, the parsed text decides. */
-async function workingCopiesOf(db: Source, pointer: Pointer, id: number) {
+async function workingCopiesOf(db: Db, pointer: Pointer, id: number) {
   const rows = await db
     .selectFrom('article_working_copies')
     .select(['article_id', 'fields'])
@@ -48,7 +47,7 @@ async function workingCopiesOf(db: Source, pointer: Pointer, id: number) {
 }
 
 /** How many articles point to a category or an edition: outside the recycle bin (working copies too), and in it. */
-export async function countPointing(db: Source, pointer: Pointer, id: number): Promise<{ live: number; recycled: number }> {
+export async function countPointing(db: Db, pointer: Pointer, id: number): Promise<{ live: number; recycled: number }> {
   const rows = await db.selectFrom('articles').select(['id', 'deleted_at']).where(pointer, '=', id).execute();
   const live = new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
   for (const { article_id } of await workingCopiesOf(db, pointer, id)) live.add(article_id);
@@ -80,7 +79,7 @@ const references = prepared((db, { id, slug, now }: { id: number | null; slug: s
 
 /** The public article of an id or a slug. */
 export async function findPublicArticle(
-  db: Source,
+  db: Db,
   idOrSlug: number | string,
   now: number,
 ): Promise<(ArticleReference & { allow_comments: boolean; comment_count: number; published_at: number | null }) | undefined> {
@@ -90,18 +89,18 @@ export async function findPublicArticle(
 }
 
 /** Whether an article that readers see at `to` or later was published after `from` and until `to`. */
-export async function publishedBetween(db: Source, from: number, to: number): Promise<boolean> {
+export async function publishedBetween(db: Db, from: number, to: number): Promise<boolean> {
   const row = await publicArticleIds(db, to).where('articles.published_at', '>', from).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether readers may see anything that this user wrote. */
-export async function hasPublicArticle(db: Source, authorId: number, now: number): Promise<boolean> {
+export async function hasPublicArticle(db: Db, authorId: number, now: number): Promise<boolean> {
   return (await publicArticleIds(db, now).where('articles.author_id', '=', authorId).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Those of the ids that readers may see. */
-export async function publicIds(db: Source, ids: readonly number[], now: number): Promise<Set<number>> {
+export async function publicIds(db: Db, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await publicNamed(db, now).where(among('articles.id', ids)).execute();
   return new Set(rows.map((row) => row.id));
@@ -121,7 +120,7 @@ export async function countReviewDue(query: IdQuery, { day }: Moment): Promise<n
 }
 
 /** Ids, slugs and titles of articles in any state, by id. */
-export async function articleReferences(db: Source, ids: readonly number[]): Promise<Map<number, ArticleReference>> {
+export async function articleReferences(db: Db, ids: readonly number[]): Promise<Map<number, ArticleReference>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('articles').select(['id', 'slug', 'title']).where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -132,7 +131,7 @@ const auditedRows = prepared((db, { id }: { id: number }) =>
 );
 
 /** An article's title, and those of its live fields that the log tells, as they are stored. */
-export async function auditedArticle(db: Source, id: number): Promise<{ title: string; fields: Record<string, unknown> } | null> {
+export async function auditedArticle(db: Db, id: number): Promise<{ title: string; fields: Record<string, unknown> } | null> {
   const [row] = await auditedRows(db, { id });
   if (!row) return null;
   const { called, ...columns } = row;
@@ -155,12 +154,12 @@ const publicOfSlugs = prepared((db, { slugs, ids, now }: Names) =>
 );
 
 /** The public articles that slugs, or ids as texts, name. */
-function publicByName(db: Source, names: readonly string[], now: number) {
+function publicByName(db: Db, names: readonly string[], now: number) {
   return publicOfSlugs(db, { slugs: names, ids: names.filter((name) => /^\d{1,15}$/.test(name)).map(Number), now });
 }
 
 /** Those of the slugs (or ids, as texts) that belong to public articles. */
-export async function publicSlugs(db: Source, slugs: readonly string[], now: number): Promise<Set<string>> {
+export async function publicSlugs(db: Db, slugs: readonly string[], now: number): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await publicByName(db, slugs, now);
   return new Set(rows.flatMap((row) => [row.slug, String(row.id)]));
@@ -171,14 +170,14 @@ const redirects = prepared((db, { paths, now }: { paths: readonly string[]; now:
 );
 
 /** Those of the old addresses that lead to a public article, with its id. */
-export async function redirectedPaths(db: Source, paths: readonly string[], now: number): Promise<Map<string, number>> {
+export async function redirectedPaths(db: Db, paths: readonly string[], now: number): Promise<Map<string, number>> {
   if (paths.length === 0) return new Map();
   const rows = await redirects(db, { paths, now });
   return new Map(rows.map((row) => [row.path, row.article_id as number]));
 }
 
 interface FamilyMember {
-  language: 'en' | 'zh';
+  language: Language;
   slug: string;
   title: string;
 }
@@ -193,7 +192,7 @@ const familyMembers = prepared((db, { originals, now }: { originals: readonly nu
 );
 
 /** The article that each slug (or id, as a text) names, in its public languages; a name of no public article is left out. */
-export async function publicFamilies(db: Source, names: readonly string[], now: number): Promise<Map<string, { own: string; members: FamilyMember[] }>> {
+export async function publicFamilies(db: Db, names: readonly string[], now: number): Promise<Map<string, { own: string; members: FamilyMember[] }>> {
   if (names.length === 0) return new Map();
   const named = await publicByName(db, names, now);
   const originals = named.map(({ id, translation_of }) => translation_of ?? id);
@@ -212,7 +211,7 @@ export async function publicFamilies(db: Source, names: readonly string[], now: 
 }
 
 /** Slugs, titles and summaries of those of the ids that readers may see. */
-export async function publicTitles(db: Source, ids: readonly number[], now: number): Promise<Map<number, ArticleReference & { summary: string }>> {
+export async function publicTitles(db: Db, ids: readonly number[], now: number): Promise<Map<number, ArticleReference & { summary: string }>> {
   const rows = await publicNamed(db, now).select(['articles.slug', 'articles.title', 'articles.summary']).where(among('articles.id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -6,12 +6,10 @@ import { DERIVED_VERSION } from '../../content/public-html.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
 import { hasEnded, type Moment, publicRow } from './articles.states.ts';
-
-type Source = Db | Trx;
 
 /** The written fields that an answer of this shape carries. */
 export function carriedBy<Properties extends object>(shape: { properties: Properties }) {
@@ -37,7 +35,7 @@ export const OWN_COLUMNS = [
 const LIST_COLUMNS = [...OWN_COLUMNS, 'articles.text_updated_at', ...LIST_FIELDS.map((name) => `articles.${name}` as const)] as const;
 
 /** Articles with what they point to. */
-export function withNames(db: Source) {
+export function withNames(db: Db) {
   return db
     .selectFrom('articles')
     .leftJoin('categories', 'categories.id', 'articles.category_id')
@@ -67,7 +65,7 @@ export const COVER = [
 ] as const;
 
 /** Articles with the names of what they point to, without their bodies. */
-export function selectArticles(db: Source) {
+export function selectArticles(db: Db) {
   return withNames(db)
     .leftJoin('media', 'media.id', 'articles.cover_media_id')
     .select(LIST_COLUMNS)
@@ -145,7 +143,7 @@ export async function findPublicRecord(
  * Nothing but ids, to be narrowed, counted and ordered: as long as no other table is joined and no other column asked for,
  * an index answers without reading past the bodies. What is shown is read for one page's ids afterwards.
  */
-export function selectIds(db: Source) {
+export function selectIds(db: Db) {
   return db.selectFrom('articles').select('articles.id');
 }
 
@@ -158,7 +156,7 @@ export function inOrder<Row extends { id: number }>(ids: readonly { id: number }
 }
 
 /** A category and everything below it. */
-export async function categoryWithDescendants(db: Source, id: number): Promise<number[]> {
+export async function categoryWithDescendants(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive below as (
       select id from categories where id = ${id}

@@ -13,8 +13,6 @@ import { changesText } from './articles.fields.ts';
 import { publicCondition } from './articles.states.ts';
 import { storeDerived } from './derived/derived.ts';
 
-type Source = Db | Trx;
-
 export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable>, 'reading_minutes'>): Promise<number> {
   const reading_minutes = readingMinutes(row.content_html);
   const { id } = await trx
@@ -27,7 +25,7 @@ export async function insertArticle(trx: Trx, row: Omit<Insertable<ArticlesTable
 }
 
 /** The article that an author's window made under this key. */
-export async function findCreated(db: Source, authorId: number, creationKey: string): Promise<number | undefined> {
+export async function findCreated(db: Db, authorId: number, creationKey: string): Promise<number | undefined> {
   return (await db.selectFrom('articles').select('id').where('author_id', '=', authorId).where('creation_key', '=', creationKey).executeTakeFirst())?.id;
 }
 
@@ -57,20 +55,20 @@ export async function updateArticleRow(trx: Trx, before: Before, { updated_at, .
   await writeColumns(trx, { ...changed, ...dates, id: before.id });
 }
 
-export async function slugOwner(db: Source, slug: string): Promise<number | undefined> {
+export async function slugOwner(db: Db, slug: string): Promise<number | undefined> {
   return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
 }
 
-async function findTagBySlug(db: Source, slug: string) {
+async function findTagBySlug(db: Db, slug: string) {
   return db.selectFrom('tags').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-async function findTagsBySlug(db: Source, slugs: readonly string[]) {
+async function findTagsBySlug(db: Db, slugs: readonly string[]) {
   return db.selectFrom('tags').selectAll().where(among('slug', slugs)).execute();
 }
 
 /** Tags whose name or slug (the pinyin of a Chinese name) holds `q`, the newest first: all tags are at most read, never sent. */
-export function findTags(db: Source, q: string): Promise<{ name: string; slug: string }[]> {
+export function findTags(db: Db, q: string): Promise<{ name: string; slug: string }[]> {
   return db
     .selectFrom('tags')
     .select(['name', 'slug'])
@@ -120,7 +118,7 @@ const redirects = prepared((db, { path, now }: { path: string; now: number }) =>
 );
 
 /** Where a former address leads, and whether readers may see what stands there. */
-export async function findRedirect(db: Source, path: string, now: number) {
+export async function findRedirect(db: Db, path: string, now: number) {
   return (await redirects(db, { path: oldAddress(path), now }))[0];
 }
 
@@ -140,7 +138,7 @@ const tagRows = prepared((db, { articleIds }: { articleIds: readonly number[] })
     .orderBy('tags.id'),
 );
 
-export async function tagsOf(db: Source, articleIds: readonly number[]): Promise<Map<number, { name: string; slug: string }[]>> {
+export async function tagsOf(db: Db, articleIds: readonly number[]): Promise<Map<number, { name: string; slug: string }[]>> {
   const tags = new Map<number, { name: string; slug: string }[]>();
   if (articleIds.length === 0) return tags;
   const rows = await tagRows(db, { articleIds });
@@ -184,7 +182,7 @@ async function ownTag(trx: Trx, name: string): Promise<number> {
 }
 
 /** The slugs of all tags. */
-export async function listTags(db: Source): Promise<Set<string>> {
+export async function listTags(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('tags').select('slug').execute()).map(({ slug }) => slug));
 }
 

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import type { Language } from '../../../config/languages.ts';
 import { DAY_MS, KEPT, LIMITS } from '../../../config/limits.ts';
-import type { Language } from '../../../contract/article-fields.ts';
 import type { ArticleRow, TabCounts } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { today } from '../../time-zone.ts';
 import { currentSettings, settingsOf } from '../configs/configs.service.ts';
 
@@ -33,7 +33,7 @@ export interface Moment {
   day: string;
 }
 
-export async function momentOf(deps: Deps, source: Db | Trx = deps.db): Promise<Moment> {
+export async function momentOf(deps: Deps, source: Db = deps.db): Promise<Moment> {
   const now = deps.clock();
   const { time_zone } = source === deps.db ? await currentSettings(deps) : await settingsOf(source);
   return { now, day: today(now, time_zone) };
@@ -98,8 +98,6 @@ export function recycleDaysLeft(deletedAt: number | null, { now }: Moment): numb
  * here grows with the archive.
  */
 
-type Source = Db | Trx;
-
 /** What articles are counted by. `category_ids`: any of them. */
 export interface Facets {
   exam?: string;
@@ -115,7 +113,7 @@ type State = Exclude<keyof TabCounts, 'all' | 'review_due'>;
 
 const total = sql<number>`coalesce(sum(articles), 0)`;
 
-function counted(db: Source, { category_ids, ...facets }: Facets) {
+function counted(db: Db, { category_ids, ...facets }: Facets) {
   // Narrowed by nothing else, a few rows for each category say it; their columns are columns of the other, too.
   const isNarrow = facets.exam === undefined && facets.section === undefined && facets.kind === undefined;
   let query = db.selectFrom((isNarrow ? 'category_counts' : 'article_counts') as 'article_counts');
@@ -144,7 +142,7 @@ const stateTotals = prepared((db, facets: Facets) =>
 );
 
 /** How many articles are in each state under these facets. */
-export async function countStates(db: Source, facets: Facets): Promise<Record<State, number>> {
+export async function countStates(db: Db, facets: Facets): Promise<Record<State, number>> {
   const rows = await stateTotals(db, facets);
   const states: Record<State, number> = { draft: 0, scheduled: 0, published: 0, recycled: 0 };
   for (const row of rows) states[row.state as State] = Number(row.total);
@@ -169,16 +167,16 @@ const categoryTotals = prepared((db, { reader }: For, isCounted: 'published' | '
     .groupBy('category_id'),
 );
 
-async function byCategory(db: Source, isCounted: 'published' | 'living', reader?: Language): Promise<Map<number, number>> {
+async function byCategory(db: Db, isCounted: 'published' | 'living', reader?: Language): Promise<Map<number, number>> {
   const rows = await categoryTotals(db, { reader }, isCounted);
   return new Map(rows.map((row) => [row.category_id, Number(row.total)]));
 }
 
 /** Articles outside the recycle bin, whatever their state, by category. */
-export const countByCategory = (db: Source) => byCategory(db, 'living');
+export const countByCategory = (db: Db) => byCategory(db, 'living');
 
 /** Public articles by category, as a list in the reader's language has them. */
-export const countPublicByCategory = (db: Source, reader?: Language) => byCategory(db, 'published', reader);
+export const countPublicByCategory = (db: Db, reader?: Language) => byCategory(db, 'published', reader);
 
 export interface PublicCount {
   exam: string;
@@ -201,7 +199,7 @@ const examTotals = prepared((db, { reader }: For) =>
 );
 
 /** How many public articles each exam has of each section and kind, as a list in the reader's language has them. */
-export async function countPublicByExam(db: Source, reader?: Language): Promise<PublicCount[]> {
+export async function countPublicByExam(db: Db, reader?: Language): Promise<PublicCount[]> {
   const rows = await examTotals(db, { reader });
   return rows.map(({ section, count, ...row }) => ({ ...row, section: section || null, count: Number(count) }));
 }

@@ -1,8 +1,7 @@
+import type { Language } from '../../../config/languages.ts';
 import { among } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import { publicRow } from './articles.states.ts';
-
-type Language = 'en' | 'zh';
 
 /** For articles of another language that readers can also have in their own: the one that they are shown instead, by the id of the one that was found. */
 async function translationsFor({ db, clock }: Deps, ids: readonly number[], reader: Language): Promise<Map<number, number>> {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleInput, Revision, RevisionEvent } from '../../../contract/articles.ts';
 import { tagSlug } from '../../content/slugs.ts';
-import { readingMinutes, textOf } from '../../content/text-of.ts';
+import { charactersIn, readingMinutes, textOf } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
@@ -19,7 +19,7 @@ export function workingFieldsOf(row: Pick<ArticleRecord, 'working_fields'>): Wor
 }
 
 /** The article as a whole set of written fields: what is live, and over it what waits in the working copy, without what has been deleted since. */
-export async function draftOf(db: Db | Trx, row: ArticleRecord): Promise<{ live: Draft; draft: Draft }> {
+export async function draftOf(db: Db, row: ArticleRecord): Promise<{ live: Draft; draft: Draft }> {
   const tags = (await tagsOf(db, [row.id])).get(row.id) ?? [];
   const live = draftOfRow(
     row,
@@ -29,7 +29,7 @@ export async function draftOf(db: Db | Trx, row: ArticleRecord): Promise<{ live:
 }
 
 /** The record and its tags as they would be if the working copy were live: with the names of what it points to. */
-export async function withWorkingCopy(db: Db | Trx, row: ArticleRecord): Promise<{ row: ArticleRecord; tags: { name: string; slug: string }[] }> {
+export async function withWorkingCopy(db: Db, row: ArticleRecord): Promise<{ row: ArticleRecord; tags: { name: string; slug: string }[] }> {
   const tags = (await tagsOf(db, [row.id])).get(row.id) ?? [];
   const working = workingFieldsOf(row);
   const merged = { ...row, ...toColumns(working) } as ArticleRecord;
@@ -99,8 +99,6 @@ export async function deleteWorkingCopy(trx: Trx, articleId: number): Promise<vo
   await trx.deleteFrom('article_working_copies').where('article_id', '=', articleId).execute();
 }
 
-type Source = Db | Trx;
-
 /** The next of its article; it takes its number as it is written. */
 const insertRevision = prepared((db, row: Omit<Insertable<Database['article_revisions']>, 'revision'>) =>
   db
@@ -108,11 +106,6 @@ const insertRevision = prepared((db, row: Omit<Insertable<Database['article_revi
     .values({ ...row, revision: sql<number>`(select coalesce(max(revision), 0) + 1 from article_revisions where article_id = ${row.article_id})` })
     .returning('revision'),
 );
-
-/** Characters as people count them: two halves of a pair are one. */
-function charactersIn(text: string): number {
-  return text.length - (text.match(/[\ud800-\udbff](?=[\udc00-\udfff])/g)?.length ?? 0);
-}
 
 /** Keeps a revision and drops the oldest beyond the limit. */
 export async function addRevision(
@@ -127,7 +120,7 @@ export async function addRevision(
   if (last > 0) await trx.deleteFrom('article_revisions').where('article_id', '=', articleId).where('revision', '<=', last).execute();
 }
 
-function selectRevisions(db: Source, articleId: number) {
+function selectRevisions(db: Db, articleId: number) {
   return db
     .selectFrom('article_revisions')
     .leftJoin('users', 'users.id', 'article_revisions.user_id')
@@ -145,13 +138,13 @@ function selectRevisions(db: Source, articleId: number) {
 }
 
 /** Newest first, without the texts. */
-export function listRevisions(db: Source, articleId: number) {
+export function listRevisions(db: Db, articleId: number) {
   return selectRevisions(db, articleId).orderBy('revision', 'desc').execute();
 }
 
 type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 
-export function findRevision(db: Source, articleId: number, revision: number) {
+export function findRevision(db: Db, articleId: number, revision: number) {
   return selectRevisions(db, articleId).select('article_revisions.fields').where('revision', '=', revision).executeTakeFirst();
 }
 

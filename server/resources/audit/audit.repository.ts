@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { AuditTable } from '../../database/schema.ts';
 import { countRows } from '../../database/values.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db } from '../../deps.ts';
 
 export type AuditRow = Selectable<AuditTable>;
 
@@ -10,14 +10,14 @@ export type AuditValues = Insertable<AuditTable>;
 
 const insertLine = prepared((db, values: AuditValues) => db.insertInto('audit').values(values).returning('id'));
 
-export async function insertAudit(db: Db | Trx, values: AuditValues): Promise<number> {
+export async function insertAudit(db: Db, values: AuditValues): Promise<number> {
   const [line] = await insertLine(db, values);
   if (!line) throw new Error('a line of the log got no number');
   return line.id;
 }
 
 /** Answers whether there is such a line. */
-export async function updateAudit(db: Db | Trx, id: number, values: AuditValues): Promise<boolean> {
+export async function updateAudit(db: Db, id: number, values: AuditValues): Promise<boolean> {
   const result = await db.updateTable('audit').set(values).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-export function findUserByKey(db: Db | Trx, usernameKey: string): Promise<UserRow | undefined> {
+export function findUserByKey(db: Db, usernameKey: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('username_key', '=', usernameKey).executeTakeFirst();
 }
 
@@ -66,7 +66,7 @@ export async function sessionStart(db: Db, id: number): Promise<number | undefin
 }
 
 export async function insertSession(
-  db: Db | Trx,
+  db: Db,
   row: { user_id: number; token_hash: string; created_at: number; last_used_at: number; expires_at: number; ip: string; user_agent: string },
 ): Promise<number> {
   return (await db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -91,12 +91,12 @@ export async function touchSession(db: Db, id: number, lastUsedAt: number, expir
   await db.updateTable('sessions').set({ last_used_at: lastUsedAt, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
-export async function deleteSession(db: Db | Trx, id: number): Promise<void> {
+export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
 /** Ends a user's sessions, all but one when `except` is given. */
-export async function deleteSessionsOf(db: Db | Trx, userId: number, except?: number): Promise<void> {
+export async function deleteSessionsOf(db: Db, userId: number, except?: number): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
   await query.execute();
@@ -116,7 +116,7 @@ export function sessionRowsOf(db: Db, userId: number, now: number): Promise<Sele
 }
 
 /** Ends one session of a user; answers whether there was one. */
-export async function deleteSessionOf(db: Db | Trx, userId: number, id: number): Promise<boolean> {
+export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
   const result = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
@@ -137,7 +137,7 @@ export async function isKnownNetwork(db: Db, userId: number, network: string, si
   return row !== undefined;
 }
 
-export async function noteNetwork(db: Db | Trx, userId: number, network: string, now: number): Promise<void> {
+export async function noteNetwork(db: Db, userId: number, network: string, now: number): Promise<void> {
   await db
     .insertInto('known_networks')
     .values({ user_id: userId, network, last_at: now })

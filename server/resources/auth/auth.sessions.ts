@@ -26,7 +26,7 @@ const labelIn = (rows: readonly { label: string; pattern: RegExp }[], userAgent:
   userAgent === '' ? '' : (rows.find(({ pattern }) => pattern.test(userAgent))?.label ?? '');
 
 /** What people call the program and machine of a sign-in; empty words where the browser did not say. */
-export function namesOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
+function namesOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
   return { browser: labelIn(BROWSERS, userAgent), system: labelIn(SYSTEMS, userAgent), device: labelIn(DEVICES, userAgent) };
 }
 

@@ -4,12 +4,12 @@ import { among, countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
 /** A person's second factor, whether it counts yet or not. */
-export function findFactor(db: Db | Trx, userId: number): Promise<Selectable<SecondFactorsTable> | undefined> {
+export function findFactor(db: Db, userId: number): Promise<Selectable<SecondFactorsTable> | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** Which of these people have a second factor that counts. */
-export async function usersWithFactor(db: Db | Trx, userIds: readonly number[]): Promise<Set<number>> {
+export async function usersWithFactor(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.selectFrom('second_factors').select('user_id').where(among('user_id', userIds)).where('confirmed_at', 'is not', null).execute();
   return new Set(rows.map(({ user_id }) => user_id));
@@ -42,7 +42,7 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteFactor(trx: Db | Trx, userId: number): Promise<boolean> {
+export async function deleteFactor(trx: Db, userId: number): Promise<boolean> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const result = await trx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -1,11 +1,9 @@
 import type { Selectable, Updateable } from 'kysely';
 import { rowsOf } from '../../database/rows.ts';
 import type { BackupsTable } from '../../database/schema.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db } from '../../deps.ts';
 
 export type BackupRow = Selectable<BackupsTable>;
-type Source = Db | Trx;
-
 const { find, insert, remove } = rowsOf('backups');
 
 export { find as findBackup, remove as deleteBackup };
@@ -13,33 +11,33 @@ export { find as findBackup, remove as deleteBackup };
 /** Rows that the list shows. */
 const LISTED = 100;
 
-export function listBackupRows(db: Source): Promise<BackupRow[]> {
+export function listBackupRows(db: Db): Promise<BackupRow[]> {
   return db.selectFrom('backups').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(LISTED).execute();
 }
 
 export function insertBackup(
-  db: Source,
+  db: Db,
   row: Pick<BackupRow, 'name' | 'origin' | 'state'> & Partial<Pick<BackupRow, 'bytes' | 'user_name'>>,
   now: number,
 ): Promise<BackupRow> {
   return insert(db, { bytes: null, error: null, link_hash: null, link_until: null, ...row, created_at: now, updated_at: now });
 }
 
-export async function updateBackup(db: Source, id: number, columns: Updateable<BackupsTable>): Promise<void> {
+export async function updateBackup(db: Db, id: number, columns: Updateable<BackupsTable>): Promise<void> {
   await db.updateTable('backups').set(columns).where('id', '=', id).execute();
 }
 
 /** The newest backup that is whole, as far as this database knows. */
-export function lastGoodBackup(db: Source): Promise<BackupRow | undefined> {
+export function lastGoodBackup(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('state', '=', 'done').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-export function lastFailedBackup(db: Source): Promise<BackupRow | undefined> {
+export function lastFailedBackup(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('state', '=', 'failed').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
 /** One that is being made, or waits to be. */
-export function unfinishedBackup(db: Source): Promise<BackupRow | undefined> {
+export function unfinishedBackup(db: Db): Promise<BackupRow | undefined> {
   return db
     .selectFrom('backups')
     .selectAll()
@@ -49,7 +47,7 @@ export function unfinishedBackup(db: Source): Promise<BackupRow | undefined> {
 }
 
 /** Whole backups that this site made and keeps, the newest first. */
-export function keptBackups(db: Source): Promise<BackupRow[]> {
+export function keptBackups(db: Db): Promise<BackupRow[]> {
   return db
     .selectFrom('backups')
     .selectAll()
@@ -61,7 +59,7 @@ export function keptBackups(db: Source): Promise<BackupRow[]> {
 }
 
 /** Takes a link, if it is still good: once. */
-export function takeLink(db: Source, hash: string, now: number): Promise<BackupRow | undefined> {
+export function takeLink(db: Db, hash: string, now: number): Promise<BackupRow | undefined> {
   return db
     .updateTable('backups')
     .set({ link_hash: null, link_until: null })
@@ -72,7 +70,7 @@ export function takeLink(db: Source, hash: string, now: number): Promise<BackupR
 }
 
 /** Those that nobody has worked at for so long were broken off. */
-export async function giveUpStale(db: Source, before: number, now: number, error: string): Promise<void> {
+export async function giveUpStale(db: Db, before: number, now: number, error: string): Promise<void> {
   await db
     .updateTable('backups')
     .set({ state: 'failed', error, updated_at: now })

@@ -3,17 +3,15 @@ import { prepared } from '../../database/prepared.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { CategoriesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 
 export type CategoryRow = Selectable<CategoriesTable>;
-type Source = Db | Trx;
-
 export const { insert: insertCategory, update: updateCategoryRow, remove: deleteCategory } = versionedRows('categories');
 
 const inTheirOrder = prepared((db) => db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id'));
 
 /** All of them, in the order of their siblings. */
-export function allCategories(db: Source): Promise<CategoryRow[]> {
+export function allCategories(db: Db): Promise<CategoryRow[]> {
   return inTheirOrder(db, {});
 }
 
@@ -22,12 +20,12 @@ export function currentCategories({ content, db }: Pick<Deps, 'content' | 'db'>)
   return content.remember('category rows', () => allCategories(db), ['categories']);
 }
 
-export async function slugIsTaken(db: Source, slug: string): Promise<boolean> {
+export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 }
 
 /** Those of the slugs that exist. */
-export async function knownSlugs(db: Source, slugs: readonly string[]): Promise<Set<string>> {
+export async function knownSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await db.selectFrom('categories').select('slug').where(among('slug', slugs)).execute();
   return new Set(rows.map((row) => row.slug));

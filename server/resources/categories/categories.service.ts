@@ -1,6 +1,6 @@
+import type { Language } from '../../../config/languages.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import { branchOf, placeProblem, treeOf } from '../../../config/tree.ts';
-import type { Language } from '../../../contract/article-fields.ts';
 import type { Category, CategoryInput, CategoryNode, Reorder } from '../../../contract/categories.ts';
 import { changeContent, unlessUsed } from '../../change.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../content/slugs.ts';
@@ -36,7 +36,7 @@ export async function listCategories(deps: Deps): Promise<Category[]> {
 }
 
 /** A category, or 404. */
-export async function getCategory(db: Db | Trx, id: number): Promise<Category> {
+export async function getCategory(db: Db, id: number): Promise<Category> {
   const row = found((await allCategories(db)).find((category) => category.id === id));
   return presentCategory(row, await countByCategory(db));
 }
@@ -62,7 +62,7 @@ async function publicTree(deps: Deps, reader: Language | undefined): Promise<Cat
 }
 
 /** Those of the slugs that name a category, hidden ones too. */
-export function categorySlugs(db: Db | Trx, slugs: readonly string[]): Promise<Set<string>> {
+export function categorySlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   return knownSlugs(db, slugs);
 }
 

@@ -7,7 +7,7 @@ import type { Db, Deps } from '../../deps.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import { browserOf, deviceOf } from '../visits/visit-facts.ts';
-import { type CommentRow, commentsById, type Source } from './comments.repository.ts';
+import { type CommentRow, commentsById } from './comments.repository.ts';
 
 type Reply = CommentThread['replies'][number];
 
@@ -118,7 +118,7 @@ const before = (status: 'approved' | 'spam') => {
 };
 
 /** The facts of these comments by id, in one query. */
-async function commentFacts(db: Source, ids: readonly number[]): Promise<Map<number, CommentFacts>> {
+async function commentFacts(db: Db, ids: readonly number[]): Promise<Map<number, CommentFacts>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CommentFacts & { id: number; newer: number }>`
     select c.id,

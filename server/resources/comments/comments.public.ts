@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Language } from '../../../config/languages.ts';
 import { HOUR_MS, LIMITS } from '../../../config/limits.ts';
 import { PROOF_AHEAD_MS, type ProofOf } from '../../../config/proof-of-work.ts';
 import type { SettingValues } from '../../../config/settings.ts';
@@ -33,7 +34,6 @@ import {
 import { commentsOpen, isTrusted, refusedWords, replaceWords, senderOf, suspicions, textKey, tidyName, tidyText } from './comments.rules.ts';
 
 type Input = CallInput<'comments', 'create'>['body'];
-type Language = Caller['language'];
 type Paged = CallInput<'comments', 'list_public'>['query'];
 
 const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are commenting too often. Please try again later.' };

@@ -3,7 +3,7 @@ import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
 /** Rows of the recycle bin that no reply points at. */
-function loose(db: Db | Trx) {
+function loose(db: Db) {
   return db
     .selectFrom('comments')
     .select('id')

@@ -8,7 +8,6 @@ import type { Db, SessionUser, Trx } from '../../deps.ts';
 import { namesPublicArticle } from '../articles/articles.lookups.ts';
 
 export type CommentRow = Selectable<CommentsTable>;
-export type Source = Db | Trx;
 
 /** Who wrote a comment, as far as it can be told. */
 export type Sender = Pick<CommentRow, 'email_key' | 'ip_key'>;
@@ -24,16 +23,16 @@ export interface CommentFilters {
 const SEARCHED = ['content', 'author_name', 'author_email', 'ip'];
 
 /** Everything but what was deleted. */
-function living(db: Source) {
+function living(db: Db) {
   return db.selectFrom('comments').where('comments.deleted_at', 'is', null);
 }
 
 /** A row that was purged while replies stand on it is an empty place: nobody lists it. */
-function present(db: Source) {
+function present(db: Db) {
   return db.selectFrom('comments').where('purged_at', 'is', null);
 }
 
-function matching(db: Source, { article_id, sender, q }: CommentFilters) {
+function matching(db: Db, { article_id, sender, q }: CommentFilters) {
   let query = present(db);
   if (article_id !== undefined) query = query.where('article_id', '=', article_id);
   if (sender) {
@@ -68,7 +67,7 @@ const holdsShown = sql<SqlBool>`(comments.status = 'approved' and comments.delet
   select 1 from comments as reply where reply.root_id = comments.id and reply.status = 'approved' and reply.deleted_at is null))`;
 
 /** The first comments of threads that readers see: of one article, or the approved ones of every public article. */
-function shownRoots(db: Source, articleId: number | null, now: number) {
+function shownRoots(db: Db, articleId: number | null, now: number) {
   const query = db.selectFrom('comments').where('root_id', 'is', null);
   if (articleId !== null) return query.where('article_id', '=', articleId).where(holdsShown);
   return query.where('status', '=', 'approved').where('deleted_at', 'is', null).where(namesPublicArticle('comments.article_id', now));
@@ -98,11 +97,11 @@ const replies = prepared((db, { rootIds }: { rootIds: readonly number[] }) =>
 );
 
 /** The replies that readers see in these threads, the oldest first. */
-export async function shownReplies(db: Source, rootIds: readonly number[]): Promise<CommentRow[]> {
+export async function shownReplies(db: Db, rootIds: readonly number[]): Promise<CommentRow[]> {
   return rootIds.length === 0 ? [] : replies(db, { rootIds });
 }
 
-export function countShownReplies(db: Source, rootId: number): Promise<number> {
+export function countShownReplies(db: Db, rootId: number): Promise<number> {
   return countRows(db.selectFrom('comments').where(isShownReply).where('root_id', '=', rootId));
 }
 
@@ -118,24 +117,24 @@ export function threadRows(db: Db, rootId: number): Promise<CommentRow[]> {
 }
 
 /** A comment that was not deleted. */
-export function findComment(db: Source, id: number): Promise<CommentRow | undefined> {
+export function findComment(db: Db, id: number): Promise<CommentRow | undefined> {
   return living(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A comment, in the recycle bin or not. */
-export function findPresentComment(db: Source, id: number): Promise<CommentRow | undefined> {
+export function findPresentComment(db: Db, id: number): Promise<CommentRow | undefined> {
   return present(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Comments by id, deleted ones too: a reply still shows what it answered. */
-export async function commentsById(db: Source, ids: readonly number[]): Promise<Map<number, CommentRow>> {
+export async function commentsById(db: Db, ids: readonly number[]): Promise<Map<number, CommentRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('comments').selectAll().where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What became of a reader's comments that came with this e-mail from this very network. */
-export async function statusesOfPair(db: Source, { email_key, ip_key }: Sender): Promise<CommentRow['status'][]> {
+export async function statusesOfPair(db: Db, { email_key, ip_key }: Sender): Promise<CommentRow['status'][]> {
   if (email_key === null || ip_key === null) return [];
   const rows = await db
     .selectFrom('comments')
@@ -150,7 +149,7 @@ export async function statusesOfPair(db: Source, { email_key, ip_key }: Sender):
 }
 
 /** Where readers have sent this text since a time. */
-export function sameText(db: Source, textKey: string, since: number): Promise<Pick<CommentRow, 'article_id' | 'ip_key'>[]> {
+export function sameText(db: Db, textKey: string, since: number): Promise<Pick<CommentRow, 'article_id' | 'ip_key'>[]> {
   return db
     .selectFrom('comments')
     .select(['article_id', 'ip_key'])

@@ -6,7 +6,7 @@ import type { SettingValues } from '../../../config/settings.ts';
 import type { HeldReason } from '../../../contract/comments.ts';
 import { changeContent } from '../../change.ts';
 import { readState, writeState } from '../../database/state.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { networkOf } from '../../security/network.ts';
 import { publishedBetween } from '../articles/articles.lookups.ts';
 import { settingsOf } from '../configs/configs.service.ts';
@@ -128,7 +128,7 @@ export async function closeComments(deps: Deps): Promise<void> {
   const since = Number((await readState(deps.db, KEY)) ?? now);
   const span = days * DAY_MS;
   const closed = days > 0 && (await publishedBetween(deps.db, since - span, now - span));
-  const remember = (db: Db | Trx) => writeState(db, KEY, String(now), now);
+  const remember = (db: Db) => writeState(db, KEY, String(now), now);
   if (closed) await changeContent(deps, remember);
   else await remember(deps.db);
 }

@@ -5,14 +5,14 @@ import type { ConfigsTable, Db, Trx } from '../../database/schema.ts';
 export type ConfigRow = Selectable<ConfigsTable>;
 
 /** What is stored, by key; a setting that was never stored is not in it. */
-export async function storedConfigs(db: Db | Trx): Promise<Map<string, ConfigRow>> {
+export async function storedConfigs(db: Db): Promise<Map<string, ConfigRow>> {
   const rows = await db.selectFrom('configs').selectAll().execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
 const configOf = prepared((db, { key }: { key: string }) => db.selectFrom('configs').selectAll().where('key', '=', key));
 
-export async function storedConfig(db: Db | Trx, key: string): Promise<ConfigRow | undefined> {
+export async function storedConfig(db: Db, key: string): Promise<ConfigRow | undefined> {
   return (await configOf(db, { key }))[0];
 }
 

@@ -39,7 +39,7 @@ function presentConfig(setting: Setting, stored: Stored): Config {
 }
 
 /** The value of every setting, typed, defaults where nothing is stored. */
-export async function settingsOf(db: Db | Trx): Promise<SettingValues> {
+export async function settingsOf(db: Db): Promise<SettingValues> {
   const stored = await storedConfigs(db);
   return Object.fromEntries(TABLE.map((setting) => [setting.key, storedValue(setting, stored)])) as SettingValues;
 }

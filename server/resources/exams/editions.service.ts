@@ -29,12 +29,12 @@ function columnsOf({ name, source, ...columns }: Partial<Input>) {
   };
 }
 
-async function dayOf(deps: Deps, db: Db | Trx): Promise<string> {
+async function dayOf(deps: Deps, db: Db): Promise<string> {
   return today(deps.clock(), (await settingsOf(db)).time_zone);
 }
 
 /** An edition, or 404. */
-export async function getEdition(deps: Deps, db: Db | Trx, id: number): Promise<Edition> {
+export async function getEdition(deps: Deps, db: Db, id: number): Promise<Edition> {
   return presentEdition(found(await findEdition(db, id)), await dayOf(deps, db));
 }
 

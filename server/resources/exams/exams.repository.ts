@@ -5,12 +5,10 @@ import type { Db, Deps, Trx } from '../../deps.ts';
 
 export type ExamRow = Selectable<ExamsTable>;
 export type EditionRow = Selectable<EditionsTable>;
-type Source = Db | Trx;
-
 export const { find: findEdition, insert: insertEdition, update: updateEditionRow, remove: deleteEdition } = versionedRows('editions');
 
 /** Makes the rows that are missing; several instances may do so at once. */
-export async function insertMissingExams(db: Source, codes: readonly string[], now: number): Promise<void> {
+export async function insertMissingExams(db: Db, codes: readonly string[], now: number): Promise<void> {
   const lists = { key_facts: '[]', sections: '[]', faqs: '[]', official_links: '[]' };
   const empty = { ...lists, overview_html: '', score_scale: '', sections_source: null, score_source: null, checked_on: null };
   await db
@@ -20,13 +18,13 @@ export async function insertMissingExams(db: Source, codes: readonly string[], n
     .execute();
 }
 
-export async function allExams(db: Source): Promise<Map<string, ExamRow>> {
+export async function allExams(db: Db): Promise<Map<string, ExamRow>> {
   const rows = await db.selectFrom('exams').selectAll().execute();
   return new Map(rows.map((row) => [row.code, row]));
 }
 
 /** Of each exam's row what changes whenever the row does. */
-export function examVersions(db: Source): Promise<Pick<ExamRow, 'code' | 'version' | 'updated_at'>[]> {
+export function examVersions(db: Db): Promise<Pick<ExamRow, 'code' | 'version' | 'updated_at'>[]> {
   return db.selectFrom('exams').select(['code', 'version', 'updated_at']).execute();
 }
 
@@ -40,7 +38,7 @@ export async function updateExamRow(trx: Trx, code: string, columns: Updateable<
 }
 
 /** The editions of one exam or of all, the newest first. */
-export function listEditionRows(db: Source, exam?: string): Promise<EditionRow[]> {
+export function listEditionRows(db: Db, exam?: string): Promise<EditionRow[]> {
   let query = db.selectFrom('editions').selectAll();
   if (exam !== undefined) query = query.where('exam', '=', exam);
   return query.orderBy('valid_from', 'desc').orderBy('id', 'desc').execute();

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { EXAM_CODES, type ExamCode, findExam, type Kind } from '../../../config/exams.ts';
+import type { Language } from '../../../config/languages.ts';
 import { decoded } from '../../../config/parsed.ts';
-import type { Language } from '../../../contract/article-fields.ts';
 import type { ExamPage, PublicExam } from '../../../contract/exams.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
@@ -66,7 +66,7 @@ function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: read
 }
 
 /** The exams' pages in the table's order, or one of them. */
-async function examPages(deps: Deps, db: Db | Trx, code?: ExamCode): Promise<ExamPage[]> {
+async function examPages(deps: Deps, db: Db, code?: ExamCode): Promise<ExamPage[]> {
   const now = deps.clock();
   const rows = await allExams(db);
   const editions = await listEditionRows(db, code);
@@ -97,7 +97,7 @@ async function textsOf(deps: Deps, day: string) {
   const editions = [...(await knownEditions(deps)).values()];
   const pages = EXAM_CODES.flatMap((code) => rows.get(code) ?? []).map((row) => presentExam(row, editions, [], day));
   const pictures = await picturesIn(deps, ...pages.flatMap(htmlOf));
-  const shown = (html: string, language: 'en' | 'zh' = 'en') => joinParts(derivedParts(html, language), pictures);
+  const shown = (html: string, language: Language = 'en') => joinParts(derivedParts(html, language), pictures);
   return pages.map(({ article_count: _, article_counts: __, version, ...page }) => ({
     ...page,
     overview_html: shown(page.overview_html),
@@ -130,7 +130,7 @@ async function makePublic(deps: Deps, day: string, reader: Language | undefined)
 }
 
 /** The HTML of every exam page, by code: where files of the media library may stand. */
-export async function examTexts(db: Db | Trx): Promise<{ code: string; html: string }[]> {
+export async function examTexts(db: Db): Promise<{ code: string; html: string }[]> {
   return [...(await allExams(db)).values()].map((row) => ({ code: row.code, html: htmlOf(contentOf(row)).join(' ') }));
 }
 
@@ -162,7 +162,7 @@ const known = new LRUCache<string, PublicParts>({ maxSize: KEPT, sizeCalculation
  * The pieces of a short text, made once for each text by this process. What follows from a text alone can never be stale, so that
  * nothing has to be told of a change. For the exam pages, whose few hundred texts would otherwise be parsed after each change of anything.
  */
-function derivedParts(html: string, language: 'en' | 'zh'): PublicParts {
+function derivedParts(html: string, language: Language): PublicParts {
   if (html === '') return [];
   const key = `${language}${html}`;
   const kept = known.get(key);

@@ -7,7 +7,6 @@ import type { Db, Trx } from '../../deps.ts';
 import { offsetOf } from '../../http/paging.ts';
 
 export type MediaRow = Selectable<MediaTable>;
-type Source = Db | Trx;
 type Filters = CallInput<'media', 'list'>['query'];
 
 /** Files that texts hold: by address (without `/media/`) or, as covers, by id. */
@@ -18,25 +17,25 @@ export interface TextUse {
 
 export const { find: findMedia, insert: insertMedia, update: updateMediaRow } = versionedRows('media');
 
-export function findMediaByHash(db: Source, sha256: string): Promise<MediaRow | undefined> {
+export function findMediaByHash(db: Db, sha256: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }
 
-export function findMediaByKey(db: Source, key: string): Promise<MediaRow | undefined> {
+export function findMediaByKey(db: Db, key: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('storage_key', '=', key).executeTakeFirst();
 }
 
-export function mediaByIds(db: Source, ids: readonly number[]): Promise<MediaRow[]> {
+export function mediaByIds(db: Db, ids: readonly number[]): Promise<MediaRow[]> {
   return db.selectFrom('media').selectAll().where(among('id', ids)).orderBy('id').execute();
 }
 
 /** Which of these places in the store hold a row's file. */
-export async function livingFileKeys(db: Source, keys: readonly string[]): Promise<Set<string>> {
+export async function livingFileKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('file_key').where(among('file_key', keys)).execute();
   return new Set(rows.map((row) => row.file_key));
 }
 
-function narrowed(db: Source, { type, q, url, group_name, no_group, missing_alt }: Filters, used: TextUse | null) {
+function narrowed(db: Db, { type, q, url, group_name, no_group, missing_alt }: Filters, used: TextUse | null) {
   let query = db.selectFrom('media');
   if (type === 'document') query = query.where('mime', 'not like', 'image/%').where('mime', 'not like', 'audio/%');
   else if (type) query = query.where('mime', 'like', `${type}/%`);
@@ -66,7 +65,7 @@ const ORDERS = {
 } as const;
 
 /** One page of the files that match. With `used` only those that neither these texts nor a live article uses. */
-export async function listMediaRows(db: Source, filters: Filters, used: TextUse | null): Promise<{ rows: MediaRow[]; total: number }> {
+export async function listMediaRows(db: Db, filters: Filters, used: TextUse | null): Promise<{ rows: MediaRow[]; total: number }> {
   const query = narrowed(db, filters, used);
   const { column, direction } = ORDERS[filters.sort ?? '-created_at'];
   const rows = await query
@@ -89,7 +88,7 @@ export async function deleteMediaRows(trx: Trx, ids: readonly number[]): Promise
   await trx.deleteFrom('media').where(among('id', ids)).execute();
 }
 
-export async function listGroups(db: Source): Promise<{ group_name: string; count: number }[]> {
+export async function listGroups(db: Db): Promise<{ group_name: string; count: number }[]> {
   const rows = await db
     .selectFrom('media')
     .select((eb) => ['group_name', eb.fn.countAll<number>().as('count')])
@@ -108,7 +107,7 @@ export async function moveToGroup(trx: Trx, which: { ids: readonly number[] } | 
 }
 
 /** The live articles that use these files, with their titles. */
-export function articleUses(db: Source, ids: readonly number[]): Promise<{ media_id: number; id: number; title: string }[]> {
+export function articleUses(db: Db, ids: readonly number[]): Promise<{ media_id: number; id: number; title: string }[]> {
   return db
     .selectFrom('media_uses')
     .innerJoin('articles', 'articles.id', 'media_uses.owner_id')
@@ -119,7 +118,7 @@ export function articleUses(db: Source, ids: readonly number[]): Promise<{ media
 }
 
 /** How many live articles use each of these files. */
-export async function articleUseCounts(db: Source, ids: readonly number[]): Promise<Map<number, number>> {
+export async function articleUseCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('media_uses')
     .select((eb) => ['media_id', eb.fn.countAll<number>().as('count')])
@@ -131,13 +130,13 @@ export async function articleUseCounts(db: Source, ids: readonly number[]): Prom
 }
 
 /** Which of these files these articles use as they are live. */
-export function usesOfArticles(db: Source, ids: readonly number[], articles: readonly number[]): Promise<{ media_id: number; owner_id: number | null }[]> {
+export function usesOfArticles(db: Db, ids: readonly number[], articles: readonly number[]): Promise<{ media_id: number; owner_id: number | null }[]> {
   const uses = db.selectFrom('media_uses').select(['media_id', 'owner_id']).where('kind', '=', 'article');
   return uses.where(among('media_id', ids)).where(among('owner_id', articles)).execute();
 }
 
 /** What waits to go live and may show files: the fields as JSON, with the article's title. */
-export function workingCopies(db: Source): Promise<{ id: number; title: string; fields: string }[]> {
+export function workingCopies(db: Db): Promise<{ id: number; title: string; fields: string }[]> {
   return (
     db
       .selectFrom('article_working_copies')
@@ -153,7 +152,7 @@ export function workingCopies(db: Source): Promise<{ id: number; title: string; 
 const LOOK = 500;
 
 /** Every file that the library has in the store, with the copies of pictures. */
-export function mediaFilesOf(db: Source): { count(): Promise<number>; keys(): AsyncGenerator<string> } {
+export function mediaFilesOf(db: Db): { count(): Promise<number>; keys(): AsyncGenerator<string> } {
   async function* rows() {
     for (let after = 0; ; ) {
       const some = await db.selectFrom('media').select(['id', 'file_key', 'variants']).where('id', '>', after).orderBy('id').limit(LOOK).execute();

@@ -5,7 +5,7 @@ import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
 import { withoutOverrides } from '../../security/bidi-overrides.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
-export function tidyText(text: string): string {
+export function oneLine(text: string): string {
   return withoutOverrides(text)
     .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
@@ -13,8 +13,8 @@ export function tidyText(text: string): string {
 }
 
 /** The name without folders and control characters, with something before its ending. */
-export function tidyName(name: string): string {
-  const base = tidyText(name).split(/[/\\]/).at(-1)?.trim();
+export function tidyFileName(name: string): string {
+  const base = oneLine(name).split(/[/\\]/).at(-1)?.trim();
   return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
 }
 

@@ -9,7 +9,7 @@ import { metaOf } from '../../http/paging.ts';
 import { queueRemoval, removeFiles } from './media.jobs.ts';
 import { keysOf, presentMedia } from './media.present.ts';
 import { deleteMediaRows, findMedia, listGroups, listMediaRows, type MediaRow, mediaByIds, moveToGroup, updateMediaRow } from './media.repository.ts';
-import { tidyName, tidyText } from './media.rules.ts';
+import { oneLine, tidyFileName } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
 import { countUses, findUses, usedByTexts } from './media.uses.ts';
 
@@ -34,9 +34,9 @@ export async function updateMedia(
 ): Promise<Media> {
   if (name?.trim() === '') throw invalid('name', '不能为空');
   const columns = {
-    ...(name !== undefined && { name: tidyName(name) }),
-    ...(alt !== undefined && { alt: tidyText(alt) }),
-    ...(group_name !== undefined && { group_name: tidyText(group_name) }),
+    ...(name !== undefined && { name: tidyFileName(name) }),
+    ...(alt !== undefined && { alt: oneLine(alt) }),
+    ...(group_name !== undefined && { group_name: oneLine(group_name) }),
     ...(is_drawing !== undefined && { is_drawing: Number(is_drawing) }),
   };
   return changeContent(deps, async (trx) => {
@@ -65,7 +65,7 @@ export function mediaGroups(deps: Deps): Promise<MediaGroup[]> {
 
 /** Gives a group another name, or dissolves it (`to` is empty); its files stay. */
 export async function renameGroup(deps: Deps, { group_name, to, merge }: CallInput<'media', 'rename_group'>['body']): Promise<MediaGroup[]> {
-  const [from, name] = [tidyText(group_name), tidyText(to)];
+  const [from, name] = [oneLine(group_name), oneLine(to)];
   if (from === '') throw invalid('group_name', '不能为空');
   return inTransaction(deps, async (trx) => {
     const groups = await listGroups(trx);
@@ -108,7 +108,7 @@ export async function batchMedia(deps: Deps, { ids, action, group_name }: CallIn
     const free = rows.filter(({ id }) => !failures.has(id));
     const gone = action === 'delete' ? await deleteIn(trx, deps, free) : [];
     const free_ids = free.map(({ id }) => id);
-    if (action === 'move' && free_ids.length > 0) await moveToGroup(trx, { ids: free_ids }, tidyText(group_name ?? ''), deps.clock());
+    if (action === 'move' && free_ids.length > 0) await moveToGroup(trx, { ids: free_ids }, oneLine(group_name ?? ''), deps.clock());
     return { results: ids.map((id) => ({ id, ok: !failures.has(id), ...failures.get(id) })), keys: gone };
   });
   await removeFiles(deps, keys);

@@ -8,7 +8,7 @@ import { AppError, found, invalid } from '../../http/errors.ts';
 import { queueVariants, removeFiles } from './media.jobs.ts';
 import { presentMedia } from './media.present.ts';
 import { findMediaByHash, findMediaByKey, insertMedia, type MediaRow } from './media.repository.ts';
-import { readContent, tidyName, tidyText } from './media.rules.ts';
+import { oneLine, readContent, tidyFileName } from './media.rules.ts';
 import { findUses } from './media.uses.ts';
 
 export interface Upload {
@@ -26,13 +26,13 @@ export interface Upload {
 const KEY_HASH = [8, 16, 32, 64] as const;
 const KEY_NAME = 60;
 
-export async function presentOne(db: Db | Trx, row: MediaRow): Promise<Media> {
+export async function presentOne(db: Db, row: MediaRow): Promise<Media> {
   return presentMedia(row, (await findUses(db, [row]))(row).length);
 }
 
 /** A drawing is a picture by now, and is called so. */
 function nameOf(name: string, ext: string): string {
-  const tidy = tidyName(name);
+  const tidy = tidyFileName(name);
   return ext === 'png' ? tidy.replace(/\.svg$/i, '.png') : tidy;
 }
 
@@ -63,7 +63,7 @@ const staging = new Map<string, { storage: Deps['storage']; key: string }>();
  * @throws AppError `validation_failed` on `file` or `alt`, `payload_too_large`, `unsupported_media_type`
  */
 export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name = '', is_drawing, user_id }: Upload): Promise<StagedMedia> {
-  const texts = { alt: tidyText(alt), group_name: tidyText(group_name) };
+  const texts = { alt: oneLine(alt), group_name: oneLine(group_name) };
   for (const field of ['alt', 'group_name'] as const) {
     if (texts[field].length > LIMITS.media[field]) throw invalid(field, `最多 ${LIMITS.media[field]} 个字符`);
   }

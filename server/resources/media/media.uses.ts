@@ -18,11 +18,11 @@ interface TextOwner extends TextUse {
 
 const keysIn = (html: string) => mediaPathsOf(html).map((path) => path.slice(KEY_START));
 
-const examOwners = async (db: Db | Trx): Promise<TextOwner[]> =>
+const examOwners = async (db: Db): Promise<TextOwner[]> =>
   (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: keysIn(html), ids: [] }));
 
 /** Texts whose files stand in no table of their own: working copies, exam pages, settings. There are few of them. `exams`: as they are known already. */
-async function textOwners(db: Db | Trx, exams?: readonly TextOwner[]): Promise<TextOwner[]> {
+async function textOwners(db: Db, exams?: readonly TextOwner[]): Promise<TextOwner[]> {
   const copies = (await workingCopies(db)).map(({ id, title, fields }): TextOwner => {
     const { content_html = '', cover_media_id = null } = JSON.parse(fields) as { content_html?: string; cover_media_id?: number | null };
     return { use: { kind: 'article', id, title }, keys: keysIn(content_html), ids: cover_media_id === null ? [] : [cover_media_id] };
@@ -36,7 +36,7 @@ async function textOwners(db: Db | Trx, exams?: readonly TextOwner[]): Promise<T
 }
 
 /** Everything that texts other than live articles use. */
-export async function usedByTexts(db: Db | Trx): Promise<TextUse> {
+export async function usedByTexts(db: Db): Promise<TextUse> {
   const owners = await textOwners(db);
   return { keys: [...new Set(owners.flatMap(({ keys }) => keys))], ids: [...new Set(owners.flatMap(({ ids }) => ids))] };
 }
@@ -44,7 +44,7 @@ export async function usedByTexts(db: Db | Trx): Promise<TextUse> {
 type Owned = Pick<MediaRow, 'id' | 'storage_key'>;
 
 /** Where each of these files is used, with titles; articles in the recycle bin count, for they can come back. Four queries however many they are. */
-export async function findUses(db: Db | Trx, rows: readonly Owned[]): Promise<(row: Owned) => MediaUse[]> {
+export async function findUses(db: Db, rows: readonly Owned[]): Promise<(row: Owned) => MediaUse[]> {
   if (rows.length === 0) return () => [];
   const live = await articleUses(
     db,

@@ -1,6 +1,7 @@
+import type { Language } from '../../../config/languages.ts';
 import { decoded } from '../../../config/parsed.ts';
 import { href, type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
-import type { Db, Trx } from '../../deps.ts';
+import type { Db } from '../../deps.ts';
 import { publicFamilies, publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
 import { categorySlugs } from '../categories/categories.service.ts';
 
@@ -45,7 +46,7 @@ export interface Seen {
   redirects: ReadonlyMap<string, number>;
 }
 
-export async function seenAmong(db: Db | Trx, targets: Targets, now: number): Promise<Seen> {
+export async function seenAmong(db: Db, targets: Targets, now: number): Promise<Seen> {
   const all = [...targets.values()];
   const named = all.flatMap(({ article }) => article ?? []);
   const paths = all.flatMap(({ path }) => [path, readable(path)]);
@@ -56,7 +57,7 @@ export async function seenAmong(db: Db | Trx, targets: Targets, now: number): Pr
  * Those of the addresses that lead nowhere: a path that is not a page, an article that is not public, a category that
  * does not exist. Other hosts and media are not asked.
  */
-export async function deadUrls(db: Db | Trx, urls: readonly string[], now: number): Promise<Set<string>> {
+export async function deadUrls(db: Db, urls: readonly string[], now: number): Promise<Set<string>> {
   const targets = targetsOf(urls);
   const named = [...targets.values()].flatMap(({ category }) => category || []);
   return deadAmong(targets, await categorySlugs(db, named), await seenAmong(db, targets, now));
@@ -74,10 +75,10 @@ export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { a
 }
 
 /** Where an entry leads from an English page and from a Chinese one. */
-export type Leads = Record<'en' | 'zh', string>;
+export type Leads = Record<Language, string>;
 
 /** Those of the addresses that name an article which readers can have in several languages, by an old address too; query and heading stay. */
-export async function translatedAmong(db: Db | Trx, targets: Targets, { articles, redirects }: Seen, now: number): Promise<Map<string, Leads>> {
+export async function translatedAmong(db: Db, targets: Targets, { articles, redirects }: Seen, now: number): Promise<Map<string, Leads>> {
   const named = [...targets].flatMap(([url, { path, article }]) => {
     const moved = redirects.get(path) ?? redirects.get(readable(path));
     if (article !== null && articles.has(article)) return [{ url, name: article }];

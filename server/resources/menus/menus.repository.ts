@@ -9,7 +9,7 @@ export type MenuRow = Selectable<MenusTable>;
 export const { insert: insertMenu, update: updateMenuRow } = versionedRows('menus');
 
 /** All of them: the header's first, then in the order of their siblings. */
-export function allMenus(db: Db | Trx): Promise<MenuRow[]> {
+export function allMenus(db: Db): Promise<MenuRow[]> {
   return db.selectFrom('menus').selectAll().orderBy('position', 'desc').orderBy('sort').orderBy('id').execute();
 }
 

@@ -34,7 +34,7 @@ function presentMenu(row: MenuRow, dead: ReadonlySet<string>): Menu {
   };
 }
 
-function deadOf(db: Db | Trx, rows: readonly MenuRow[], now: number): Promise<Set<string>> {
+function deadOf(db: Db, rows: readonly MenuRow[], now: number): Promise<Set<string>> {
   return deadUrls(
     db,
     rows.map((row) => row.url),
@@ -51,7 +51,7 @@ export async function listMenus(deps: Deps, filters: { platform?: Platform; posi
 }
 
 /** An entry, or 404. */
-export async function getMenu(deps: Deps, db: Db | Trx, id: number): Promise<Menu> {
+export async function getMenu(deps: Deps, db: Db, id: number): Promise<Menu> {
   const row = found((await allMenus(db)).find((menu) => menu.id === id));
   return presentMenu(row, await deadOf(db, [row], deps.clock()));
 }

@@ -16,7 +16,7 @@ import { countOtherAdmins, countUsers, userPage } from './users.repository.ts';
 type Input = CallInput<'users', 'create'>['body'];
 type Update = CallInput<'users', 'update'>['body'];
 
-async function presentUsers(db: Db | Trx, rows: readonly UserRow[]): Promise<User[]> {
+async function presentUsers(db: Db, rows: readonly UserRow[]): Promise<User[]> {
   const secured = await usersWithFactor(
     db,
     rows.map(({ id }) => id),
@@ -25,7 +25,7 @@ async function presentUsers(db: Db | Trx, rows: readonly UserRow[]): Promise<Use
 }
 
 /** A user, or 404. */
-export async function getUser(db: Db | Trx, id: number): Promise<User> {
+export async function getUser(db: Db, id: number): Promise<User> {
   const [user] = await presentUsers(db, [found(await findUser(db, id))]);
   return found(user);
 }
@@ -47,7 +47,7 @@ const usernameTaken = () => invalid('username', '该用户名已被使用');
 const names = (username: string) => ({ username: trimmed(username), username_key: usernameKey(username) });
 
 /** Makes a user, an editor unless told otherwise, and answers the id; inside a transaction the caller sees to it that the name is free. */
-export async function createUserIn(trx: Db | Trx, deps: Deps, input: Input): Promise<number> {
+export async function createUserIn(trx: Db, deps: Deps, input: Input): Promise<number> {
   return (await insertUser(trx, newUser(deps, input, await hashPassword(input.password)))).id;
 }
 

@@ -16,7 +16,7 @@ export interface HitFilter {
 
 const NOBODY = -1;
 
-/** The columns that a question needs of each block. */
+/** The columns that a query needs of each block. */
 export function columnsFor(...wanted: (HitColumn | undefined)[]): HitColumn[] {
   return [...new Set<HitColumn>(['visitor', 'marks', ...wanted.filter((name) => name !== undefined)])];
 }

@@ -90,7 +90,7 @@ const PORTION = 5000;
 const FOR_EVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The hits of the time that is not packed yet, kept by this process column by column: a question reads only what has come since the
+ * The hits of the time that is not packed yet, kept by this process column by column: a query reads only what has come since the
  * last one. Numbers of rows tell what that is; several processes may commit theirs in another order, so the last minutes are looked at again.
  */
 class OpenHits {
@@ -109,7 +109,7 @@ class OpenHits {
     this.#builder = new BlockBuilder({ start, end: FOR_EVER });
   }
 
-  /** All of them as they are now, one question after the other; null when there are more than `LIMITS.open_hits`, which are not kept. */
+  /** All of them as they are now, one query after the other; null when there are more than `LIMITS.open_hits`, which are not kept. */
   read(db: Db): Promise<HitBlock | null> {
     const read = this.#turn.then(() => this.#read(db));
     this.#turn = read.catch(() => {});

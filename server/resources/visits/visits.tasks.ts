@@ -48,7 +48,7 @@ const SETTLED_MS = 15 * 60_000;
 const PORTION = 5000;
 
 /**
- * Packs the hits of every day that has ended, column by column, so that a question about the last weeks reads a few blocks
+ * Packs the hits of every day that has ended, column by column, so that a query over the last weeks reads a few blocks
  * and not every hit. Days are those of the site's time zone; after it has changed, the first block is a longer or shorter one.
  */
 export async function packHits(deps: Deps): Promise<void> {

@@ -9,7 +9,7 @@ import { Unbroken } from './unbroken.tsx';
 import { useNames } from './use-names.ts';
 
 /** Whose page or shelf an article stands on. */
-export type Within = 'exam' | 'section';
+type Within = 'exam' | 'section';
 
 /** Where an article belongs: exam, section (else category) and kind, but for what it stands `within`; its language where that is not the reader's. */
 export function ArticlePlace({ article, within }: { article: ArticleSummary; within?: Within }) {

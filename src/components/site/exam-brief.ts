@@ -1,7 +1,7 @@
-import type { Language } from '../../../contract/article-fields.ts';
+import { dayIn } from '../../../config/calendar.ts';
+import type { Language } from '../../../config/languages.ts';
 import type { TestDate } from '../../../contract/exams.ts';
 import type { Api } from '../../../contract/index.ts';
-import { dayOf } from '../../locales/format.ts';
 
 /** What is next or new in an exam, told in a line. */
 export interface ExamBrief {
@@ -21,7 +21,7 @@ export function nextDates<Row extends Pick<TestDate, 'starts_on' | 'ends_on'>>(d
 /** Every exam in brief, with the articles that its reader's lists show. */
 export async function loadExamBriefs({ api, language: reader }: { api: Api; language: Language }): Promise<ExamBrief[]> {
   const [settings, exams] = await Promise.all([api.configs.list_public(), api.exams.list_public({ query: { reader } })]);
-  const today = dayOf(String(settings.data.time_zone ?? 'UTC'), new Date());
+  const today = dayIn(String(settings.data.time_zone ?? 'UTC'), new Date());
   return exams.data.map(({ code, article_count, editions, test_dates }) => {
     const begun = editions.filter((edition) => !edition.ended).sort((a, b) => a.valid_from.localeCompare(b.valid_from));
     const [edition] = begun;

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
+import type { Language } from '../../../config/languages.ts';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
 import { dataBlock } from '../../data-block.ts';
-import type { Language } from '../../locales/language.ts';
 import { type RootData, useRoot } from './root-data.tsx';
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
@@ -11,7 +11,7 @@ const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x
 export const escapedHtml = (text: string) => text.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
 
 /** An element of the head that is its attributes alone; `null` leaves one out. */
-export function headTag(name: 'link' | 'meta', attributes: Record<string, string | null>): string {
+function headTag(name: 'link' | 'meta', attributes: Record<string, string | null>): string {
   let html = `<${name}`;
   for (const [attribute, value] of Object.entries(attributes)) if (value !== null) html += ` ${attribute}="${escapedHtml(value)}"`;
   return `${html}/>`;

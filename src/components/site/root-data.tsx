@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext } from 'react';
+import type { Language } from '../../../config/languages.ts';
 import type { SettingValues } from '../../../config/settings.ts';
 import type { Api } from '../../../contract/index.ts';
 import type { MenuNode } from '../../../contract/menus.ts';
-import type { Language } from '../../locales/language.ts';
 import { LocaleContext } from '../../locales/use-text.ts';
 
 /** What every public page stands in. */
@@ -28,7 +28,7 @@ export async function loadRoot(api: Api): Promise<Pick<RootData, 'settings' | 'm
   return { settings: settings.data as Partial<SettingValues>, menus: menus.data };
 }
 
-export const RootContext = createContext<RootData | null>(null);
+const RootContext = createContext<RootData | null>(null);
 
 /** The root's data, anywhere inside a public page on the server. Islands have their props and the language alone. */
 export function useRoot(): RootData {

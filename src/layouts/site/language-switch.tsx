@@ -1,5 +1,5 @@
+import type { Language } from '../../../config/languages.ts';
 import { useRoot } from '../../components/site/root-data.tsx';
-import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import styles from './site-header.module.css';
 

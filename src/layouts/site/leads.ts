@@ -1,6 +1,6 @@
+import type { Language } from '../../../config/languages.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
-import type { Language } from '../../locales/language.ts';
 
 /** This page in another interface language: the server stores the choice and leads back to the address without `language`. */
 function switched(pathname: string, search: string, language: Language): string {

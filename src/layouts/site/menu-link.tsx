@@ -1,8 +1,8 @@
+import type { Language } from '../../../config/languages.ts';
 import { addressIn } from '../../../config/route-projections.ts';
 import type { MenuNode, Platform, Position } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.tsx';
 import { SiteLink } from '../../components/site/site-link.tsx';
-import type { Language } from '../../locales/language.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 
 /** The top entries of a place, as seen on a screen: those for it and those for all. Sub-entries follow their parents. */

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
+import type { Language } from '../../../config/languages.ts';
 import { languageOfPath } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import type { Api } from '../../../contract/index.ts';
 import type { CommentFormState } from '../../../contract/rendering.ts';
-import type { Language } from '../../locales/language.ts';
 
 /** What the server hands to a page: the API in process, and what it knows of the request. */
 export interface PageRequest {

@@ -72,7 +72,7 @@ interface SummaryRow {
 }
 
 /** These articles as their own rows tell lists of them, in no order. */
-async function readCards(db: Db | Trx, dialect: DialectName, ids: readonly number[]): Promise<SummaryRow[]> {
+async function readCards(db: Db, dialect: DialectName, ids: readonly number[]): Promise<SummaryRow[]> {
   if (ids.length === 0) return [];
   return (await cardRows(db, { ids }, dialect)).map((found) => {
     const { row, tags } = withTags(found);

@@ -88,7 +88,7 @@ export async function snippetsOf(deps: Deps, found: readonly { id: number }[], w
 }
 
 /** Forgets that all is made, so that `deriveSome` looks at every article again. */
-export async function forgetDerived(trx: Db | Trx): Promise<void> {
+export async function forgetDerived(trx: Db): Promise<void> {
   await forgetState(trx, KEY);
   await trx.updateTable('article_derived').set({ made_by: 0 }).execute();
   await trx.updateTable('article_cards').set({ made_by: 0 }).execute();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { LANGUAGES } from '../../../../config/article-fields.ts';
 import { EXAM_CODES, EXAMS } from '../../../../config/exams.ts';
-import type { Language } from '../../../../contract/article-fields.ts';
+import { LANGUAGES, type Language } from '../../../../config/languages.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { offsetOf } from '../../../http/paging.ts';
@@ -67,7 +66,7 @@ interface First {
 
 /**
  * Of each exam or section the first `most`: by turns of the languages, in each what is pinned, then the newest. A look in index order for
- * each, all in one question.
+ * each, all in one query.
  */
 export async function firstOfEach(deps: Deps, query: IdQuery, filters: Filters, most: number): Promise<First[]> {
   const { group_by: column = 'exam', exam } = filters;

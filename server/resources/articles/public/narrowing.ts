@@ -1,7 +1,7 @@
 import { branchOf } from '../../../../config/tree.ts';
 import type { CallInput } from '../../../../contract/index.ts';
 import { among } from '../../../database/values.ts';
-import type { Db, Deps, Trx } from '../../../deps.ts';
+import type { Db, Deps } from '../../../deps.ts';
 import { currentCategories } from '../../categories/categories.repository.ts';
 import { type IdQuery, selectIds } from '../articles.queries.ts';
 import { publicCondition } from '../articles.states.ts';
@@ -46,7 +46,7 @@ async function categoryIds(deps: Deps, slug: string): Promise<number[] | null> {
 }
 
 /** `isPublic` is `publicRow` where ids are known that the rest narrows. */
-export function narrowed(db: Db | Trx, { now, category_ids, tag, each_is_asked, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
+export function narrowed(db: Db, { now, category_ids, tag, each_is_asked, ...columns }: Narrowing, isPublic = publicCondition): IdQuery {
   let query = selectIds(db).where(isPublic(now));
   for (const name of ['exam', 'section', 'kind', 'language', 'author_id'] as const) {
     const value = columns[name];

@@ -1,6 +1,6 @@
 import { KEPT } from '../../../../config/limits.ts';
 import { prepared } from '../../../database/prepared.ts';
-import type { Db, Deps, Trx } from '../../../deps.ts';
+import type { Db, Deps } from '../../../deps.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
 import type { PublicRecord } from '../articles.queries.ts';
 import { hasEnded, type Moment, PLACED, publicCondition } from '../articles.states.ts';
@@ -18,7 +18,7 @@ type Narrow = Partial<Record<'exam' | 'section' | 'category_id' | 'edition_id', 
 type Look = Narrow & { now: number; language: string };
 
 /** The newest public articles of a language that have these values: read from an index alone, in its order. */
-function look(db: Db | Trx, { now, language, ...narrow }: Look) {
+function look(db: Db, { now, language, ...narrow }: Look) {
   let query = db
     .selectFrom('articles')
     .select(SEEN.map((name) => `articles.${name}` as const))

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { among } from '../../../database/values.ts';
-import type { Db, Deps, Trx } from '../../../deps.ts';
+import type { Db, Deps } from '../../../deps.ts';
 import { readersDate } from '../articles.queries.ts';
 import { publicCondition } from '../articles.states.ts';
 
@@ -94,7 +94,7 @@ export async function sitemapArticles(deps: Deps, from: number): Promise<Sitemap
  * The slugs of articles whose public page changed after `from`, up to `to` (epoch milliseconds): saved, gone public by their time,
  * or taken away. One that nobody has ever been able to read is not among them.
  */
-export async function changedSince(db: Db | Trx, from: number, to: number): Promise<string[]> {
+export async function changedSince(db: Db, from: number, to: number): Promise<string[]> {
   const rows = await db
     .selectFrom('articles')
     .select('slug')

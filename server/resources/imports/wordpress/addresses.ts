@@ -1,7 +1,8 @@
 import { LIMITS } from '../../../../config/limits.ts';
-import { decoded, parsedUrl } from '../../../../config/parsed.ts';
+import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress } from '../../../content/old-address.ts';
+import { parsedUrl } from '../../../parsed-url.ts';
 import type { WxrExport } from './file/wxr.ts';
 import type { Summary } from './summary.ts';
 

@@ -1,5 +1,5 @@
+import type { Language } from '../../../../config/languages.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import type { Language } from '../../../../contract/articles.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
 import { withoutOverrides } from '../../../security/bidi-overrides.ts';

@@ -1,6 +1,7 @@
-import { LANGUAGE_WORDS as LANGUAGES, STATUS_WORDS as WORDS } from '../../../../config/article-fields.ts';
+import { STATUS_WORDS as WORDS } from '../../../../config/article-fields.ts';
 import { EXAMS, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
-import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus, Language } from '../../../../contract/articles.ts';
+import { LANGUAGE_WORDS as LANGUAGES, type Language } from '../../../../config/languages.ts';
+import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
 
 export type ArticleTab = (typeof ARTICLE_TABS)[number];
 export type ArticleBatchAction = (typeof ARTICLE_BATCH_ACTIONS)[number];

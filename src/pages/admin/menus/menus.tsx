@@ -16,7 +16,7 @@ import { useTreeOrder } from '../../../components/admin/use-tree-order.tsx';
 import { menuColumns, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
 import { type MenuDraft, withDraft } from './preview/preview-nodes.ts';
-import { firstScreen, PreviewRoom } from './preview/preview-room.tsx';
+import { firstViewport, PreviewPlaceholder } from './preview/preview-placeholder.tsx';
 import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
 
 const MenuForm = lateWindow(() => import('./menu-form.tsx').then(({ MenuForm: Window }) => Window));
@@ -24,7 +24,7 @@ const MenuPreview = lazy(() => import('./preview/menu-preview.tsx').then(({ Menu
 
 const previewLoading = (
   <Card size="small" title="预览" className="ui-below">
-    <PreviewRoom screen={firstScreen()} />
+    <PreviewPlaceholder viewport={firstViewport()} />
   </Card>
 );
 

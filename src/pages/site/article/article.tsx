@@ -1,3 +1,4 @@
+import type { Language } from '../../../../config/languages.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { ProofLevel } from '../../../../config/proof-of-work.ts';
 import { href } from '../../../../config/route-projections.ts';
@@ -13,7 +14,6 @@ import { useRoot } from '../../../components/site/root-data.tsx';
 import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/islands.tsx';
-import type { Language } from '../../../locales/language.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';

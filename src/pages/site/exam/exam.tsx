@@ -1,3 +1,4 @@
+import { dayIn } from '../../../../config/calendar.ts';
 import type { ExamCode } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
@@ -10,7 +11,6 @@ import { SourceNote } from '../../../components/site/source-note.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
-import { dayOf } from '../../../locales/format.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
@@ -55,7 +55,7 @@ async function load(input: PageInput): Promise<ExamData> {
   ]);
   const exam = exams.data[0];
   if (!exam) throw new Missing();
-  return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, today: dayOf(String(settings.data.time_zone ?? 'UTC'), new Date()) };
+  return { exam, news: news.data[0] ?? null, by_section: bySection, ...loaded, query, today: dayIn(String(settings.data.time_zone ?? 'UTC'), new Date()) };
 }
 
 function Exam({ exam, news, by_section: bySection, query, articles, meta, today }: ExamData) {

@@ -1,5 +1,6 @@
+import type { Language } from '../../../../../config/languages.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { ArticleInput, type Language } from '../../../../../contract/articles.ts';
+import { ArticleInput } from '../../../../../contract/articles.ts';
 import { parseHtml } from '../../../../content/html.ts';
 import { cleanOrNull, sanitiseHtml } from '../../../../content/sanitise.ts';
 import { readBody } from '../../../../content/text-of.ts';

@@ -1,6 +1,6 @@
 import { EXAM_CODES, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../../../config/exams.ts';
+import type { Language } from '../../../../../config/languages.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
-import type { Language } from '../../../../../contract/articles.ts';
 import type { CallInput } from '../../../../../contract/index.ts';
 import { choice, optionalNumber, type QueryState } from '../../../../components/admin/use-query-state.ts';
 import { type ArticleTab, LANGUAGE_WORDS, TAB_WORDS } from '../article-words.ts';

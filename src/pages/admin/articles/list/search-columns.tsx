@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One field for a span of days and which date it is about: `date`, `from` and `to` of the list's query. Either end may be open. */
-export function DateFilter({ shown, id, value, onChange }: Props) {
+function DateFilter({ shown, id, value, onChange }: Props) {
   const form = ProForm.useFormInstance<ListQuery>();
   const to: string | undefined = ProForm.useWatch('to', form);
   return (

@@ -1,19 +1,19 @@
 import { Alert, Card, Flex, Segmented } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Language } from '../../../../../config/languages.ts';
 import type { Menu, Position } from '../../../../../contract/menus.ts';
 import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
 import { useWidth } from '../../../../components/admin/use-width.ts';
 import { type RootData, SitePlace } from '../../../../components/site/root-data.tsx';
 import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
-import type { Language } from '../../../../locales/language.ts';
 import { settingsIn } from '../../../../locales/said.ts';
 import base from '../../../../styles/base.css?inline';
 import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
 import styles from './menu-preview.module.css';
 import { previewNodes } from './preview-nodes.ts';
-import { firstScreen, PreviewRoom, SCREENS, type Screen } from './preview-room.tsx';
+import { firstViewport, PreviewPlaceholder, VIEWPORTS, type Viewport } from './preview-placeholder.tsx';
 
 interface MenuPreviewProps {
   rows: readonly Menu[];
@@ -23,8 +23,8 @@ interface MenuPreviewProps {
 
 /** Header or footer as readers will see it, with what was just moved or hidden. */
 export function MenuPreview({ rows, position }: MenuPreviewProps) {
-  const [screen, setScreen] = useState<Screen>(firstScreen);
-  const shown = SCREENS[screen];
+  const [viewport, setViewport] = useState<Viewport>(firstViewport);
+  const shown = VIEWPORTS[viewport];
   const [language, setLanguage] = useState<Language>('en');
   const { dark } = useDarkMode();
   const { ref: box, width: room } = useWidth<HTMLDivElement>(0);
@@ -54,11 +54,11 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
       className="ui-below"
       extra={
         <Flex gap={8} wrap justify="end">
-          <Segmented<Screen>
+          <Segmented<Viewport>
             aria-label="预览的屏幕"
-            value={screen}
-            options={(Object.keys(SCREENS) as Screen[]).map((value) => ({ value, label: SCREENS[value].label }))}
-            onChange={setScreen}
+            value={viewport}
+            options={(Object.keys(VIEWPORTS) as Viewport[]).map((value) => ({ value, label: VIEWPORTS[value].label }))}
+            onChange={setViewport}
           />
           <Segmented<Language>
             aria-label="预览的语言"
@@ -74,10 +74,10 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
     >
       <div ref={box}>
         {failed && <Alert type="warning" showIcon title="预览加载失败，请重新加载页面" />}
-        {!failed && (!data || room === 0) ? <PreviewRoom screen={screen} /> : null}
+        {!failed && (!data || room === 0) ? <PreviewPlaceholder viewport={viewport} /> : null}
         {data && room > 0 && (
           <PreviewFrame
-            key={screen}
+            key={viewport}
             title={`菜单预览：${shown.label}`}
             width={shown.width}
             height={shown.height}
@@ -107,7 +107,7 @@ interface PreviewFrameProps {
   width: number;
   /** Its height at most; a shorter page makes it lower. */
   height: number;
-  language: 'en' | 'zh';
+  language: Language;
   dark: boolean;
   /** Pixels that the frame may take; a wider window is drawn smaller. */
   room: number;
