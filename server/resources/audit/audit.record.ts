@@ -10,7 +10,7 @@ interface Recorded {
   body: unknown;
 }
 
-/** Which fields a body names; values stand in the changes, where the thing is known, and never a password. */
+/** The names of a body's fields. Values are logged as changes, where the thing is known, and never a password. */
 function fieldNames(body: unknown): string {
   if (!body || typeof body !== 'object') return '';
   return Object.keys(body)
@@ -25,7 +25,7 @@ function ownId(input: Recorded): string | null {
   return own === undefined || own === null ? null : String(own);
 }
 
-/** The id of what was made: the answer of a change that makes something is that id, or the thing, or the thing as `data`. */
+/** The id of what a call created, from its result: the id itself, the thing, or the thing as `data`. */
 function madeId(done: unknown): string | null {
   if (typeof done === 'number') return String(done);
   const thing = done as { id?: unknown; data?: { id?: unknown } } | null | undefined;
@@ -37,13 +37,13 @@ interface Logged {
   action: CallName;
   caller: Caller;
   input: Recorded;
-  /** Whether the call makes something (201). */
+  /** Whether the call creates something (201). */
   makes: boolean;
 }
 
 /**
- * The line of one call in the log: who changed what. It is written by the call's first change, in its transaction, and brought up to date by further ones; a
- * call that changed nothing in a transaction gets its line at the end.
+ * A call's line in the log: who changed what. The call's first transaction writes it, later ones update it; a
+ * call without a transaction gets its line at the end.
  */
 export class CallLog implements ChangeLog {
   readonly #deps: Deps;
@@ -58,7 +58,7 @@ export class CallLog implements ChangeLog {
     this.#call = call;
   }
 
-  /** What the call is about; null while it is not made yet. A call that makes one thing below another is about the new one. */
+  /** The id of the call's target; null until it is created. A call that creates something below another thing is about the new one. */
   get #target(): string | null {
     const { action, input } = this.#call;
     return action === 'exams.create_edition' ? this.#made : (ownId(input) ?? this.#made);
@@ -77,7 +77,7 @@ export class CallLog implements ChangeLog {
 
   async #write(deps: Deps): Promise<void> {
     const values = await this.#values(deps);
-    // A transaction that is undone takes its line along, and the number is of no row: it is written anew.
+    // A rolled-back transaction takes its line with it: the id refers to no row, and the line is inserted again.
     if (this.#id === null || !(await updateAudit(deps.db, this.#id, values))) this.#id = await insertAudit(deps.db, values);
   }
 
@@ -95,7 +95,7 @@ export class CallLog implements ChangeLog {
     });
   }
 
-  /** After the call's success. What was changed is saved by now: a log that fails here is told to the operator, not to whoever called. */
+  /** After the call's success. The change is committed: an error here goes to the operator's log, not to the caller. */
   async finish(result: unknown): Promise<void> {
     const isNamed = this.#id !== null && (this.#target !== null || !this.#call.makes);
     if (!isNamed) {

@@ -16,7 +16,7 @@ export async function insertAudit(db: Db, values: AuditValues): Promise<number> 
   return line.id;
 }
 
-/** Answers whether there is such a line. */
+/** False where there is no such line. */
 export async function updateAudit(db: Db, id: number, values: AuditValues): Promise<boolean> {
   const result = await db.updateTable('audit').set(values).where('id', '=', id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -25,14 +25,14 @@ export async function updateAudit(db: Db, id: number, values: AuditValues): Prom
 export interface AuditFilters {
   action?: string;
   user_id?: number;
-  /** From `start`, and before `end`. */
+  /** From `start` (inclusive) to `end` (exclusive), epoch milliseconds. */
   start: number | null;
   end: number | null;
 }
 
 function matching(db: Db, { action, user_id, start, end }: AuditFilters) {
   let query = db.selectFrom('audit');
-  // A resource's name alone means all of its actions.
+  // A resource's name alone matches all its actions.
   if (action) query = query.where((eb) => eb.or([eb('action', '=', action), eb('target', '=', action)]));
   if (user_id !== undefined) query = query.where('user_id', '=', user_id);
   if (start !== null) query = query.where('created_at', '>=', start);
@@ -40,14 +40,14 @@ function matching(db: Db, { action, user_id, start, end }: AuditFilters) {
   return query;
 }
 
-/** One page of the log, the newest first. */
+/** One page of the log, newest first. */
 export function auditPage(db: Db, filters: AuditFilters, limit: number, offset: number): Promise<AuditRow[]> {
   return matching(db, filters).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export const countAudit = (db: Db, filters: AuditFilters) => countRows(matching(db, filters));
 
-/** Forgets the lines of before `time`, epoch milliseconds. */
+/** Deletes lines older than `time`, epoch milliseconds. */
 export async function deleteOldLines(db: Db, time: number): Promise<void> {
   await db.deleteFrom('audit').where('created_at', '<', time).execute();
 }

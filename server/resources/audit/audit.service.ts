@@ -17,7 +17,7 @@ interface Event {
   changes?: readonly AuditChange[];
 }
 
-/** A line of the log as its row. */
+/** An event as a row of the log. */
 export function eventValues(
   deps: Pick<Deps, 'clock'>,
   action: string,
@@ -38,7 +38,7 @@ export function eventValues(
   };
 }
 
-/** Writes an event that is no call's success (a sign-in, a failed one, an import). */
+/** Logs an event other than a call's success: a sign-in, a failed one, an import. */
 export async function recordEvent(deps: Pick<Deps, 'db' | 'clock'>, action: string, caller: Pick<Caller, 'user' | 'ip'>, event: Event): Promise<void> {
   await insertAudit(deps.db, eventValues(deps, action, caller, event));
 }
@@ -48,7 +48,7 @@ function presentEntry({ id, action, target, target_id, target_name, detail, chan
   return { id, action, target, target_id, target_name, detail, changes: JSON.parse(changes) as AuditChange[], user, ip, created_at: iso(created_at) };
 }
 
-/** One page of the log, the newest first; `from` and `to` are days of the site's time zone. */
+/** One page of the log, newest first; `from` and `to` are days in the site's time zone. */
 export async function listAudit(deps: Deps, query: CallInput<'audit', 'list'>['query']) {
   const { action, user_id, from, to } = query;
   const days = dayRange(from, to, (await settingsOf(deps.db)).time_zone);

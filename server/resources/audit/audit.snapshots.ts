@@ -13,14 +13,14 @@ import { getMenu, listMenus } from '../menus/menus.service.ts';
 import { searchAliases } from '../search/search.service.ts';
 import { getUser } from '../users/users.service.ts';
 
-/** A thing as the log compares it before and after a change: what it is called, and its fields without secrets. */
+/** A thing's state before or after a change, for comparison: its name, and its fields without secrets. */
 export interface Snapshot {
   name: string;
   fields: Fields;
 }
 type Reader = (deps: Deps, id: string) => Promise<Snapshot | null>;
 
-/** What changes by itself, or says nothing of what somebody did. */
+/** Fields that change by themselves or say nothing about the change. */
 const OWN = new Set(['id', 'version', 'created_at', 'updated_at', 'last_login_at', 'article_count', 'article_counts', 'dead', 'ended', 'editions', 'sort']);
 
 const snapshot = (name: string, state: object): Snapshot => ({
@@ -28,7 +28,7 @@ const snapshot = (name: string, state: object): Snapshot => ({
   fields: Object.fromEntries(Object.entries(state).filter(([field]) => !OWN.has(field))),
 });
 
-/** A setting as the log may keep it: of a secret, that there is one, and that it became another. */
+/** A setting's value for the log. Of a secret only that it is set, and which version it is. */
 function loggedValue({ value, is_set, version }: Config): unknown {
   return is_set === undefined ? value : is_set ? `已设置（第 ${version - 1} 次）` : '';
 }
@@ -38,7 +38,7 @@ interface Placed {
   parent_id: number | null;
 }
 
-/** An order as one text: siblings behind one another, children in brackets. */
+/** A tree's order as one text: siblings in a row, children in brackets. */
 function orderOf<Row extends Placed>(rows: readonly Row[], nameOf: (row: Row) => string, parentId: number | null = null): string {
   const siblings = rows.filter((row) => row.parent_id === parentId);
   return siblings
@@ -54,7 +54,7 @@ const EDITION: Reader = async (deps, id) => {
   return snapshot(`${edition.exam} ${name}`, { name, ...edition });
 };
 
-/** How a resource's thing is read by its id (a key, a code). */
+/** How to read a resource's thing by its id (or key, or code). */
 const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
   users: async (deps, id) => {
     const user = await getUser(deps.db, Number(id));
@@ -96,7 +96,7 @@ const MENUS: Reader = async (deps) => {
   return { name: '', fields: { header: at('header'), footer: at('footer') } };
 };
 
-/** Calls whose thing is not their resource's, or is many. */
+/** Calls whose target is another resource's thing, or many things. */
 const BY_CALL: Partial<Record<CallName, Reader>> = {
   'exams.create_edition': EDITION,
   'exams.update_edition': EDITION,
@@ -110,7 +110,7 @@ const BY_CALL: Partial<Record<CallName, Reader>> = {
   'menus.replace': MENUS,
 };
 
-/** The state that a call is about to change, or has changed; null where there is none to tell of. `id` is null before a thing is made. */
+/** The state that a call is about to change or has changed; null where there is none. `id` is null before a thing is created. */
 export async function snapshotOf(deps: Deps, call: CallName, id: string | null): Promise<Snapshot | null> {
   const whole = BY_CALL[call];
   const read = whole ?? BY_RESOURCE[call.split('.')[0] as Resource];
@@ -123,10 +123,10 @@ export async function snapshotOf(deps: Deps, call: CallName, id: string | null):
   }
 }
 
-/** Fields by name, as they stand at one moment. */
+/** Fields by name. */
 export type Fields = Record<string, unknown>;
 
-/** Characters of a value that the log keeps, and how many of them stand before the first difference. */
+/** Characters of a value that the log keeps, and how many of them precede the first difference. */
 const VALUE_MAX = 300;
 const LEAD = 40;
 const FIELDS_MAX = 60;
@@ -142,7 +142,7 @@ function firstDifference(a: string, b: string): number {
   return at;
 }
 
-/** The part of a long text around where it begins to differ from the other. */
+/** The part of a long text around its first difference from the other. */
 function excerpt(text: string | null, other: string | null): string | null {
   if (text === null || text.length <= VALUE_MAX) return text;
   const start = Math.max(0, firstDifference(text, other ?? '') - LEAD);
@@ -150,7 +150,7 @@ function excerpt(text: string | null, other: string | null): string | null {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
 
-/** What differs between two states, field by field. Null for a state is: there was nothing, or is nothing any more. */
+/** The differences between two states, field by field. A null state: the thing did not exist, or no longer does. */
 export function changesBetween(before: Fields | null, after: Fields | null): AuditChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names

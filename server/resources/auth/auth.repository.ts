@@ -20,11 +20,11 @@ interface SessionRow extends SessionUser {
   last_used_at: number;
   disabled: number;
   renewed_by: number | null;
-  /** Since when a second factor counts. */
+  /** When the second factor was confirmed; null where there is none. */
   confirmed_at: number | null;
 }
 
-/** The living session of a token's hash, with its user, who may be disabled; none when it has expired. */
+/** The unexpired session of a token's hash, with its user, who may be disabled. */
 const sessionRows = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('sessions')
@@ -43,8 +43,8 @@ export async function findSessionRow(db: Db, tokenHash: string, now: number): Pr
 }
 
 /**
- * Holds a person's account to the end of `trx`, for whoever changes how people sign in; those who end sessions hold it too. Between the look at a token and the change lies the
- * work on a password: who was signed out, disabled or given another role meanwhile changes nothing any more. Answers the account as it is now.
+ * Locks the caller's account until `trx` ends, for changes to how people sign in; ending sessions takes the same lock. Hashing a password takes time between
+ * authentication and the change: a caller who was signed out, disabled or given another role meanwhile is refused. Returns the account as it is now.
  * @throws AppError `unauthenticated`
  */
 export async function holdAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, { id, session_id, role }: SessionUser): Promise<UserRow> {
@@ -55,12 +55,12 @@ export async function holdAccount(trx: Trx, { dialect }: Pick<Deps, 'dialect'>, 
   return user;
 }
 
-/** A change by somebody of what is their own. */
+/** Runs a change that somebody makes to their own account, with the account locked. */
 export function asOwner<Result>(deps: Deps, user: SessionUser, work: (trx: Trx, row: UserRow) => Promise<Result>): Promise<Result> {
   return inTransaction(deps, async (trx) => work(trx, await holdAccount(trx, deps, user)));
 }
 
-/** When a session was begun or last renewed. */
+/** When a session was started or last renewed. */
 export async function sessionStart(db: Db, id: number): Promise<number | undefined> {
   return (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at;
 }
@@ -72,13 +72,13 @@ export async function insertSession(
   return (await db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The session that goes on in place of this one: itself, unless it was renewed. */
+/** The session that continues this one: itself, unless it was renewed. */
 export async function headOf(trx: Trx, id: number): Promise<number> {
   const row = await trx.selectFrom('sessions').select('renewed_by').where('id', '=', id).executeTakeFirst();
   return row?.renewed_by ?? id;
 }
 
-/** Puts a session in the place of another: what had led to that one leads to it, and all of them end soon. */
+/** Replaces a session by its renewal: earlier ones that pointed to it point to the new one, and all of them expire soon. */
 export async function supersedeSession(trx: Trx, old: number, next: number, until: number): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -95,14 +95,14 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Ends a user's sessions, all but one when `except` is given. */
+/** Ends a user's sessions, except one where `except` is given. */
 export async function deleteSessionsOf(db: Db, userId: number, except?: number): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);
   await query.execute();
 }
 
-/** A user's living sessions, the last used first; one that goes on under another token counts once. */
+/** A user's unexpired sessions, last used first; a renewed session counts once. */
 export function sessionRowsOf(db: Db, userId: number, now: number): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export function sessionRowsOf(db: Db, userId: number, now: number): Promise<Sele
     .execute();
 }
 
-/** Ends one session of a user; answers whether there was one. */
+/** Ends one session of a user; false if there was none. */
 export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
   const result = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -125,7 +125,7 @@ export async function deleteExpiredSessions(db: Db, now: number): Promise<void> 
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Whether this person has signed in from this network (a hash) since then. */
+/** Whether this user has signed in from this network (a hash) since then. */
 export async function isKnownNetwork(db: Db, userId: number, network: string, since: number): Promise<boolean> {
   const row = await db
     .selectFrom('known_networks')

@@ -31,10 +31,10 @@ import { passwordOf } from './password-check.ts';
 import { passSecondFactor, secondFactorState } from './second-factor.service.ts';
 
 const { idle_ms: IDLE, total_ms: TOTAL } = LIMITS.token;
-/** A session's last use is written at most once in this time. */
+/** A session's last use is written at most once per this time, milliseconds. */
 const TOUCH_MS = 60_000;
 
-/** What makes two spellings of a username the same. */
+/** Folds a username for comparison. */
 export function usernameKey(username: string): string {
   return fold(username);
 }
@@ -45,8 +45,8 @@ export function presentProfile(user: UserRow): Profile {
 }
 
 /**
- * The user of a token, or why there is none: it is unknown or over, or its user was disabled. Its life goes on with use:
- * 7 days from the last, 30 in all. A renewed token speaks for the session that goes on in its place.
+ * The user of a token, or why there is none: the token is unknown or expired, or its user is disabled. Use extends a token's life
+ * to 7 days from the last use, 30 days in all. A renewed token stands for the session that continues it.
  */
 export async function findSession(deps: Deps, token: string): Promise<SessionUser | 'unauthenticated' | 'account_disabled'> {
   const now = deps.clock();
@@ -54,7 +54,7 @@ export async function findSession(deps: Deps, token: string): Promise<SessionUse
   if (!row) return 'unauthenticated';
   if (row.disabled) return 'account_disabled';
   if (row.renewed_by === null && now - row.last_used_at >= TOUCH_MS) {
-    // Of no weight to what is asked for: a full disk must not stop anybody from reading.
+    // Not essential to the request: a full disk must not keep anybody from reading.
     await touchSession(deps.db, row.session_id, now, Math.min(now + IDLE, row.created_at + TOTAL)).catch((err) =>
       deps.log.error({ err }, 'the use of a session could not be noted'),
     );
@@ -67,8 +67,8 @@ export async function findSession(deps: Deps, token: string): Promise<SessionUse
 const TOO_MANY = { zh: '登录失败次数过多，请稍后再试', en: 'Too many failed sign-ins. Please try again later.' };
 
 /**
- * Failures are counted per name and address, per address, and, slowly, per name whatever the address: many addresses together must not guess a password.
- * From a network where this person has signed in before the last does not count, so that nobody is locked out by strangers. A success never counts.
+ * Failures are counted per name and address, per address, and, with a slower limit, per name over all addresses: many addresses together must not guess a password.
+ * The last does not apply to networks from which this user has signed in before, so that strangers cannot lock anybody out. A success never counts.
  */
 export async function login(deps: Deps, caller: Caller, input: { username: string; password: string; code?: string }) {
   const key = usernameKey(input.username);
@@ -77,7 +77,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const addressBucket = `login:${network}`;
   const user = await findUserByKey(deps.db, key);
   const place = hashToken(network);
-  // Asked of names that do not exist too: they are answered as quickly.
+  // Also for unknown names, so that timing does not tell which names exist.
   const isKnown = await isKnownNetwork(deps.db, user?.id ?? 0, place, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS);
   const giveBack = await takeThrottle(
     deps,
@@ -91,7 +91,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
 
   const matches = user ? await verifyPassword(user.password_hash, input.password) : await verifyNobody(input.password);
   const recordFailure = () => {
-    // Only names that exist: people type their passwords into the name's field.
+    // Only existing names are logged: people type passwords into the name field.
     const known = user && { target_id: String(user.id), target_name: user.username };
     return recordEvent(deps, 'auth.login_failed', { user: null, ip: caller.ip }, { target: 'auth', ...known });
   };
@@ -99,12 +99,12 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
     await recordFailure();
     throw new AppError('login_failed');
   }
-  // Only who knows the password learns of it.
+  // Only told to somebody who knows the password.
   if (user.disabled) throw new AppError('account_disabled');
   try {
     await passSecondFactor(deps, user.id, input.code);
   } catch (error) {
-    // The first step was right: asking for the second is no failure.
+    // The password was right: asking for the second factor is not a failure.
     if (error instanceof AppError && error.code === 'second_factor_needed') await giveBack();
     else await recordFailure();
     throw error;
@@ -118,7 +118,7 @@ export async function login(deps: Deps, caller: Caller, input: { username: strin
   const session: SessionUser = { id: user.id, session_id: 0, username: user.username, name: user.name, role: user.role };
   const { ip, user_agent } = caller;
   await inTransaction(deps, async (trx) => {
-    // The password can have been changed, and all sessions ended, while this one was being checked.
+    // The password may have been changed, and all sessions ended, while it was being checked.
     await lockRow(trx, deps.dialect, 'users', user.id);
     if ((await findUser(trx, user.id))?.password_hash !== user.password_hash) throw new AppError('login_failed');
     await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
@@ -134,7 +134,7 @@ async function profile(deps: Deps, id: number): Promise<Profile> {
   return presentProfile(found(await findUser(deps.db, id)));
 }
 
-/** Who asks, and how long they may go on. */
+/** The caller's profile, and when their session expires. */
 export async function ownProfile(deps: Deps, user: SessionUser): Promise<OwnProfile> {
   const start = (await sessionStart(deps.db, user.session_id)) ?? 0;
   return {
@@ -144,9 +144,9 @@ export async function ownProfile(deps: Deps, user: SessionUser): Promise<OwnProf
   };
 }
 
-/** Changes the caller's name; a version that is given and stale is 409 with the current profile. */
+/** Changes the caller's name; a stale version is 409 with the current profile. */
 export async function updateMe(deps: Deps, id: number, { name, version }: { name: string; version?: number }): Promise<Profile> {
-  // Readers see the name under articles and comments.
+  // The name is public, under articles and comments.
   await changeContent(deps, async (trx) => {
     await lockRow(trx, deps.dialect, 'users', id);
     const row = found(await findUser(trx, id));
@@ -160,7 +160,7 @@ export async function logout(deps: Deps, user: SessionUser): Promise<void> {
   await inTransaction(deps, (trx) => deleteSession(trx, user.session_id));
 }
 
-/** Changes the caller's password; every other token of theirs is dead afterwards. */
+/** Changes the caller's password and ends all their other sessions. */
 export async function changePassword(
   deps: Deps,
   user: SessionUser,
@@ -173,7 +173,7 @@ export async function changePassword(
   });
   const password_hash = await hashPassword(input.password);
   await asOwner(deps, user, async (trx, row) => {
-    // An admin can have given another one while this one was being checked.
+    // An admin may have set another password while this one was being checked.
     if (row.password_hash !== known) throw new AppError('unauthenticated');
     await updateUserRow(trx, user.id, { password_hash, updated_at: deps.clock() });
     await deleteSessionsOf(trx, user.id, user.session_id);

@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../security/tokens.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import { asOwner, deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
 
-/** The first row that matches counts: phones' systems carry the names of those they come from. */
+/** The first match counts: user agents of phones also name the system they derive from. */
 const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
   { label: 'HarmonyOS', pattern: /HarmonyOS|OpenHarmony/i },
   { label: 'Android', pattern: /Android/i },
@@ -25,14 +25,14 @@ const SYSTEMS: readonly { label: string; pattern: RegExp }[] = [
 const labelIn = (rows: readonly { label: string; pattern: RegExp }[], userAgent: string): string =>
   userAgent === '' ? '' : (rows.find(({ pattern }) => pattern.test(userAgent))?.label ?? '');
 
-/** What people call the program and machine of a sign-in; empty words where the browser did not say. */
+/** Browser, system and device as people call them; empty where the browser sends no user agent. */
 function namesOf(userAgent: string): Pick<Session, 'browser' | 'system' | 'device'> {
   return { browser: labelIn(BROWSERS, userAgent), system: labelIn(SYSTEMS, userAgent), device: labelIn(DEVICES, userAgent) };
 }
 
 /**
- * Goes on under a new token with a fresh limit. The old one answers a few minutes more: requests under way keep their
- * answers, and a new token that was lost on the way can be asked for again.
+ * Renews a session under a new token. The old token stays valid for a few minutes, so that requests under way succeed and
+ * a renewal whose answer was lost can be repeated.
  */
 export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<SessionUser>): Promise<{ token: string; expires_at: string }> {
   const { idle_ms, overlap_ms } = LIMITS.token;
@@ -40,7 +40,7 @@ export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<
   const now = deps.clock();
   const token = newToken();
   const expires_at = now + idle_ms;
-  // Of two renewals at once the second follows the first: no session stays beside the one that is listed.
+  // Of two concurrent renewals the second continues the first, so that no unlisted session remains.
   await asOwner(deps, user, async (trx) => {
     const present = await headOf(trx, user.session_id);
     const next = await insertSession(trx, { user_id: user.id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at, ip, user_agent });
@@ -49,7 +49,7 @@ export async function renewSession(deps: Deps, { user, ip, user_agent }: Caller<
   return { token, expires_at: iso(expires_at) };
 }
 
-/** Where a user is signed in, the last used first; `caller`'s own session is marked. An unknown user is 404. */
+/** A user's sessions, last used first, with `caller`'s own marked. An unknown user is 404. */
 export async function listSessions(deps: Deps, caller: SessionUser, userId: number): Promise<Session[]> {
   const user = found(await findUser(deps.db, userId));
   if (user.disabled) return [];
@@ -67,7 +67,7 @@ export async function listSessions(deps: Deps, caller: SessionUser, userId: numb
   });
 }
 
-/** Ends one session of a user at once; 404 when they have none of that id. */
+/** Ends one session of a user; 404 when they have none with that id. */
 export async function revokeSession(deps: Deps, userId: number, id: number): Promise<void> {
   await inTransaction(deps, async (trx) => {
     await lockRow(trx, deps.dialect, 'users', userId);
@@ -75,7 +75,7 @@ export async function revokeSession(deps: Deps, userId: number, id: number): Pro
   });
 }
 
-/** Ends every session of a user at once, but never the one that asks. An unknown user is 404. */
+/** Ends all sessions of a user except the one that asks. An unknown user is 404. */
 export async function revokeSessions(deps: Deps, caller: SessionUser, userId: number): Promise<void> {
   found(await findUser(deps.db, userId));
   await inTransaction(deps, async (trx) => {
@@ -86,7 +86,7 @@ export async function revokeSessions(deps: Deps, caller: SessionUser, userId: nu
 
 const { kept: KEPT, notice_days: NOTICE_DAYS } = LIMITS.sign_in_networks;
 
-/** Remembers where a sign-in came from. The first of all is the one that a person is known by; a later new one waits for a word of theirs. */
+/** Records the network of a sign-in. A user's first network is trusted; a later new one is shown until they confirm it. */
 export async function noteSignIn(trx: Trx, userId: number, { ip, user_agent }: Pick<Caller, 'ip' | 'user_agent'>, now: number): Promise<void> {
   const network = neighbourhoodOf(ip);
   const known = await trx.selectFrom('sign_in_networks').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
@@ -106,16 +106,16 @@ const unseen = (deps: Deps, { user, ip }: Caller<SessionUser>) =>
     .where('user_id', '=', user.id)
     .where('dismissed_at', 'is', null)
     .where('first_at', '>', deps.clock() - NOTICE_DAYS * DAY_MS)
-    // Whoever has signed in from there is neither told nor heard about it there.
+    // Never shown to a caller on that network: an intruder must not be able to confirm it.
     .where('network', '!=', neighbourhoodOf(ip));
 
-/** Sign-ins of the caller from networks that they have not owned up to, the newest first. */
+/** New networks of the caller's sign-ins that they have not confirmed, newest first. */
 export async function newNetworks(deps: Deps, caller: Caller<SessionUser>): Promise<NewNetwork[]> {
   const rows = await unseen(deps, caller).selectAll().orderBy('first_at', 'desc').orderBy('id', 'desc').execute();
   return rows.map(({ id, ip, user_agent, first_at }) => ({ id, ip, ...namesOf(user_agent), at: iso(first_at) }));
 }
 
-/** The caller says that it was them; 404 when there is nothing of that id to say it about. */
+/** The caller confirms a new network; 404 when there is none with that id. */
 export async function dismissNetwork(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
   const row = await unseen(deps, caller).select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not_found');

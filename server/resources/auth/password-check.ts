@@ -5,7 +5,7 @@ import { verifyPassword } from '../../security/passwords.ts';
 import { takeThrottle } from '../../security/throttle.ts';
 import { findUser } from './auth.repository.ts';
 
-/** The hash that this password was found to fit, or null. Tries are counted: a stolen token must not become a way to guess it. */
+/** The stored hash if the password is right, else null. Attempts are throttled: a stolen token must not become a way to guess the password. */
 export async function passwordOf(deps: Deps, userId: number, password: string): Promise<string | null> {
   const { password_hash } = found(await findUser(deps.db, userId));
   const giveBack = await takeThrottle(deps, [{ bucket: `password:${userId}`, ...RATES.password }]);
@@ -14,7 +14,7 @@ export async function passwordOf(deps: Deps, userId: number, password: string): 
   return isRight ? password_hash : null;
 }
 
-/** 422 at `field` unless this is the person's password. */
+/** 422 on `field` unless this is the user's password. */
 export async function checkPassword(deps: Deps, userId: number, password: string, field: string): Promise<void> {
   if ((await passwordOf(deps, userId, password)) === null) throw invalid(field, '密码不正确');
 }

@@ -3,19 +3,19 @@ import type { SecondFactorsTable } from '../../database/schema.ts';
 import { among, countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
-/** A person's second factor, whether it counts yet or not. */
+/** A user's second factor, confirmed or not. */
 export function findFactor(db: Db, userId: number): Promise<Selectable<SecondFactorsTable> | undefined> {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Which of these people have a second factor that counts. */
+/** Which of these users have a confirmed second factor. */
 export async function usersWithFactor(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.selectFrom('second_factors').select('user_id').where(among('user_id', userIds)).where('confirmed_at', 'is not', null).execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Begins a second factor, in place of one that was never confirmed. */
+/** Stores a new second factor, replacing one that was never confirmed. */
 export async function beginFactor(trx: Trx, row: { user_id: number; secret: string; created_at: number }): Promise<void> {
   await trx.deleteFrom('second_factors').where('user_id', '=', row.user_id).where('confirmed_at', 'is', null).execute();
   await trx
@@ -24,7 +24,7 @@ export async function beginFactor(trx: Trx, row: { user_id: number; secret: stri
     .execute();
 }
 
-/** Lets it count from now on; answers whether it did not before, and has this secret still. */
+/** Confirms it; false if it was confirmed before or its secret was replaced. */
 export async function confirmFactor(trx: Trx, { user_id, secret }: { user_id: number; secret: string }, step: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('second_factors')
@@ -36,7 +36,7 @@ export async function confirmFactor(trx: Trx, { user_id, secret }: { user_id: nu
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes a step for used; answers false when it, or a later one, was before. */
+/** Marks a time step as used; false if it, or a later one, was used before. */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const result = await db.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).where('last_step', '<', step).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -48,7 +48,7 @@ export async function deleteFactor(trx: Db, userId: number): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** New codes in place of all that there were. */
+/** Replaces all recovery codes. */
 export async function replaceCodes(trx: Trx, userId: number, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await trx
@@ -57,7 +57,7 @@ export async function replaceCodes(trx: Trx, userId: number, hashes: readonly st
     .execute();
 }
 
-/** Uses a recovery code up; answers whether there was one. */
+/** Uses up a recovery code; false if there is no such code. */
 export async function spendCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const result = await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash).executeTakeFirst();
   return result.numDeletedRows > 0n;

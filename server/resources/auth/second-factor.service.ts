@@ -14,12 +14,12 @@ import { beginFactor, confirmFactor, countCodes, deleteFactor, findFactor, repla
 
 const WRONG = '验证码不正确或已失效，请等待下一个验证码';
 
-/** Codes of one person are guessed at most so often, from wherever. */
+/** Limits attempts at a user's codes, over all addresses. */
 function takeTry(deps: Deps, userId: number): Promise<() => Promise<void>> {
   return takeThrottle(deps, [{ bucket: `second-factor:${userId}`, ...RATES.second_factor }]);
 }
 
-/** Whether a person has one, may go without, and how many recovery codes are left. */
+/** Whether a user has a second factor, whether it is required, and how many recovery codes are left. */
 export async function secondFactor(deps: Deps, userId: number): Promise<SecondFactor> {
   const factor = await findFactor(deps.db, userId);
   const since = factor?.confirmed_at ?? null;
@@ -27,7 +27,7 @@ export async function secondFactor(deps: Deps, userId: number): Promise<SecondFa
   return { since: since === null ? null : iso(since), recovery_codes: since === null ? 0 : await countCodes(deps.db, userId), required: require_second_factor };
 }
 
-/** `on`; `off`, and may stay so; `needed`: nothing but one's own account is open until there is one. */
+/** `on` · `off`: optional · `needed`: until it is set up, only the user's own account is accessible. */
 export async function secondFactorState(deps: Deps, userId: number): Promise<'on' | 'off' | 'needed'> {
   const { since, required } = await secondFactor(deps, userId);
   if (since !== null) return 'on';
@@ -35,7 +35,7 @@ export async function secondFactorState(deps: Deps, userId: number): Promise<'on
 }
 
 /**
- * The second step of a sign-in, after the right password: nothing to do for somebody without a second factor. Without a code
+ * The second step of a sign-in, after the right password; does nothing for users without a second factor. Without a code
  * it is 401 `second_factor_needed`, with a wrong one 401 `second_factor_wrong`.
  */
 export async function passSecondFactor(deps: Deps, userId: number, code: string | undefined): Promise<void> {
@@ -50,7 +50,7 @@ export async function passSecondFactor(deps: Deps, userId: number, code: string 
   await giveBack();
 }
 
-/** A secret for one's authenticator; it counts once a code of it was entered. 409 when there is one that counts already. */
+/** A new secret for an authenticator, to be confirmed with a code. 409 when a confirmed one exists. */
 export async function beginSecondFactor(deps: Deps, user: SessionUser, password: string): Promise<{ secret: string; uri: string }> {
   await checkPassword(deps, user.id, password, 'password');
   const secret = newSecret();
@@ -62,7 +62,7 @@ export async function beginSecondFactor(deps: Deps, user: SessionUser, password:
   return { secret, uri: secretUri(secret, site_name, user.username) };
 }
 
-/** Turns it on with a first code, and answers the recovery codes: the only time that they are seen. */
+/** Confirms the second factor with a first code and returns the recovery codes, which are never shown again. */
 export async function confirmSecondFactor(deps: Deps, user: SessionUser, code: string): Promise<string[]> {
   const factor = found(await findFactor(deps.db, user.id));
   const giveBack = await takeTry(deps, user.id);
@@ -77,7 +77,7 @@ export async function confirmSecondFactor(deps: Deps, user: SessionUser, code: s
   return codes;
 }
 
-/** New recovery codes in place of the old. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(deps: Deps, user: SessionUser, password: string): Promise<string[]> {
   await checkPassword(deps, user.id, password, 'password');
   if (!(await findFactor(deps.db, user.id))?.confirmed_at) throw new AppError('conflict', { message: { zh: '还没有开启两步验证', en: 'It is off.' } });
@@ -86,22 +86,22 @@ export async function renewRecoveryCodes(deps: Deps, user: SessionUser, password
   return codes;
 }
 
-/** Takes one's own second factor away. */
+/** Removes the caller's own second factor. */
 export async function removeSecondFactor(deps: Deps, user: SessionUser, password: string): Promise<void> {
   await checkPassword(deps, user.id, password, 'password');
   await asOwner(deps, user, (trx) => deleteFactor(trx, user.id));
 }
 
-/** Lets somebody in again whose authenticator and codes are lost. 404 when there is nothing to take away. */
+/** Removes the second factor of a user who has lost authenticator and codes. 404 when there is none. */
 export async function removeSecondFactorOf(deps: Deps, userId: number): Promise<void> {
   if (!(await inTransaction(deps, (trx) => deleteFactor(trx, userId)))) throw new AppError('not_found');
 }
 
-/** What every authenticator app takes: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/** Supported by every authenticator app: RFC 6238 with SHA-1, six digits, thirty seconds. */
 const PERIOD_S = 30;
-/** Steps before and after the present one that are good too: clocks differ, and people type. */
+/** Steps before and after the current one that are accepted too: clocks differ, and typing takes time. */
 const WINDOW = 1;
-/** No I, L, O and U: they are misread. */
+/** Without I, L, O and U, which are easily misread. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 12;
 
@@ -113,18 +113,18 @@ function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The `otpauth:` address that an authenticator app reads from a QR code. */
 function secretUri(secret: string, issuer: string, label: string): string {
   return totpOf(secret, { issuer, label }).toString();
 }
 
-/** The step of a code that is good at `now` (epoch milliseconds), or null. Nobody may use a step twice: the caller remembers. */
+/** The time step of a code that is valid at `now` (epoch milliseconds), or null. The caller records used steps: none is valid twice. */
 function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
 }
 
-/** Codes for the day when the authenticator is lost, as they are written down: `ABCD-EFGH-JKMN`, 58 bits each. */
+/** New recovery codes in their printed form, `ABCD-EFGH-JKMN`, 58 bits each. */
 function newRecoveryCodes(count: number): string[] {
   return Array.from({ length: count }, () => {
     const letters = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -132,7 +132,7 @@ function newRecoveryCodes(count: number): string[] {
   });
 }
 
-/** What is stored of a recovery code; spaces, hyphens and case do not count. They are random, so no salt is needed. */
+/** The stored hash of a recovery code; spaces, hyphens and case are ignored. Codes are random, so no salt is needed. */
 function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code.toUpperCase().replace(/[\s-]/g, '')).digest('hex');
 }

@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 export const MANIFEST = 'manifest.json';
-/** As `sha256sum -c` reads it; the last entry. */
+/** The last entry, in the format of `sha256sum -c`. */
 export const MANIFEST_SUM = 'manifest.json.sha256';
 
 const limit = LIMITS.backups;
@@ -20,27 +20,27 @@ const PART = /^tables\/([a-z_]{1,60})\.(\d{6})\.ndjson\.gz$/;
 const MEDIA = /^media\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/;
 const NAME_LENGTH = 320;
 
-/** The table whose part this entry is, or null. */
+/** The table that this entry is a part of, or null. */
 export const tableOf = (name: string): string | null => PART.exec(name)?.[1] ?? null;
-/** The place in the store of the file that this entry is, or null. */
+/** The store's key of the file in this entry, or null. */
 export const keyOf = (name: string): string | null => MEDIA.exec(name)?.[1] ?? null;
 
 export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes an archive (POSIX tar) entry by entry; each stands in memory by itself. */
+/** Writes an archive (POSIX tar) entry by entry; one entry at a time is in memory. */
 export class ArchiveWriter {
   readonly #pack = pack();
   readonly #at: Date;
   readonly entries: Entry[] = [];
-  /** The bytes, to be read while entries are added. */
+  /** The archive's bytes, to be consumed while entries are added. */
   readonly stream: Readable = Readable.from(this.#pack as unknown as AsyncIterable<Buffer>);
 
-  /** `at`: the time that every entry bears, epoch milliseconds. */
+  /** `at`: the modification time of every entry, epoch milliseconds. */
   constructor(at: number) {
     this.#at = new Date(at);
   }
 
-  /** Answers once the bytes are on their way. */
+  /** Resolves once the bytes have been handed to the stream. */
   async add(name: string, bytes: Buffer): Promise<void> {
     if (bytes.length > limit.entry_bytes) throw new BackupError(`${name} would be larger than ${limit.entry_bytes} bytes, which no restore takes`);
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ export class ArchiveWriter {
     this.entries.push({ name, bytes: bytes.length, sha256: sumOf(bytes) });
   }
 
-  /** The manifest and its sum; nothing comes after them. */
+  /** Writes the manifest and its sum, the last two entries. */
   async finish(manifest: object): Promise<void> {
     const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
     await this.add(MANIFEST, bytes);
@@ -57,13 +57,13 @@ export class ArchiveWriter {
     this.#pack.finalize();
   }
 
-  /** Whoever reads hears of the failure. */
+  /** Passes the failure on to the reader of the stream. */
   abort(error: Error): void {
     this.#pack.destroy(error);
   }
 }
 
-/** Says why an entry has no place in a backup of ours: another name would lead out of the folder, another type to somewhere else. */
+/** Why an entry cannot be part of a backup: a foreign name could lead out of the folder, a link elsewhere. */
 function refusal(header: { name: string; type?: string | null; size?: number }): string | null {
   const { name, type, size = 0 } = header;
   const shown = JSON.stringify(name.slice(0, 100));
@@ -78,12 +78,12 @@ const isOurs = (error: unknown) => error instanceof BackupError;
 
 /**
  * The entries of an archive in their order, one in memory at a time.
- * @throws BackupError when it is no archive, is cut short, or holds what no backup of ours does
+ * @throws BackupError when it is not an archive, is truncated, or holds an entry that no backup has
  */
 export async function* entriesOf(source: Readable): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const seen = new Set<string>();
-  // What the reader of the format gathers before it speaks of an entry (a name as long as the file) has a bound too.
+  // Bounds what the tar reader buffers before it reports an entry (a long name could be as large as the file).
   let unseen = 0;
   async function* bounded(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
@@ -93,7 +93,7 @@ export async function* entriesOf(source: Readable): AsyncGenerator<{ name: strin
       yield chunk;
     }
   }
-  // The failure is told by the loop below.
+  // The loop below reports the failure.
   pipeline(source, bounded, tar as unknown as NodeJS.WritableStream, () => {});
   try {
     for await (const entry of tar as unknown as AsyncIterable<AsyncIterable<Buffer> & { header: { name: string; type?: string; size?: number } }>) {

@@ -7,10 +7,10 @@ import { checkBackup } from './check.ts';
 import { makeBackup } from './make.ts';
 import { BackupError } from './manifest.ts';
 
-/** How often the row hears how far it is, milliseconds: the list is asked as often. */
+/** Interval at which progress is stored, milliseconds: the console polls as often. */
 const TOLD_MS = 1000;
 
-/** Why a backup failed, in Chinese: whoever runs the site reads it in the console, all of it in the log. */
+/** Why a backup failed, in Chinese for the console; the server's log has the whole error. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/larger than/, '有一项数据超过单项上限，无法备份'],
   [/not where it was written/, '备份写好后在存储中找不到'],
@@ -22,7 +22,7 @@ function reasonOf(error: unknown): string {
   return said ?? '备份时出错，原因见服务器日志';
 }
 
-/** Removes what is more than the settings keep, the oldest first. */
+/** Removes the oldest backups beyond the number that the settings keep. */
 export async function removeOldBackups(deps: Deps): Promise<number> {
   const { backup_kept } = await settingsOf(deps.db);
   const old = (await keptBackups(deps.db)).slice(backup_kept);
@@ -42,7 +42,7 @@ async function make(deps: Deps, id: number, name: string, renew: () => Promise<v
     await renew();
     await updateBackup(deps.db, id, { state: 'running', done, total, updated_at: deps.clock() });
   });
-  // What was written is read again: a backup that nobody has read is a hope.
+  // The file is read back and verified.
   await checkBackup(async () => {
     const file = await deps.backups.get(name);
     if (!file) throw new BackupError('The file is not where it was written');
@@ -52,7 +52,7 @@ async function make(deps: Deps, id: number, name: string, renew: () => Promise<v
   await updateBackup(deps.db, id, { state: 'done', bytes: (await deps.backups.stat(name))?.bytes ?? null, error: null, updated_at: deps.clock() });
 }
 
-/** Makes a backup that was asked for. Begun again when the process that made it is gone; a failure is told, and left to the next one. */
+/** Makes a requested backup; started again if the process that made it is gone. A final failure is stored in its row. */
 export const MAKE_BACKUP: JobKind<{ id: number }> = {
   name: 'backups.make',
   lease_ms: 2 * 60_000,
@@ -65,7 +65,7 @@ export const MAKE_BACKUP: JobKind<{ id: number }> = {
   },
   onFailure: async (deps, { id }, err) => {
     const row = await findBackup(deps.db, id);
-    // One that is whole stays, though older ones could not be removed after it.
+    // A finished backup stays, even if removing older ones failed afterwards.
     if (!row || row.state === 'done') return;
     await deps.backups.remove(row.name).catch(() => {});
     const error = plightOf(err, deps.dialect) ?? reasonOf(err);

@@ -8,7 +8,7 @@ const { find, insert, remove } = rowsOf('backups');
 
 export { find as findBackup, remove as deleteBackup };
 
-/** Rows that the list shows. */
+/** Rows in the console's list. */
 const LISTED = 100;
 
 export function listBackupRows(db: Db): Promise<BackupRow[]> {
@@ -27,7 +27,7 @@ export async function updateBackup(db: Db, id: number, columns: Updateable<Backu
   await db.updateTable('backups').set(columns).where('id', '=', id).execute();
 }
 
-/** The newest backup that is whole, as far as this database knows. */
+/** The newest finished backup that this database knows of. */
 export function lastGoodBackup(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('state', '=', 'done').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
@@ -36,7 +36,7 @@ export function lastFailedBackup(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('state', '=', 'failed').orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** One that is being made, or waits to be. */
+/** A backup that is waiting or running. */
 export function unfinishedBackup(db: Db): Promise<BackupRow | undefined> {
   return db
     .selectFrom('backups')
@@ -46,7 +46,7 @@ export function unfinishedBackup(db: Db): Promise<BackupRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Whole backups that this site made and keeps, the newest first. */
+/** Finished backups that this site made and keeps, newest first. */
 export function keptBackups(db: Db): Promise<BackupRow[]> {
   return db
     .selectFrom('backups')
@@ -58,7 +58,7 @@ export function keptBackups(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-/** Takes a link, if it is still good: once. */
+/** Uses up a download link; undefined when it was used or has expired. */
 export function takeLink(db: Db, hash: string, now: number): Promise<BackupRow | undefined> {
   return db
     .updateTable('backups')
@@ -69,7 +69,7 @@ export function takeLink(db: Db, hash: string, now: number): Promise<BackupRow |
     .executeTakeFirst();
 }
 
-/** Those that nobody has worked at for so long were broken off. */
+/** Marks unfinished backups without progress since `before` as failed. */
 export async function giveUpStale(db: Db, before: number, now: number, error: string): Promise<void> {
   await db
     .updateTable('backups')

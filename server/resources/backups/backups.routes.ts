@@ -17,7 +17,7 @@ export const backupsHandlers: Handlers<'backups'> = {
 
 const TOKEN = /^[\w-]{20,200}$/;
 
-/** `/downloads/backups/TOKEN`: a backup's file, for whoever holds the link that an admin asked for; once, and not for long. */
+/** `/downloads/backups/TOKEN`: a backup's file by the link that an admin asked for. It works once and expires (`LIMITS.backups.link_ms`). */
 export function registerBackupDownloads(app: FastifyInstance, deps: Deps): void {
   app.get(
     `${DOWNLOADS}:token`,

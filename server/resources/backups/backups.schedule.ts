@@ -7,10 +7,10 @@ import { giveUpStale } from './backups.repository.ts';
 import { queueBackupIn } from './backups.service.ts';
 
 const KEY = 'backup_day';
-/** Nobody says for so long that a backup goes on: none of its tries came to an end. Milliseconds. */
+/** A backup without progress for so long is taken for interrupted; all of its attempts would have reported by then. Milliseconds. */
 const STALE_MS = 30 * 60_000;
 
-/** Once a day, from the set time on, puts a backup into the queue; of several processes one does. A time that was slept through is made up for. */
+/** Queues a backup once a day, at or after the set time; of several processes one does. A time missed while the server was down is made up for. */
 export async function scheduleBackup(deps: Deps): Promise<void> {
   const now = deps.clock();
   await giveUpStale(deps.db, now - STALE_MS, now, '备份中断，没有继续');
@@ -19,10 +19,10 @@ export async function scheduleBackup(deps: Deps): Promise<void> {
   const day = today(now, time_zone);
   if ((await readState(deps.db, KEY)) === day) return;
   await deps.db.transaction().execute(async (trx) => {
-    // Every process takes the lock: who comes second finds the day written.
+    // Every process takes the lock; the second one finds the day recorded.
     await lock(trx, deps.dialect, 'backups');
     if ((await readState(trx, KEY)) === day) return;
-    // One that somebody asked for just now is the day's.
+    // A backup requested by hand just now counts as the day's.
     await queueBackupIn(trx, deps, { origin: 'schedule', user_name: '' });
     await writeState(trx, KEY, day, now);
   });

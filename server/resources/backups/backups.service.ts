@@ -23,7 +23,7 @@ import {
 } from './backups.repository.ts';
 import { nameAt } from './make.ts';
 
-/** Below which a one-time link stands. */
+/** Path prefix of one-time download links. */
 export const DOWNLOADS = '/downloads/backups/';
 
 async function present(deps: Deps, row: BackupRow): Promise<Backup> {
@@ -37,7 +37,7 @@ export async function listBackups(deps: Deps): Promise<Backup[]> {
   return Promise.all(rows.map((row) => present(deps, row)));
 }
 
-/** Puts a backup into the queue; null where one waits or runs already. */
+/** Queues a backup; null where one is waiting or running already. */
 export async function queueBackupIn(trx: Trx, deps: Deps, by: Pick<BackupRow, 'origin' | 'user_name'>): Promise<BackupRow | null> {
   await lock(trx, deps.dialect, 'backups');
   if (await unfinishedBackup(trx)) return null;
@@ -53,7 +53,7 @@ export async function requestBackup(deps: Deps, user: SessionUser): Promise<Back
   return present(deps, row);
 }
 
-/** The backup, if its file can be had. */
+/** A finished backup whose file is here; 404 or 409 otherwise. */
 async function whole(deps: Deps, id: number): Promise<BackupRow> {
   const row = found(await findBackup(deps.db, id));
   if (row.state !== 'done' || row.origin === 'recorded') throw new AppError('conflict');
@@ -78,7 +78,7 @@ export async function removeBackup(deps: Deps, id: number): Promise<void> {
   await inTransaction(deps, (trx) => deleteBackup(trx, id));
 }
 
-/** What the dashboard says of backups. */
+/** The state of backups for the dashboard. */
 export async function backupHealth(
   deps: Deps,
 ): Promise<Pick<CallReply<'statistics', 'overview'>['data'], 'last_backup_at' | 'last_backup_bytes' | 'backup_failed_at' | 'backup_due'>> {

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { type Entry, entriesOf, MANIFEST, MANIFEST_SUM, sumOf, tableOf } from './archive.ts';
 import { BackupError, type Manifest, readManifest } from './manifest.ts';
 
-/** Opens the same bytes from their beginning, each time it is called. */
+/** Opens the same bytes from the start each time it is called. */
 export type OpenSource = () => Promise<Readable>;
 
 const damaged = (what: string) => new BackupError(`This backup is damaged: ${what}. Nothing was changed.`);
 
-/** Holds what was read against what the manifest says of it. */
+/** Compares what was read with the manifest. */
 function compare(read: ReadonlyMap<string, Entry>, manifest: Manifest): void {
   const named = new Set(manifest.entries.map(({ name }) => name));
   if (named.size !== manifest.entries.length) throw damaged('its manifest names an entry twice');
@@ -23,7 +23,7 @@ function compare(read: ReadonlyMap<string, Entry>, manifest: Manifest): void {
 }
 
 /**
- * Reads a whole backup and holds every entry against its sum; answers what the backup says of itself.
+ * Reads a whole backup, verifies every entry's sum, and returns its manifest.
  * @throws BackupError with a sentence that says what is wrong
  */
 export async function checkBackup(open: OpenSource): Promise<Manifest> {

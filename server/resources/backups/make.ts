@@ -13,10 +13,10 @@ import { BackupError, FORMAT, FORMAT_VERSION, type Manifest } from './manifest.t
 
 const zip = promisify(gzip);
 
-/** How far the work is, in tables and files. */
+/** Progress, in tables and files. */
 export type OnProgress = (done: number, total: number) => void | Promise<void>;
 
-/** `exampress-20261121T040000Z.tar`: in the order of time by name. */
+/** `exampress-20261121T040000Z.tar`: names sort by time. */
 export function nameAt(now: number): string {
   return `exampress-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.tar`;
 }
@@ -93,8 +93,8 @@ async function fill(source: Source, archive: ArchiveWriter, onProgress: OnProgre
 }
 
 /**
- * Writes everything that is kept, as it stands at one moment, and all files of the media library into one archive at `key` of `target`. The site goes on meanwhile; one entry
- * stands in memory at a time.
+ * Writes all tables of a backup, as of one moment, and all files of the media library into one archive at `key` of `target`. The site stays writable; one entry
+ * at a time is in memory.
  */
 export async function makeBackup(source: Source, target: Storage, key: string, onProgress: OnProgress = () => {}): Promise<Manifest> {
   const archive = new ArchiveWriter(source.now);

@@ -5,47 +5,47 @@ import { shapeErrors } from '../../http/validation.ts';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 
 export const FORMAT = 'exampress-backup';
-/** Rises when older products could not read what newer ones write. */
+/** Incremented when older versions cannot read what newer ones write. */
 export const FORMAT_VERSION = 1;
 
-/** A backup could not be made or taken; the message is for whoever asked. */
+/** A backup could not be made or restored; the message is for the person who asked. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What a backup says of itself; its last entry but one. */
+/** A backup's description of itself, its last entry but one. */
 export const Manifest = Type.Object({
   format: Type.Literal(FORMAT),
   format_version: Type.Integer({ minimum: 1 }),
   product_version: Type.String(),
   /** ISO 8601, UTC. */
   made_at: Type.String({ format: 'date-time' }),
-  /** The database that it was made on; it goes into either. */
+  /** The database it was made on; it can be restored into either. */
   database: Type.String(),
   /** The migrations that had run, in order. */
   migrations: Type.Array(Type.String(), { minItems: 1 }),
   /** Rows by table. */
   tables: Type.Record(Type.String(), Count),
-  /** The last id that each table had given away. */
+  /** The last id that each table had assigned. */
   sequences: Type.Record(Type.String(), Count),
   media: Type.Object({
     files: Count,
     bytes: Count,
-    /** Files that a row names and the store had not. */
+    /** Files that a row refers to and the store did not have. */
     missing: Type.Array(Type.String()),
   }),
   entries: Type.Array(Type.Object({ name: Type.String(), bytes: Count, sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })),
 });
 export type Manifest = Static<typeof Manifest>;
 
-/** Migrations that a refusal names. */
+/** Migrations listed in a refusal. */
 const NAMED = 3;
-/** A word of the file as it may stand on a terminal. */
+/** A word from the file, made safe to print on a terminal. */
 const shown = (word: string) => JSON.stringify(word.slice(0, 60));
 
-/** Two builds may have one number: what they differ in is said, and the numbers where these do. */
+/** Two builds may have the same version number: the differing migrations are named, and the numbers where they differ. */
 function newer({ product_version: by }: Partial<Manifest>, difference: string): BackupError {
   const versions = typeof by === 'string' && by !== PRODUCT_VERSION ? ` (${by.replace(/[^\w.+-]/g, '').slice(0, 40)}; this is ${PRODUCT_VERSION})` : '';
   return new BackupError(
@@ -55,7 +55,7 @@ function newer({ product_version: by }: Partial<Manifest>, difference: string): 
 
 /**
  * Reads the manifest.
- * @throws BackupError when it is none, or a newer product's
+ * @throws BackupError when it is not a manifest, or was written by a newer version
  */
 export function readManifest(bytes: Buffer): Manifest {
   const said = parsedJson(bytes.toString('utf8')) as (Partial<Manifest> & Record<string, unknown>) | undefined;

@@ -8,7 +8,7 @@ import { mediaFilesOf } from '../media/media.repository.ts';
 
 type Held = 'articles' | 'categories' | 'menus' | 'comments' | 'media' | 'users';
 
-/** What a site holds that would be gone: rows by table. */
+/** What a restore would replace: rows by table. */
 export async function heldBy<Table extends Held>({ snapshot }: Pick<Deps, 'snapshot'>, tables: readonly Table[]): Promise<Record<Table, number>> {
   return snapshot(async (trx) => {
     const counts = {} as Record<Table, number>;
@@ -17,7 +17,7 @@ export async function heldBy<Table extends Held>({ snapshot }: Pick<Deps, 'snaps
   });
 }
 
-/** Puts a file into the store, unless the same is there. */
+/** Stores a file unless it is there already. */
 export type PutFile = (key: string, bytes: Buffer, mime: string) => Promise<void>;
 
 async function keysNow(deps: Deps): Promise<Set<string>> {
@@ -27,8 +27,8 @@ async function keysNow(deps: Deps): Promise<Set<string>> {
 }
 
 /**
- * Replaces the content, whatever it comes from: files first, since one that nobody names harms nobody, then `work`'s one transaction. Where that fails, files that were not there
- * before are taken out again; where it is done, those that nobody names any more.
+ * Replaces the content, from a backup or an export: files first, since a file without a row does no harm, then `work`'s one transaction. If that fails, the new files
+ * are removed again; if it succeeds, files that no row refers to any more are.
  */
 export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => Promise<Result>): Promise<Result> {
   const before = await keysNow(deps);
@@ -36,7 +36,7 @@ export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => 
   const putFile: PutFile = async (key, bytes, mime) => {
     const there = await deps.storage.stat(key);
     if (!there) put.push(key);
-    // A key holds the sum of its bytes: what has the same length there is the same.
+    // A key contains the hash of its bytes: the same length at the same key is the same file.
     if (there?.bytes !== bytes.length) await deps.storage.put(key, bytes, mime);
   };
   const result = await work(putFile).catch(async (error: unknown) => {
@@ -52,7 +52,7 @@ export async function replacing<Result>(deps: Deps, work: (putFile: PutFile) => 
   return result;
 }
 
-/** Forgets what followed from the texts that were replaced: it is made anew afterwards. */
+/** Deletes everything derived from the replaced texts; it is rebuilt afterwards. */
 export async function forgetFollowing(trx: Trx, deps: Deps): Promise<void> {
   await forgetDerived(trx);
   await forgetState(trx, 'search_index');

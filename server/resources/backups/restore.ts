@@ -16,10 +16,10 @@ import { BackupError, type Manifest } from './manifest.ts';
 import { forgetFollowing, type PutFile, replacing } from './replacing.ts';
 
 const unzip = promisify(gunzip);
-/** What every process's caches follow: it only ever rises. */
+/** The version that every process's caches follow; it may only increase. */
 const CONTENT_VERSION = 'content_version';
 
-/** Every entry again, each held against its sum: the file may have changed since it was checked. */
+/** Every entry again, verified again: the file may have changed since the check. */
 async function* checkedEntries(open: OpenSource, manifest: Manifest) {
   const sums = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   for await (const { name, bytes } of entriesOf(await open())) {
@@ -57,7 +57,7 @@ async function loadTables(loader: Loader, open: OpenSource, manifest: Manifest, 
     if (table === null) continue;
     if (!(KEPT_TABLES as readonly string[]).includes(table))
       throw new BackupError(`This backup holds the table ${table}, which no restore takes. The site is as it was.`);
-    // A few bytes may unpack to very many.
+    // Limits decompression bombs.
     const raw = await unzip(bytes, { maxOutputLength: LIMITS.backups.entry_bytes }).catch((cause: unknown) => {
       throw new BackupError(`This backup is damaged: ${name} cannot be unpacked, or not within ${LIMITS.backups.entry_bytes} bytes. The site is as it was.`, {
         cause,
@@ -75,8 +75,8 @@ async function loadTables(loader: Loader, open: OpenSource, manifest: Manifest, 
 }
 
 /**
- * Puts a backup in the place of everything that is here. First every sum is checked; then the files are put into the store; then all tables are replaced in one
- * transaction. Until that is done the site is as it was; a failure takes the new files out again. What follows from texts is to be made anew afterwards.
+ * Replaces all content by a backup. First every sum is verified, then the files are stored, then all tables are replaced in one
+ * transaction. Until that commits the site is unchanged; a failure removes the new files again. Derived data has to be rebuilt afterwards.
  * @throws BackupError with a sentence that says what is wrong
  */
 export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: OnProgress = () => {}): Promise<Manifest> {
@@ -96,9 +96,9 @@ export async function restoreBackup(deps: Deps, open: OpenSource, onProgress: On
       fill: (loader) => loadTables(loader, open, manifest, step),
       finish: async (trx) => {
         await forgetFollowing(trx, deps);
-        // Which backups lie here is not of the content.
+        // The list of this site's backups is not part of the content.
         for (const row of known) await trx.insertInto('backups').values(row).execute();
-        // Who was let in by what stood here before writes nothing into what stands here now.
+        // Requests that were authorised over the former content may not write into the new.
         await writeState(trx, CONTENT_ORIGIN, randomUUID(), deps.clock());
         const restored = Number((await readState(trx, CONTENT_VERSION)) ?? 0);
         await writeState(trx, CONTENT_VERSION, String(Math.max(version, restored) + 1), deps.clock());

@@ -4,7 +4,7 @@ import type { ConfigsTable, Db, Trx } from '../../database/schema.ts';
 
 export type ConfigRow = Selectable<ConfigsTable>;
 
-/** What is stored, by key; a setting that was never stored is not in it. */
+/** The stored settings by key; a setting that was never stored is missing. */
 export async function storedConfigs(db: Db): Promise<Map<string, ConfigRow>> {
   const rows = await db.selectFrom('configs').selectAll().execute();
   return new Map(rows.map((row) => [row.key, row]));

@@ -8,12 +8,12 @@ import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './conf
 import { settingProblem } from './setting-rules.ts';
 
 const TABLE: readonly Setting[] = SETTINGS;
-/** The version of a setting that was never stored; storing it makes the next one. */
+/** The version of a setting that was never stored. */
 const UNSTORED = 1;
 type Stored = ReadonlyMap<string, ConfigRow>;
 const versionOf = (key: string, stored: Stored) => ({ version: stored.get(key)?.version ?? UNSTORED });
 
-/** The stored value, or the default when there is none or the table's row has become stricter since. */
+/** The stored value, or the default where none is stored or the stored one no longer meets the setting's rule. */
 function storedValue(setting: Setting, stored: Stored): unknown {
   const row = stored.get(setting.key);
   if (!row) return setting.default;
@@ -38,13 +38,13 @@ function presentConfig(setting: Setting, stored: Stored): Config {
   };
 }
 
-/** The value of every setting, typed, defaults where nothing is stored. */
+/** All settings, typed, with defaults where nothing is stored. */
 export async function settingsOf(db: Db): Promise<SettingValues> {
   const stored = await storedConfigs(db);
   return Object.fromEntries(TABLE.map((setting) => [setting.key, storedValue(setting, stored)])) as SettingValues;
 }
 
-/** The same, asked of the database once per version of the content. Not inside a transaction, which may have changed them. */
+/** The same, cached until settings change. Not for use inside a transaction, which may have changed them. */
 export function currentSettings(deps: Deps): Promise<SettingValues> {
   return deps.content.remember('settings', () => settingsOf(deps.db), ['settings']);
 }
@@ -74,13 +74,13 @@ export async function getConfig(deps: Deps, key: string): Promise<Config> {
 interface ConfigChange {
   key: string;
   value: unknown;
-  /** Given and stale, nothing is saved (409); left out, the last write wins. */
+  /** A stale version is refused (409); without one the last write wins. */
   version?: number;
 }
 
 /**
- * Stores checked values inside a transaction. A value that stands already is not written again, so that saving a whole
- * form does not outdate what others have open.
+ * Stores checked values inside a transaction. Unchanged values are not written, so that saving a whole
+ * form does not make the others' open forms stale.
  */
 async function storeAll(trx: Trx, changes: readonly ConfigChange[], stored: Stored, now: number): Promise<void> {
   for (const { key, value } of changes) {
@@ -105,7 +105,7 @@ export async function updateConfig(deps: Deps, key: string, change: { value: unk
   return getConfig(deps, key);
 }
 
-/** Both forms of a batch as a list: an object key → value, or the list itself. */
+/** Either form of a batch (an object key → value, or a list) as a list. */
 export function toChanges(configs: readonly ConfigChange[] | Record<string, unknown>): ConfigChange[] {
   return Array.isArray(configs) ? configs : Object.entries(configs).map(([key, value]) => ({ key, value }));
 }
@@ -123,7 +123,7 @@ function check(changes: readonly ConfigChange[]): void {
   refuse(errors);
 }
 
-/** Stores many, all or nothing: 422 names each bad one as `configs.<key>`; 409 has the current state of all that were sent. */
+/** Stores many settings, all or nothing: 422 names each invalid one as `configs.<key>`; 409 has the current state of all that were sent. */
 export async function updateConfigs(deps: Deps, changes: readonly ConfigChange[]): Promise<Config[]> {
   check(changes);
   const present = (stored: Stored) => changes.flatMap(({ key }) => findSetting(key) ?? []).map((setting) => presentConfig(setting, stored));
@@ -136,7 +136,7 @@ export async function updateConfigs(deps: Deps, changes: readonly ConfigChange[]
   return present(await storedConfigs(deps.db));
 }
 
-/** Whether everybody must have a second factor: asked with every call of the console, so it reads one row. */
+/** Whether everybody must have a second factor. Every call of the console asks this, so it reads a single row. */
 export async function isSecondFactorRequired(db: Db): Promise<boolean> {
   return (await storedConfig(db, 'require_second_factor'))?.value === 'true';
 }

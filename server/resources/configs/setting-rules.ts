@@ -31,7 +31,7 @@ function numberProblem({ min, max }: Setting, value: unknown): string | null {
   return null;
 }
 
-/** JSON stands as the value itself or as its text. */
+/** A JSON setting is sent as the value itself or as its text. */
 function jsonProblem(value: unknown): string | null {
   const parsed = typeof value === 'string' ? parsedJson(value) : value;
   if (parsed === undefined) return '不是有效的 JSON';
@@ -40,7 +40,7 @@ function jsonProblem(value: unknown): string | null {
   return (typeof value === 'string' ? value : JSON.stringify(value)).length > max ? `最多 ${max} 个字符` : null;
 }
 
-/** What is wrong with a value for a setting (Chinese), or null. The table's row is the rule. */
+/** What is wrong with a setting's value (Chinese), or null. The row in config/settings.ts is the rule. */
 export function settingProblem(setting: Setting, value: unknown): string | null {
   if (setting.type === 'number') return numberProblem(setting, value);
   if (setting.type === 'boolean') return typeof value === 'boolean' ? null : '必须是开或关';

@@ -7,9 +7,9 @@ import { markOf } from './media.present.ts';
 import { findMediaByKey } from './media.repository.ts';
 
 const KEY = /^[\w./-]{1,300}$/;
-/** A copy of a picture: it lies under its own address. */
+/** A copy of a picture has an address of its own. */
 const VARIANT = /-\d+\.(?:avif|webp)$/;
-/** Even a file that a browser took for a page could do nothing. */
+/** Nothing in a file can run, even if a browser took it for a page. */
 const POLICY = "sandbox; default-src 'none'";
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -25,8 +25,8 @@ interface Served {
 }
 
 /**
- * What lies under an address. The bytes of a file can be replaced, so it is asked for again each time (and answered 304)
- * unless the request carries the mark of the present bytes; the bytes of a copy never change.
+ * The file at an address and how it may be cached. A file's bytes can be replaced, so browsers revalidate it each time (304)
+ * unless the address carries the hash mark of the present bytes; the bytes of a copy never change.
  */
 async function servedAt(deps: Deps, key: string, mark: unknown): Promise<Served | null> {
   if (!isKey(key)) return null;

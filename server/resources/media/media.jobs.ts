@@ -7,13 +7,13 @@ import { readWhole } from '../../media/storage.ts';
 import type { StoredVariant } from './media.present.ts';
 import { findMedia, livingFileKeys, type MediaRow, setVariants } from './media.repository.ts';
 
-/** How long a file that was replaced stays in the store: pages that are open still ask for its copies. Milliseconds. */
+/** How long a replaced file stays in the store, because open pages still request its copies. Milliseconds. */
 const GRACE_MS = HOUR_MS;
 
 const extOf = (key: string) => key.slice(key.lastIndexOf('.'));
 const withoutExt = (key: string) => key.slice(0, -extOf(key).length);
 
-/** Removes files that no row names any more; a failure leaves a file behind and is logged. */
+/** Removes files that no row refers to any more. A failure leaves the file behind and is logged. */
 export async function removeFiles(deps: Deps, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     try {
@@ -37,7 +37,7 @@ async function storeVariants(deps: Deps, id: number): Promise<void> {
     }
   } catch (err) {
     if (!(err instanceof UnreadablePicture)) throw err;
-    // Another try would take as long and end as this one: the picture itself is shown.
+    // A retry would take as long and fail the same way; readers get the picture itself.
     deps.log.error({ err, media: id }, 'a picture has no copies');
   }
   const isKept = await changeContent(deps, (trx) => setVariants(trx, row, JSON.stringify(variants)));
@@ -48,7 +48,7 @@ async function storeVariants(deps: Deps, id: number): Promise<void> {
   );
 }
 
-/** Makes a picture's copies in other sizes and formats; without them the picture itself is shown. */
+/** Makes a picture's copies in other sizes and formats; until then readers get the picture itself. */
 export const STORE_VARIANTS: JobKind<{ id: number }> = {
   name: 'media.variants',
   lease_ms: 5 * 60_000,
@@ -56,7 +56,7 @@ export const STORE_VARIANTS: JobKind<{ id: number }> = {
   run: (deps, { id }) => storeVariants(deps, id),
 };
 
-/** Removes files that a change has made superfluous; a store that is away for a while is asked again. */
+/** Removes files that a change has left without a row; retried while the store is unreachable. */
 export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
   name: 'media.remove_files',
   lease_ms: 5 * 60_000,
@@ -67,17 +67,17 @@ export const REMOVE_FILES: JobKind<{ keys: string[] }> = {
   },
 };
 
-/** In the change that stores a picture. */
+/** Queues the copies of a picture, in the transaction that stores it. */
 export async function queueVariants(trx: Trx, deps: Deps, { id, mime }: Pick<MediaRow, 'id' | 'mime'>): Promise<void> {
   if (mime.startsWith('image/')) await enqueue(trx, STORE_VARIANTS, { id }, { now: deps.clock() });
 }
 
-/** In the change after which nobody needs these files. `at_once`: nothing shows them any more. */
+/** Queues the removal of files, in the transaction that makes them superfluous. `at_once`: no page shows them any more. */
 export async function queueRemoval(trx: Trx, deps: Deps, keys: string[], at_once: boolean): Promise<void> {
   await enqueue(trx, REMOVE_FILES, { keys }, { now: deps.clock(), delay_ms: at_once ? 0 : GRACE_MS });
 }
 
-/** For pictures that have no copies and nobody who makes them: what waited in the queue did not come with their rows. */
+/** Queues copies for all pictures that have none: a restore brings rows, but not the queue. */
 export async function queueMissingVariants(trx: Trx, deps: Deps): Promise<void> {
   const rows = await trx.selectFrom('media').select(['id', 'mime']).where('mime', 'like', 'image/%').where('variants', '=', '[]').execute();
   for (const row of rows) await queueVariants(trx, deps, row);

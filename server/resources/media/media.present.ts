@@ -6,7 +6,7 @@ import { among } from '../../database/values.ts';
 import type { Deps } from '../../deps.ts';
 import type { MediaRow } from './media.repository.ts';
 
-/** A copy in another size and format as the row keeps it. */
+/** A copy in another size and format, as stored in the row. */
 export interface StoredVariant {
   key: string;
   width: number;
@@ -14,12 +14,12 @@ export interface StoredVariant {
   mime: string;
 }
 
-/** Hex digits of the hash that mark the bytes of an address. */
+/** Hex digits of the hash in the mark of an address. */
 const MARK = 8;
 
 export const urlOf = (key: string) => `/media/${key}`;
 
-/** What tells these bytes from those that were under the address before. */
+/** Distinguishes these bytes from earlier ones at the same address. */
 export function markOf({ sha256 }: Pick<MediaRow, 'sha256'>): string {
   return sha256.slice(0, MARK);
 }
@@ -28,7 +28,7 @@ function variantsOf(row: Pick<MediaRow, 'variants'>): StoredVariant[] {
   return JSON.parse(row.variants);
 }
 
-/** Everything in the store that belongs to a row. */
+/** Keys of all files in the store that belong to a row. */
 export function keysOf(row: Pick<MediaRow, 'file_key' | 'variants'>): string[] {
   return [row.file_key, ...variantsOf(row).map(({ key }) => key)];
 }
@@ -74,7 +74,7 @@ const pictureRows = prepared((db, { keys }: { keys: readonly string[] }) =>
 
 const START = urlOf('');
 
-/** The library's pictures among these addresses, as they were read last. Not inside a transaction. */
+/** The library's pictures among these addresses, from the cache. Not for use inside a transaction. */
 export function keptPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addresses: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   const own = addresses.filter((address) => address.startsWith(START));
   return content.rows<Picture>('pictures', ['media'], KEPT.pictures).get(own, async (missing) => {
@@ -83,7 +83,7 @@ export function keptPictures({ db, content }: Pick<Deps, 'db' | 'content'>, addr
   });
 }
 
-/** The library's pictures that these texts show, by address: what public HTML needs to offer them in many sizes. */
+/** The library's pictures that these texts show, by address: public HTML needs them for `srcset`. */
 export function picturesIn(deps: Pick<Deps, 'db' | 'content'>, ...htmls: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   return keptPictures(deps, [...new Set(htmls.flatMap(mediaPathsOf))]);
 }

@@ -12,7 +12,7 @@ import { type Content, kindOfMime, readContent } from './media.rules.ts';
 import { presentOne } from './media.store.ts';
 
 const KIND_NAMES = { image: '图片', audio: '音频', document: '文档' } as const;
-/** Signs of the random part of a key: a place in the store is never used a second time. */
+/** Characters of the random part of a key: a key is never used twice. */
 const KEY_MARK = 8;
 
 function freshKey({ storage_key }: MediaRow, ext: string): string {
@@ -22,13 +22,13 @@ function freshKey({ storage_key }: MediaRow, ext: string): string {
 
 function sameFile(known: MediaRow): AppError {
   const message = { zh: `媒体库中已有相同的文件“${known.name}”，请直接使用它`, en: `The library has the same file already: ${known.name}` };
-  // The file itself goes along, so that it can be used instead.
+  // The existing file is part of the answer, so that it can be used instead.
   return new AppError('conflict', { message, data: { media_id: known.id, name: known.name } });
 }
 
 /**
- * Puts new bytes under a file's address: whatever shows it, shows the new file at once. Name, alternative text and group
- * stay. The old bytes leave the store an hour later, for pages that are open. The same bytes again change nothing.
+ * Replaces a file's bytes and keeps its address: every place that shows it shows the new file at once. Name, alternative text and group
+ * stay. The old bytes are removed an hour later, since open pages may still request them. Sending the same bytes changes nothing.
  * @throws AppError `version_conflict` with the current state, `conflict` when another file has these bytes, else as `readContent`
  */
 export async function replaceMedia(deps: Deps, id: number, bytes: Buffer, version: number): Promise<Media> {
@@ -49,8 +49,8 @@ export async function replaceMedia(deps: Deps, id: number, bytes: Buffer, versio
 }
 
 /**
- * Puts the bytes of another file of the library under a file's address; the other one stays as it is. Such a copy has a mark
- * of its own in place of its hash: an upload of these bytes finds the other one.
+ * Replaces a file's bytes by those of another file of the library, which stays as it is. The copy gets a unique value in place of
+ * its hash, so that a later upload of these bytes finds the original.
  * @throws AppError `version_conflict` with the current state, `validation_failed` on `media_id`, `not_found`
  */
 export async function replaceMediaWith(deps: Deps, id: number, { media_id, version }: { media_id: number; version: number }): Promise<Media> {
@@ -73,9 +73,9 @@ function expectSameKind({ mime }: MediaRow, next: string, field: string): void {
   if (kindOfMime(next) !== kind) throw invalid(field, `只能用${KIND_NAMES[kind]}替换${KIND_NAMES[kind]}`);
 }
 
-/** Stores the content and points the row at it; smaller pictures are made anew. A failure leaves nothing in the store. */
+/** Stores the content, points the row at it and queues new copies. A failure leaves nothing in the store. */
 async function replaceContent(deps: Deps, row: MediaRow, version: number, content: Content & { sha256: string }): Promise<Media> {
-  // What an editor said of the picture stands: a diagram is replaced by a diagram.
+  // The editor's choice is kept: a drawing is replaced by a drawing.
   const { bytes, ext, is_drawing: _, ...facts } = content;
   const file_key = freshKey(row, ext);
   await deps.storage.put(file_key, bytes, facts.mime);

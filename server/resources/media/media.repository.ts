@@ -9,7 +9,7 @@ import { offsetOf } from '../../http/paging.ts';
 export type MediaRow = Selectable<MediaTable>;
 type Filters = CallInput<'media', 'list'>['query'];
 
-/** Files that texts hold: by address (without `/media/`) or, as covers, by id. */
+/** Files that texts use: by address (without `/media/`) or, as covers, by id. */
 export interface TextUse {
   keys: readonly string[];
   ids: readonly number[];
@@ -29,7 +29,7 @@ export function mediaByIds(db: Db, ids: readonly number[]): Promise<MediaRow[]> 
   return db.selectFrom('media').selectAll().where(among('id', ids)).orderBy('id').execute();
 }
 
-/** Which of these places in the store hold a row's file. */
+/** Which of these keys belong to a row. */
 export async function livingFileKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('media').select('file_key').where(among('file_key', keys)).execute();
   return new Set(rows.map((row) => row.file_key));
@@ -64,7 +64,7 @@ const ORDERS = {
   '-bytes': { column: 'bytes', direction: 'desc' },
 } as const;
 
-/** One page of the files that match. With `used` only those that neither these texts nor a live article uses. */
+/** One page of the matching files. With `used`, only files that neither these texts nor a live article uses. */
 export async function listMediaRows(db: Db, filters: Filters, used: TextUse | null): Promise<{ rows: MediaRow[]; total: number }> {
   const query = narrowed(db, filters, used);
   const { column, direction } = ORDERS[filters.sort ?? '-created_at'];
@@ -78,7 +78,7 @@ export async function listMediaRows(db: Db, filters: Filters, used: TextUse | nu
   return { rows, total: await countRows(query) };
 }
 
-/** Adds the copies of a file; no editor's change, so the version stays. False when the row is gone or has another file by now. */
+/** Stores a file's copies. The version stays, since no editor changed anything. False when the row is gone or its file was replaced. */
 export async function setVariants(trx: Trx, { id, file_key }: Pick<MediaRow, 'id' | 'file_key'>, variants: string): Promise<boolean> {
   const result = await trx.updateTable('media').set({ variants }).where('id', '=', id).where('file_key', '=', file_key).executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -99,7 +99,7 @@ export async function listGroups(db: Db): Promise<{ group_name: string; count: n
   return rows.map(({ group_name, count }) => ({ group_name, count: Number(count) }));
 }
 
-/** Puts files into a group (empty: out of every group): those of these ids, or all of another group. */
+/** Moves files to a group (empty: to none): those with these ids, or all of another group. */
 export async function moveToGroup(trx: Trx, which: { ids: readonly number[] } | { group_name: string }, to: string, now: number): Promise<number> {
   const update = trx.updateTable('media').set((eb) => ({ group_name: to, updated_at: now, version: eb('version', '+', 1) }));
   const narrow = 'ids' in which ? update.where(among('id', which.ids)) : update.where('group_name', '=', which.group_name);
@@ -129,18 +129,18 @@ export async function articleUseCounts(db: Db, ids: readonly number[]): Promise<
   return new Map(rows.map(({ media_id, count }) => [media_id, Number(count)]));
 }
 
-/** Which of these files these articles use as they are live. */
+/** Which of these files the live versions of these articles use. */
 export function usesOfArticles(db: Db, ids: readonly number[], articles: readonly number[]): Promise<{ media_id: number; owner_id: number | null }[]> {
   const uses = db.selectFrom('media_uses').select(['media_id', 'owner_id']).where('kind', '=', 'article');
   return uses.where(among('media_id', ids)).where(among('owner_id', articles)).execute();
 }
 
-/** What waits to go live and may show files: the fields as JSON, with the article's title. */
+/** Working copies that may show files: the fields as JSON, with the article's title. */
 export function workingCopies(db: Db): Promise<{ id: number; title: string; fields: string }[]> {
   return (
     db
       .selectFrom('article_working_copies')
-      // Each has its article. From an inner join SQLite may begin with the articles, and look for the copies of each.
+      // Every copy has its article. With an inner join SQLite might start from all articles and look up the copies of each.
       .leftJoin('articles', 'articles.id', 'article_working_copies.article_id')
       .select(['article_working_copies.article_id as id', sql<string>`coalesce(articles.title, '')`.as('title'), 'article_working_copies.fields'])
       .where((eb) => eb.or([eb('fields', 'like', '%/media/%'), eb('fields', 'like', '%"cover_media_id":%')]))
@@ -148,10 +148,10 @@ export function workingCopies(db: Db): Promise<{ id: number; title: string; fiel
   );
 }
 
-/** Rows of one look at the library, when all of it is looked at. */
+/** Rows per query when the whole library is read. */
 const LOOK = 500;
 
-/** Every file that the library has in the store, with the copies of pictures. */
+/** The keys of all files of the library in the store, pictures' copies included. */
 export function mediaFilesOf(db: Db): { count(): Promise<number>; keys(): AsyncGenerator<string> } {
   async function* rows() {
     for (let after = 0; ; ) {

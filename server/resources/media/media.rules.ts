@@ -12,7 +12,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The name without folders and control characters, with something before its ending. */
+/** A file name without folders and control characters; never empty. */
 export function tidyFileName(name: string): string {
   const base = oneLine(name).split(/[/\\]/).at(-1)?.trim();
   return [...(base || 'file')].slice(0, LIMITS.media.name).join('');
@@ -27,12 +27,12 @@ export interface Content {
   ext: string;
   width: number | null;
   height: number | null;
-  /** It came as a drawing, an SVG. */
+  /** It was uploaded as a drawing (SVG). */
   is_drawing?: boolean;
 }
 
 /**
- * Checks a file. Its content decides what it is; pictures are written again without camera data.
+ * Checks a file. Its content decides its type; pictures are re-encoded without camera data.
  * @throws AppError `validation_failed` on `file`, `payload_too_large`, `unsupported_media_type`
  */
 export async function readContent(bytes: Buffer): Promise<Content> {

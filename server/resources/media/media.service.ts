@@ -79,7 +79,7 @@ export async function renameGroup(deps: Deps, { group_name, to, merge }: CallInp
 
 type Results = CallReply<'media', 'batch'>['data'];
 
-/** Deletes rows and answers what lay in the store for them, to be removed once this is committed. */
+/** Deletes rows and returns the keys of their files, to be removed after the commit. */
 async function deleteIn(trx: Trx, deps: Deps, rows: readonly MediaRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const keys = rows.flatMap(keysOf);
@@ -87,12 +87,12 @@ async function deleteIn(trx: Trx, deps: Deps, rows: readonly MediaRow[]): Promis
     trx,
     rows.map(({ id }) => id),
   );
-  // Should this instance end before it has removed them, the queue does.
+  // If this process ends before it has removed them, the queue does.
   await queueRemoval(trx, deps, keys, true);
   return keys;
 }
 
-/** Moves many files to a group, or deletes those that are used nowhere; says of each what came of it. */
+/** Moves many files to a group, or deletes those that are used nowhere; returns the result for each. */
 export async function batchMedia(deps: Deps, { ids, action, group_name }: CallInput<'media', 'batch'>['body']): Promise<Results> {
   if (action === 'move' && group_name === undefined) throw invalid('group_name', '请选择分组');
   const { results, keys } = await changeContent(deps, async (trx) => {

@@ -13,7 +13,7 @@ import { findUses } from './media.uses.ts';
 
 export interface Upload {
   bytes: Buffer;
-  /** As its owner calls it; only for people, never for the type. */
+  /** The uploader's file name: shown to people, never used to tell the type. */
   name: string;
   alt?: string;
   group_name?: string;
@@ -22,7 +22,7 @@ export interface Upload {
   user_id: number | null;
 }
 
-/** Hex digits of the hash in a key: enough that names seldom meet; more of them when they do. */
+/** Hex digits of the hash in a key: enough that collisions are rare; more are used when one occurs. */
 const KEY_HASH = [8, 16, 32, 64] as const;
 const KEY_NAME = 60;
 
@@ -30,13 +30,13 @@ export async function presentOne(db: Db, row: MediaRow): Promise<Media> {
   return presentMedia(row, (await findUses(db, [row]))(row).length);
 }
 
-/** A drawing is a picture by now, and is called so. */
+/** An SVG has been converted to a picture, and its name says so. */
 function nameOf(name: string, ext: string): string {
   const tidy = tidyFileName(name);
   return ext === 'png' ? tidy.replace(/\.svg$/i, '.png') : tidy;
 }
 
-/** An address that no file has, of letters that addresses are written in: what else a name has is left out. A file that was replaced keeps the address that its first bytes gave it. */
+/** A free address, made of ASCII letters, digits and dashes of the name. A replaced file keeps the address of its first bytes. */
 async function freeKey(db: Db, name: string, sha256: string, ext: string, now: number): Promise<string> {
   const [year, month] = new Date(now).toISOString().split('-');
   const words = slugify(name.replace(/\.[^.]*$/, ''), 'file').match(/[a-z0-9]+/g) ?? ['file'];
@@ -48,18 +48,18 @@ async function freeKey(db: Db, name: string, sha256: string, ext: string, now: n
   throw new AppError('conflict');
 }
 
-/** A file that lies in the store while its row is not written yet; `known_id` names the row that the same bytes have already. */
+/** A file in the store whose row is not written yet; `known_id` is the row that has the same bytes already. */
 export interface StagedMedia {
   row: Omit<MediaRow, 'id' | 'version'>;
   known_id: number | null;
 }
 
-/** Staged files by hash: the same bytes staged twice lie in the store once. */
+/** Staged files by hash: the same bytes staged twice are stored once. */
 const staging = new Map<string, { storage: Deps['storage']; key: string }>();
 
 /**
- * Checks a file and puts it into the store. The content decides its type; pictures are written again without camera
- * data. Its row comes with `insertStagedMediaIn`, or `discardStagedMedia` takes it out again.
+ * Checks a file and stores it. The content decides its type; pictures are re-encoded without camera
+ * data. `insertStagedMediaIn` then writes its row, or `discardStagedMedia` removes it again.
  * @throws AppError `validation_failed` on `file` or `alt`, `payload_too_large`, `unsupported_media_type`
  */
 export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name = '', is_drawing, user_id }: Upload): Promise<StagedMedia> {
@@ -103,7 +103,7 @@ export async function stageMedia(deps: Deps, { bytes, name, alt = '', group_name
   return { row, known_id: null };
 }
 
-/** Writes a staged file's row. When there is one of the same bytes by now, that one counts, and it is a duplicate. */
+/** Writes a staged file's row. If a row with the same bytes exists by now, that one is returned as the duplicate. */
 export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedMedia): Promise<{ id: number; duplicate: boolean }> {
   const known = await findMediaByHash(trx, row.sha256);
   const id = known?.id ?? (await insertMedia(trx, row)).id;
@@ -112,7 +112,7 @@ export async function insertStagedMediaIn(trx: Trx, deps: Deps, { row }: StagedM
   return { id, duplicate: known !== undefined };
 }
 
-/** Takes staged files out of the store again, but for those that have a row. */
+/** Removes staged files from the store, except those that have a row. */
 export async function discardStagedMedia(deps: Deps, staged: readonly StagedMedia[]): Promise<void> {
   for (const { row, known_id } of staged) {
     if (known_id !== null) continue;
@@ -123,7 +123,7 @@ export async function discardStagedMedia(deps: Deps, staged: readonly StagedMedi
 }
 
 /**
- * Takes a file into the media library; the same bytes twice are kept once, under the first name. Not to be called inside
+ * Adds a file to the media library; the same bytes are kept once, under the first name. Not to be called inside
  * a transaction.
  * @throws AppError as `stageMedia` does
  */

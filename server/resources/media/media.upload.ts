@@ -2,15 +2,15 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, type FieldErrors, invalid, refuse } from '../../http/errors.ts';
 
-/** A form as it came: the one file, and its text fields by name. */
+/** The multipart form: one file, and its text fields by name. */
 interface UploadForm<Field extends string> {
   bytes: Buffer;
-  /** As its owner calls it; only for people, never for the type. */
+  /** The uploader's file name: shown to people, never used to tell the type. */
   name: string;
   fields: Partial<Record<Field, string>>;
 }
 
-/** Reads the multipart body: one file in the field `file`, and perhaps these text fields; any other field is refused. */
+/** Reads a multipart body: one file in the field `file` and, optionally, these text fields; any other field is refused. */
 export async function readUpload<const Field extends string>(request: FastifyRequest, known: readonly Field[]): Promise<UploadForm<Field>> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) throw invalid('file', '请选择要上传的文件');
@@ -23,7 +23,7 @@ export async function readUpload<const Field extends string>(request: FastifyReq
     for await (const part of request.parts()) {
       const field = known.find((name) => name === part.fieldname);
       if (part.type === 'file') {
-        // Every file has to be read to its end, or the request never comes to its own.
+        // Every file has to be read to its end, or the request never ends.
         const bytes = await part.toBuffer();
         if (part.fieldname === 'file') file = { bytes, name: part.filename ?? '' };
         else errors[part.fieldname] = ['未知的字段'];
@@ -31,7 +31,7 @@ export async function readUpload<const Field extends string>(request: FastifyReq
       else errors[part.fieldname] = ['未知的字段'];
     }
   } catch (cause) {
-    // What is too large or too much has a status; the rest is what the reader of the format says of a form that is none.
+    // Limits come with a status; any other error means that the body is not valid multipart.
     throw (cause as { statusCode?: number }).statusCode === undefined ? new AppError('malformed', { cause }) : cause;
   }
   await request.ask_again?.();

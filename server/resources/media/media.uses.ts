@@ -11,7 +11,7 @@ import { articleUseCounts, articleUses, type MediaRow, type TextUse, usesOfArtic
 const IMAGE_SETTINGS = SETTINGS.filter((row) => row.type === 'image');
 const KEY_START = urlOf('').length;
 
-/** A text that holds files, and which. */
+/** A text and the files it uses. */
 interface TextOwner extends TextUse {
   use: MediaUse;
 }
@@ -21,7 +21,7 @@ const keysIn = (html: string) => mediaPathsOf(html).map((path) => path.slice(KEY
 const examOwners = async (db: Db): Promise<TextOwner[]> =>
   (await examTexts(db)).map(({ code, html }) => ({ use: { kind: 'exam', id: null, title: code }, keys: keysIn(html), ids: [] }));
 
-/** Texts whose files stand in no table of their own: working copies, exam pages, settings. There are few of them. `exams`: as they are known already. */
+/** Texts whose files are not recorded in `media_uses`: working copies, exam pages, settings. There are few. `exams`: passed where they are loaded already. */
 async function textOwners(db: Db, exams?: readonly TextOwner[]): Promise<TextOwner[]> {
   const copies = (await workingCopies(db)).map(({ id, title, fields }): TextOwner => {
     const { content_html = '', cover_media_id = null } = JSON.parse(fields) as { content_html?: string; cover_media_id?: number | null };
@@ -35,7 +35,7 @@ async function textOwners(db: Db, exams?: readonly TextOwner[]): Promise<TextOwn
   return [...copies, ...(exams ?? (await examOwners(db))), ...settings];
 }
 
-/** Everything that texts other than live articles use. */
+/** All files that texts other than live articles use. */
 export async function usedByTexts(db: Db): Promise<TextUse> {
   const owners = await textOwners(db);
   return { keys: [...new Set(owners.flatMap(({ keys }) => keys))], ids: [...new Set(owners.flatMap(({ ids }) => ids))] };
@@ -43,7 +43,7 @@ export async function usedByTexts(db: Db): Promise<TextUse> {
 
 type Owned = Pick<MediaRow, 'id' | 'storage_key'>;
 
-/** Where each of these files is used, with titles; articles in the recycle bin count, for they can come back. Four queries however many they are. */
+/** Where each of these files is used, with titles; articles in the recycle bin count, since they can be restored. Four queries, however many files. */
 export async function findUses(db: Db, rows: readonly Owned[]): Promise<(row: Owned) => MediaUse[]> {
   if (rows.length === 0) return () => [];
   const live = await articleUses(
@@ -63,14 +63,14 @@ export async function findUses(db: Db, rows: readonly Owned[]): Promise<(row: Ow
   };
 }
 
-/** In how many places each of these files is used, for a list: nothing is read of the articles themselves. */
+/** In how many places each of these files is used, for lists: reads no articles. */
 export async function countUses(deps: Pick<Deps, 'db' | 'content'>, rows: readonly Owned[]): Promise<(row: Owned) => number> {
   if (rows.length === 0) return () => 0;
   const ids = rows.map((row) => row.id);
   const live = await articleUseCounts(deps.db, ids);
   const exams = await deps.content.remember('exam_files', () => examOwners(deps.db), ['exams']);
   const owners = (await textOwners(deps.db, exams)).filter(({ keys, ids: own }) => keys.length > 0 || own.length > 0);
-  // A working copy whose live article shows the file too is one place.
+  // An article and its working copy that both show the file count once.
   const both = new Set((await usesOfArticles(deps.db, ids, copiesAmong(owners))).map(({ media_id, owner_id }) => `${media_id} ${owner_id}`));
   return (row) => {
     const more = owners.filter(
@@ -82,13 +82,13 @@ export async function countUses(deps: Pick<Deps, 'db' | 'content'>, rows: readon
 
 const copiesAmong = (owners: readonly TextOwner[]) => owners.flatMap(({ use }) => (use.kind === 'article' && use.id !== null ? [use.id] : []));
 
-/** Rewrites which files an article uses: its cover, and those of these addresses (without `/media/`) in its text. */
+/** Records which files an article uses: its cover, and these addresses (without `/media/`) in its text. */
 export async function replaceUses(trx: Trx, articleId: number, storageKeys: readonly string[], coverId: number | null): Promise<void> {
   await trx.deleteFrom('media_uses').where('kind', '=', 'article').where('owner_id', '=', articleId).execute();
   await addUses(trx, [{ id: articleId, keys: storageKeys, cover: coverId }]);
 }
 
-/** The same of articles that use none yet, many at once. */
+/** The same for many articles at once that have no uses recorded yet. */
 export async function addUses(trx: Trx, articles: readonly { id: number; keys: readonly string[]; cover: number | null }[]): Promise<void> {
   const keys = [...new Set(articles.flatMap((article) => article.keys))];
   const named = keys.length > 0 ? await trx.selectFrom('media').select(['id', 'storage_key']).where(among('storage_key', keys)).execute() : [];

@@ -6,14 +6,14 @@ function matching(db: Db, q: string | undefined) {
   return q ? query.where((eb) => eb.or([contains('username_key', fold(q)), contains('name_key', fold(q))])) : query;
 }
 
-/** One page of the users, the oldest first. */
+/** One page of users, oldest first. */
 export function userPage(db: Db, q: string | undefined, limit: number, offset: number) {
   return matching(db, q).selectAll().orderBy('id').limit(limit).offset(offset).execute();
 }
 
 export const countUsers = (db: Db, q: string | undefined) => countRows(matching(db, q));
 
-/** How many admins who may sign in there are beside this user. */
+/** How many other admins can sign in. */
 export function countOtherAdmins(trx: Trx, id: number): Promise<number> {
   return countRows(trx.selectFrom('users').where('role', '=', 'admin').where('disabled', '=', 0).where('id', '!=', id));
 }

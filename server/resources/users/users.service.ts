@@ -30,7 +30,7 @@ export async function getUser(db: Db, id: number): Promise<User> {
   return found(user);
 }
 
-/** An author as readers see them: whoever has a public article; anybody else is 404, so that accounts cannot be counted. */
+/** An author as readers see them. A user without a public article is 404, so that accounts cannot be enumerated. */
 export async function getAuthor(deps: Deps, id: number): Promise<Author> {
   if (!(await hasPublicArticle(deps.db, id, deps.clock()))) throw new AppError('not_found');
   const { name, username, bio } = await getUser(deps.db, id);
@@ -46,7 +46,7 @@ export async function listUsers(deps: Deps, query: CallInput<'users', 'list'>['q
 const usernameTaken = () => invalid('username', '该用户名已被使用');
 const names = (username: string) => ({ username: trimmed(username), username_key: usernameKey(username) });
 
-/** Makes a user, an editor unless told otherwise, and answers the id; inside a transaction the caller sees to it that the name is free. */
+/** Creates a user, by default an editor, and returns the id. The caller's transaction has checked that the name is free. */
 export async function createUserIn(trx: Db, deps: Deps, input: Input): Promise<number> {
   return (await insertUser(trx, newUser(deps, input, await hashPassword(input.password)))).id;
 }
@@ -67,7 +67,7 @@ function newUser(deps: Deps, input: Input, password_hash: string) {
   };
 }
 
-/** Makes a user, an editor unless told otherwise; `caller` is null for the product itself. A taken username is 422. */
+/** Creates a user, by default an editor; `caller` is null for the product itself. A taken username is 422. */
 export async function createUser(deps: Deps, caller: SessionUser | null, input: Input): Promise<User> {
   const password_hash = await hashPassword(input.password);
   const insert = async (trx: Trx) => {
@@ -82,7 +82,7 @@ function conflict(zh: string, en: string): AppError {
   return new AppError('conflict', { message: { zh, en } });
 }
 
-/** The console must always be open to somebody: the last admin who can sign in stays one. */
+/** Refuses to remove, disable or demote the last admin who can sign in. */
 async function keepAnAdmin(trx: Trx, row: UserRow): Promise<void> {
   const isActiveAdmin = row.role === 'admin' && row.disabled === 0;
   if (isActiveAdmin && (await countOtherAdmins(trx, row.id)) === 0) {
@@ -91,8 +91,8 @@ async function keepAnAdmin(trx: Trx, row: UserRow): Promise<void> {
 }
 
 /**
- * Saves what changes. A new password ends the user's sessions (your own current one goes on). Those of a disabled user
- * answer nothing but why, until the user is enabled again and signs in anew. A stale version is 409 with the current user.
+ * Updates a user. A new password ends the user's sessions, except the caller's current one. Sessions of a disabled user
+ * are refused with the reason; after being enabled again the user has to sign in anew. A stale version is 409 with the current user.
  */
 export async function updateUser(deps: Deps, caller: SessionUser, id: number, { version, ...input }: Update): Promise<User> {
   const { username, name, bio, password, role, disabled } = input;
@@ -122,7 +122,7 @@ export async function updateUser(deps: Deps, caller: SessionUser, id: number, { 
   return getUser(deps.db, id);
 }
 
-/** Deletes a user with their sessions; what they wrote stays, without an author. */
+/** Deletes a user with their sessions; their articles stay, without an author. */
 export async function removeUser(deps: Deps, caller: SessionUser, id: number): Promise<void> {
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'users');
