@@ -51,3 +51,15 @@ export function placeProblem(rows: readonly TreeRow[], id: number | null, parent
   const depths = [...parents.keys()].map((key) => ancestry(parents, key)).filter((path) => path?.includes(self));
   return depths.some((path) => (path?.length ?? 0) > maxDepth) ? `最多 ${maxDepth} 级` : null;
 }
+
+/** What readers get of menu entries: none that is not shown, nor what stands below it; a heading, which leads nowhere, goes with the last of its entries. */
+export function shownMenus<Row extends TreeRow & { url: string }, Node>(
+  rows: readonly Row[],
+  isShown: (row: Row) => boolean,
+  node: (row: Row, children: Node[]) => Node,
+): Node[] {
+  const parents = new Set(rows.map(({ parent_id }) => parent_id));
+  return treeOf<Row, Node>(rows.filter(isShown), (row, children) =>
+    row.url === '' && children.length === 0 && parents.has(row.id) ? null : node(row, children),
+  );
+}

@@ -4,7 +4,7 @@ import type { PageAssets, Renderer } from '../contract/rendering.ts';
 import { escapedHtml, HeadContext } from './components/site/page-meta.tsx';
 import { loadRoot, type RootData } from './components/site/root-data.tsx';
 import { ConsoleDocument } from './documents.tsx';
-import { leadsOf } from './layouts/site/leads.ts';
+import { leadsOf } from './layouts/site/language-switch.tsx';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';

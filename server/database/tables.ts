@@ -94,7 +94,7 @@ const SAID: ReadonlySet<string> = new Set<keyof Database['articles']>([
 ]);
 
 /** The kinds of content that a table holds; `all` for an unknown table. `columns`: an update of these columns only. */
-export function kindsOf(table: string, columns: readonly string[] | null = null): readonly TableKind[] {
+export function kindsOf(table: string, columns: readonly string[] | null): readonly TableKind[] {
   if (!Object.hasOwn(TABLES, table)) return ['all'];
   const kinds = [TABLES[table as keyof Database][1]].flat() as TableKind[];
   return table === 'articles' && columns?.every((name) => SAID.has(name)) ? kinds.filter((kind) => kind !== 'places') : kinds;

@@ -32,7 +32,7 @@ function tints(name: 'Primary' | 'Info' | 'Success' | 'Warning' | 'Error', color
  * antd's theme from the design tokens. Text on coloured ground is `brand_ink`: white by day, near black by night, where
  * the brand colour is a light one; what has a ground of its own (tooltips) keeps light text. `still`: nothing moves.
  */
-function antdTheme(dark: boolean, still = false): ThemeConfig {
+function antdTheme(dark: boolean, still: boolean): ThemeConfig {
   const colors: ThemeColors = dark ? DARK : LIGHT;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,

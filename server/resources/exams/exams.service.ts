@@ -65,15 +65,12 @@ function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: read
   };
 }
 
-/** The exams' pages in the table's order, or one of them. */
-async function examPages(deps: Deps, db: Db, code?: ExamCode): Promise<ExamPage[]> {
-  const now = deps.clock();
-  const rows = await allExams(db);
-  const editions = await listEditionRows(db, code);
-  const counts = await countPublicByExam(db);
-  const day = today(now, (await settingsOf(db)).time_zone);
-  const wanted = EXAM_CODES.filter((known) => code === undefined || known === code);
-  return wanted.flatMap((known) => rows.get(known) ?? []).map((row) => presentExam(row, editions, counts, day));
+/** An exam's page with its editions and how many articles it has. */
+async function examPage(deps: Deps, db: Db, code: ExamCode): Promise<ExamPage | undefined> {
+  const row = (await allExams(db)).get(code);
+  if (!row) return undefined;
+  const day = today(deps.clock(), (await settingsOf(db)).time_zone);
+  return presentExam(row, await listEditionRows(db, code), await countPublicByExam(db), day);
 }
 
 /** All HTML of an exam's page, in both languages. */
@@ -84,7 +81,7 @@ const htmlOf = ({ overview_html, overview_html_zh, faqs }: Pick<ExamPage, 'overv
 ];
 
 /** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. */
-export async function publicExams(deps: Deps, { code, reader }: CallInput<'exams', 'list_public'>['query'] = {}): Promise<PublicExam[]> {
+export async function publicExams(deps: Deps, { code, reader }: CallInput<'exams', 'list_public'>['query']): Promise<PublicExam[]> {
   const day = today(deps.clock(), (await currentSettings(deps)).time_zone);
   const pages = await deps.content.remember(`exams ${day} ${reader}`, () => makePublic(deps, day, reader), ['exams', 'media', 'settings', 'articles']);
   return code === undefined ? pages : pages.filter((page) => page.code === code);
@@ -136,14 +133,14 @@ export async function examTexts(db: Db): Promise<{ code: string; html: string }[
 
 export async function getExam(deps: Deps, code: ExamCode): Promise<ExamPage> {
   await ensureExams(deps);
-  return found((await examPages(deps, deps.db, code))[0]);
+  return found(await examPage(deps, deps.db, code));
 }
 
 /** Changes an exam page inside a transaction; HTML is sanitised. A stale version is 409 with the current page. */
 export async function updateExamIn(trx: Trx, deps: Deps, code: ExamCode, { version, ...input }: Update): Promise<void> {
   await lockRow(trx, deps.dialect, 'exams', code);
   const row = found((await allExams(trx)).get(code));
-  await expectVersion(version, row, async () => (await examPages(deps, trx, code))[0]);
+  await expectVersion(version, row, () => examPage(deps, trx, code));
   await updateExamRow(trx, code, { ...columnsOf(tidyContent(input)), updated_at: deps.clock() });
   await indexExam(trx, deps, code);
 }

@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../config/limits.ts';
-import { shownMenus } from '../../../config/shown-menus.ts';
-import { branchOf, placeProblem } from '../../../config/tree.ts';
+import { branchOf, placeProblem, shownMenus } from '../../../config/tree.ts';
 import type { Reorder } from '../../../contract/categories.ts';
 import type { Menu, MenuInput, MenuNode, Platform, Position } from '../../../contract/menus.ts';
 import { changeContent } from '../../change.ts';

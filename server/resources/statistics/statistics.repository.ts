@@ -58,7 +58,7 @@ function sectionKeys(exam: string): string[] {
  * The keys of a dimension with most views; visitors are added up by day. Keys that only bots asked for are left out, unless
  * bots are ranked. `within` narrows to one exam or section, as articles stand today.
  */
-export async function rankedDays(db: Db, dimension: Dimension, range: DayRange, limit: number, within: Filter | null = null): Promise<Ranked[]> {
+export async function rankedDays(db: Db, dimension: Dimension, range: DayRange, limit: number, within: Filter | null): Promise<Ranked[]> {
   const count = countOf(dimension);
   let query = daysOf(db, dimension, range).select((eb) => [
     'key',

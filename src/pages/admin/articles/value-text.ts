@@ -9,7 +9,7 @@ import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words
 export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string>>>;
 
 /** A field's value in words, for comparing two versions. Ids stay ids: `names` may know better. */
-export function valueText(field: ArticleField, values: ArticleValues, names: FieldNames = {}): string {
+export function valueText(field: ArticleField, values: ArticleValues, names: FieldNames): string {
   const value = values[field] ?? EMPTY_ARTICLE[field];
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '（空）';
   if (field === 'exam') return wordOf(EXAM_OPTIONS, values.exam);

@@ -14,7 +14,7 @@ import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
-import { type LoadedArticles, loadArticles, loadFirstOfEach } from '../list/load-articles.ts';
+import { type LoadedArticles, loadArticles, loadFirstOfSections } from '../list/load-articles.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
@@ -51,7 +51,7 @@ async function load(input: PageInput): Promise<ExamData> {
     input.api.configs.list_public(),
     input.api.exams.list_public({ query: { code, reader: input.language } }),
     input.api.articles.list_public({ query: { exam: code, kind: 'news', sort: '-published_at', reader: input.language, per_page: 1 } }),
-    bySection ? loadFirstOfEach(input, 'section', PER_SECTION, query) : loadArticles(input, query),
+    bySection ? loadFirstOfSections(input, query, PER_SECTION) : loadArticles(input, query),
   ]);
   const exam = exams.data[0];
   if (!exam) throw new Missing();

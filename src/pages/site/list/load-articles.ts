@@ -24,14 +24,9 @@ export async function loadArticles({ api, url, language }: PageInput, query: Lis
   return { articles: data, meta };
 }
 
-/** The first `most` articles of every exam, or of every section of one: those in the page's language, what is pinned, then the newest. */
-export async function loadFirstOfEach(
-  { api, language }: PageInput,
-  column: 'exam' | 'section',
-  most: number,
-  filters: Pick<ListQuery, 'exam' | 'kind'> = {},
-): Promise<LoadedArticles> {
-  const query = { exam: filters.exam, kind: filters.kind, group_by: column, per_group: most, reader: language, per_page: LIMITS.per_page_max };
+/** The first `most` articles of every section of an exam: those in the page's language, pinned ones before the newest. */
+export async function loadFirstOfSections({ api, language }: PageInput, { exam, kind }: ListQuery, most: number): Promise<LoadedArticles> {
+  const query = { exam, kind, group_by: 'section', per_group: most, reader: language, per_page: LIMITS.per_page_max } as const;
   const { data, meta } = await api.articles.list_public({ query });
   return { articles: data, meta };
 }

@@ -85,7 +85,7 @@ function fieldColumn(field: ArticleFieldName, special: Partial<Column> = {}): Co
   };
 }
 
-/** The list's columns; what can be searched for is in `search-columns.tsx`. Their keys differ from the names of the search fields. */
+/** The list's columns; what can be searched for is in `list-filters.tsx`. Their keys differ from the names of the search fields. */
 export function articleColumns({ query, tab, narrow, isAdmin, isBusy, on, onAuthor, categoryNames }: Options): ProColumns<ArticleRow>[] {
   const sort = sortOf(query);
   const sortable = (field: string) => ({

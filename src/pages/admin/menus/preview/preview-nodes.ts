@@ -1,5 +1,4 @@
-import { shownMenus } from '../../../../../config/shown-menus.ts';
-import { byOrder } from '../../../../../config/tree.ts';
+import { byOrder, shownMenus } from '../../../../../config/tree.ts';
 import type { Menu, MenuInput, MenuNode } from '../../../../../contract/menus.ts';
 
 /** The tree that readers would get of these entries. */
