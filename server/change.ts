@@ -3,23 +3,23 @@ import { WrittenTables } from './database/written-tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { AppError } from './http/errors.ts';
 
-/** What writes a call into the log of changes, inside the change that the call makes. */
+/** Writes a call's line into the log of changes, inside the call's transactions. */
 export interface ChangeLog {
-  /** At the beginning of a transaction, and at its end with what it answered; an error here undoes the change. */
+  /** At the beginning of a transaction, and at its end with its result; an error here rolls the change back. */
   before(trx: Trx): Promise<void>;
   after(trx: Trx, done: unknown): Promise<void>;
 }
 
 const current = new AsyncScope<ChangeLog>();
 
-/** Does work whose changes are written into this log. */
+/** Runs work whose changes are written into this log. */
 export function loggedBy<Result>(log: ChangeLog, work: () => Promise<Result>): Promise<Result> {
   return current.run(log, work);
 }
 
 /**
- * One change: all of it or nothing, and with it its line in the log, when a call that is logged makes it. Inside, use `trx` only: on SQLite there is one
- * connection, and asking `deps.db` here would wait for ever.
+ * One transaction, with its line in the log where a logged call makes it. Inside, use `trx` only: SQLite has one
+ * connection, so that a query on `deps.db` would wait for ever.
  */
 export function inTransaction<Result>(deps: Deps, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const log = current.value;
@@ -31,7 +31,7 @@ export function inTransaction<Result>(deps: Deps, work: (trx: Trx) => Promise<Re
   });
 }
 
-/** One change of what readers see: the versions of the kinds of content that it writes rise with it; caches follow before the answer leaves. */
+/** A transaction that changes content: it raises the version of every kind of content that it writes, and caches follow before the answer is sent. */
 export async function changeContent<Result>(deps: Deps, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const result = await inTransaction(deps, async (trx) => {
     const written = new WrittenTables();
@@ -39,12 +39,12 @@ export async function changeContent<Result>(deps: Deps, work: (trx: Trx) => Prom
     await deps.content.raise(trx, deps.clock(), written.kinds());
     return done;
   });
-  // It is saved: whoever asked hears so. Caches that could not be told ask by themselves within a second.
+  // The change is committed, so the caller is told of success; caches that could not be refreshed poll within a second.
   await deps.content.refresh().catch((err) => deps.log.error({ err }, 'the content version could not be read after a change'));
   return result;
 }
 
-/** What the database refuses because a name is taken, in the words of `taken`. */
+/** Runs work and turns a violated unique index into the error of `taken`. */
 export async function unlessTaken<Result>({ dialect }: Pick<Deps, 'dialect'>, taken: () => AppError, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -53,7 +53,7 @@ export async function unlessTaken<Result>({ dialect }: Pick<Deps, 'dialect'>, ta
   }
 }
 
-/** What the database refuses because something points at the row, as 409 `in_use`: it came in between the look and the deletion. */
+/** Runs work and turns a violated foreign key into 409 `in_use`: the reference came in between check and deletion. */
 export async function unlessUsed<Result>({ dialect }: Pick<Deps, 'dialect'>, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -10,12 +10,12 @@ export const { insert: insertCategory, update: updateCategoryRow, remove: delete
 
 const inTheirOrder = prepared((db) => db.selectFrom('categories').selectAll().orderBy('sort').orderBy('id'));
 
-/** All of them, in the order of their siblings. */
+/** All categories, ordered among siblings. */
 export function allCategories(db: Db): Promise<CategoryRow[]> {
   return inTheirOrder(db, {});
 }
 
-/** The same as they were read last. Not inside a transaction. */
+/** The same from the cache. Not for use inside a transaction. */
 export function currentCategories({ content, db }: Pick<Deps, 'content' | 'db'>): Promise<readonly CategoryRow[]> {
   return content.remember('category rows', () => allCategories(db), ['categories']);
 }
@@ -24,7 +24,7 @@ export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
   return (await db.selectFrom('categories').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 }
 
-/** Those of the slugs that exist. */
+/** The slugs among these that exist. */
 export async function knownSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const rows = await db.selectFrom('categories').select('slug').where(among('slug', slugs)).execute();

@@ -29,7 +29,7 @@ function presentCategory(row: CategoryRow, counts: ReadonlyMap<number, number>):
   return { ...columns, hidden: hidden === 1, article_count: counts.get(row.id) ?? 0 };
 }
 
-/** Every category, flat, in the order of its siblings. */
+/** Every category, flat, ordered among siblings. */
 export async function listCategories(deps: Deps): Promise<Category[]> {
   const counts = await countByCategory(deps.db);
   return (await allCategories(deps.db)).map((row) => presentCategory(row, counts));
@@ -47,8 +47,8 @@ export function publicCategories(deps: Deps, reader?: Language): Promise<Categor
 }
 
 /**
- * A hidden category is left out with all below it; its articles stay public and count for
- * the categories above it, as `?category=` lists them there.
+ * A hidden category is left out with everything below it; its articles stay public and count for
+ * the categories above it, where `?category=` lists them.
  */
 async function publicTree(deps: Deps, reader: Language | undefined): Promise<CategoryNode[]> {
   const rows = await currentCategories(deps);
@@ -61,7 +61,7 @@ async function publicTree(deps: Deps, reader: Language | undefined): Promise<Cat
   }));
 }
 
-/** Those of the slugs that name a category, hidden ones too. */
+/** The slugs among these that belong to a category, hidden ones included. */
 export function categorySlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   return knownSlugs(db, slugs);
 }
@@ -80,12 +80,12 @@ function check(rows: readonly CategoryRow[], id: number | null, { slug, parent_i
   refuse(errors);
 }
 
-/** A slug of its own, made from the name. */
+/** A unique slug made from the name. */
 function slugFor(trx: Trx, name: string): Promise<string> {
   return freeSlug(slugify(name, 'category', LIMITS.category.slug - 6), (slug) => slugIsTaken(trx, slug));
 }
 
-/** Makes a category inside a transaction and answers its id; without `sort` it becomes the last of its siblings. */
+/** Creates a category inside a transaction and returns its id; without `sort` it becomes the last of its siblings. */
 export async function createCategoryIn(trx: Trx, deps: Deps, raw: CategoryInput): Promise<number> {
   const input = withTrimmed(raw, TEXTS);
   const now = deps.clock();
@@ -116,7 +116,7 @@ export async function createCategory(deps: Deps, input: CategoryInput): Promise<
   return getCategory(deps.db, id);
 }
 
-/** Saves what changes; an empty slug is made anew from the name. A stale version is 409 with the current category. */
+/** Updates a category; an empty slug is made from the name. A stale version is 409 with the current category. */
 export async function updateCategory(deps: Deps, id: number, { version, ...raw }: Partial<CategoryInput> & { version: number }): Promise<Category> {
   const input = withTrimmed(raw, TEXTS);
   await changeContent(deps, async (trx) => {
@@ -138,7 +138,7 @@ export async function updateCategory(deps: Deps, id: number, { version, ...raw }
   return getCategory(deps.db, id);
 }
 
-/** Sets order and parents of the categories named, all or none. */
+/** Sets order and parents of the given categories, all or none. */
 export async function reorderCategories(deps: Deps, { items }: Reorder): Promise<void> {
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'categories');
@@ -155,13 +155,13 @@ function inUse(live: number, recycled: number): AppError {
   });
 }
 
-/** Where what a category holds goes: its articles, and its children (0: to the top). */
+/** Where a deleted category's articles and children go (0: children go to the top). */
 interface Heirs {
   move_to?: number;
   children_to?: number;
 }
 
-/** Puts the children of a category below another one, after its own, in their order. */
+/** Moves a category's children below another one, after its own, in their order. */
 async function moveChildren(trx: Trx, rows: readonly CategoryRow[], id: number, childrenTo: number, now: number): Promise<void> {
   const parent = childrenTo === 0 ? null : childrenTo;
   if (parent !== null && branchOf(rows, id).includes(parent)) throw invalid('children_to', '不能移到将要删除的分类或它的下级之下');
@@ -174,7 +174,7 @@ async function moveChildren(trx: Trx, rows: readonly CategoryRow[], id: number, 
   }
 }
 
-/** Deletes a category. Its articles go to `move_to`, its children below `children_to`; what has nowhere to go makes it 409 in_use. */
+/** Deletes a category. Its articles move to `move_to`, its children below `children_to`; 409 `in_use` where one of these is needed and missing. */
 export async function removeCategory(deps: Deps, id: number, { move_to, children_to }: Heirs): Promise<void> {
   await unlessUsed(deps, () =>
     changeContent(deps, async (trx) => {

@@ -7,7 +7,7 @@ import { setCommentCounts } from '../articles/articles.repository.ts';
 import { insertComments } from './comments.repository.ts';
 import { senderOf, textKey } from './comments.rules.ts';
 
-/** A comment that was written elsewhere or before: it comes with its own time and state, and no rule for writers is asked. */
+/** A comment from an import or export: it brings its own time and state, and no rule for writers applies. */
 interface ArchivedComment {
   article_id: number;
   parent_id: number | null;
@@ -23,12 +23,12 @@ interface ArchivedComment {
   created_at: number;
 }
 
-/** Adds a comment as it was and answers its id. Its parent must be there already. Call `finishArchive` once all are in. */
+/** Inserts a comment as it was and returns its id. Its parent must exist already. Call `finishArchive` at the end. */
 export async function addArchivedCommentIn(trx: Trx, comment: ArchivedComment): Promise<number> {
   return (await addArchivedCommentsIn(trx, [comment]))[0] as number;
 }
 
-/** The same of many at once, none of which is another's parent; answers their ids in their order. */
+/** The same for many at once, none of which is another's parent; returns their ids in order. */
 export async function addArchivedCommentsIn(trx: Trx, comments: readonly ArchivedComment[]): Promise<number[]> {
   const parentIds = [...new Set(comments.flatMap(({ parent_id }) => parent_id ?? []))];
   const parents = await trx.selectFrom('comments').select(['id', 'root_id']).where(among('id', parentIds)).execute();
@@ -55,7 +55,7 @@ function rowOf(comment: ArchivedComment, parent: { id: number; root_id: number |
   };
 }
 
-/** Brings the articles' counts up to date, once their comments are in. */
+/** Updates the articles' comment counts, once all comments are in. */
 export async function finishArchive(trx: Trx, articleIds: Iterable<number>): Promise<void> {
   await setCommentCounts(trx, [...new Set(articleIds)]);
 }

@@ -20,7 +20,7 @@ const referenceOf = (articles: ReadonlyMap<number, ArticleReference>, id: number
 
 const isShown = (row: CommentRow) => row.status === 'approved' && row.deleted_at === null;
 
-/** A first comment as readers see it: one that is not shown any more leaves an empty place above its replies. */
+/** A first comment as readers see it; one that is no longer shown leaves a placeholder above its replies. */
 function presentRoot(row: CommentRow) {
   const removed = !isShown(row);
   return { ...shown(row), ...(removed && { author_name: '', content: '', is_operator: false }), removed };
@@ -97,7 +97,7 @@ export async function presentComments(deps: Pick<Deps, 'db' | 'clock'>, rows: re
   });
 }
 
-/** What moderators want to know of a comment beside its own row. */
+/** What moderators see about a comment beyond its own row. */
 interface CommentFacts {
   edits: number;
   thread_size: number;
@@ -110,7 +110,7 @@ interface CommentFacts {
 
 const { threads_per_page: PER_PAGE } = LIMITS.comment;
 
-/** Two looks, each by its own index: for either of two keys a database reads every comment of the status. */
+/** Two queries, each with its own index: with `or` over both keys a database would read every comment of the status. */
 const before = (status: 'approved' | 'spam') => {
   const look = (key: 'email_key' | 'ip_key') => sql`select e.id from comments e
     where e.${sql.raw(key)} = c.${sql.raw(key)} and e.status = ${status} and e.user_id is null and (e.created_at, e.id) < (c.created_at, c.id)`;

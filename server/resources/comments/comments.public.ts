@@ -40,11 +40,11 @@ const TOO_OFTEN = { zh: '评论过于频繁，请稍后再试', en: 'You are com
 const CLOSED = { zh: '评论已关闭', en: 'Comments are closed.' };
 const TWICE = { zh: '您已经提交过同样的评论', en: 'You have already sent this comment.' };
 
-/** How many threads there are, of which a page has shown so many: a first page that is not full has shown all. */
+/** The number of threads; a first page that is not full has shown them all. */
 async function threadsOf(deps: Deps, query: Paged, articleId: number | null, shown: number): Promise<number> {
   if (query.page === 1 && shown < query.per_page) return shown;
   if (articleId !== null) return countRoots(deps.db, articleId, deps.clock());
-  // All threads of the site are counted once for each version of the content, whatever page is asked for.
+  // The site's threads are counted once per content version, whichever page is requested.
   return deps.content.remember('comment threads', () => countRoots(deps.db, null, deps.clock()), ['comments', 'articles']);
 }
 
@@ -93,12 +93,12 @@ function refuseWords(settings: SettingValues, incoming: { author_name: string; c
 
 interface Arrival {
   row: Omit<Insertable<CommentsTable>, 'status' | 'held_reason'>;
-  /** What was sent, where the word list has changed it. */
+  /** The original text, where the word list changed it. */
   original: { author_name: string; content: string } | null;
   reasons: HeldReason[];
 }
 
-/** What became of the same text before: from the same network below the same article it is refused, a long one is suspicious anywhere. */
+/** The same text before: refused below the same article from the same network, suspicious anywhere if it is long. */
 async function duplicates(trx: Trx, { row }: Arrival, isLong: boolean, since: number, language: Language): Promise<HeldReason[]> {
   const earlier = row.text_key ? await sameText(trx, row.text_key, since) : [];
   if (earlier.some(({ article_id, ip_key }) => article_id === row.article_id && ip_key === row.ip_key)) throw invalid('content', TWICE[language]);
@@ -106,7 +106,7 @@ async function duplicates(trx: Trx, { row }: Arrival, isLong: boolean, since: nu
 }
 
 /**
- * Whether a proof may have been used: nothing is kept of it, but it is good for one text below one article, so whoever used it left that text there after the work was begun. A
+ * Whether a proof may have been used before. Proofs are not stored, but each is bound to one text below one article: a used one left that text there after the work began. A
  * reader's clock may be ahead.
  */
 async function isSpent(trx: Trx, { row }: Arrival, proof: Pick<ProofOf, 'at'>): Promise<boolean> {
@@ -121,7 +121,7 @@ async function store(deps: Deps, draft: Arrival, more: (trx: Trx) => Promise<Hel
     await lock(trx, deps.dialect, 'comments');
     const reasons = [...draft.reasons, ...(await more(trx))];
     const status = reasons.length > 0 ? 'pending' : 'approved';
-    // Waiting for a review like all others is only worth telling when nothing else is.
+    // The general reasons (every comment is reviewed, a first comment) are only stored when there is no other.
     const told = reasons.filter(({ rule }) => rule !== 'review' && rule !== 'first');
     const id = await insertComment(trx, { ...draft.row, status, held_reason: JSON.stringify(told.length > 0 ? told : reasons) });
     if (draft.original) await keepRevision(trx, { id, ...draft.original }, null, draft.row.created_at);
@@ -137,9 +137,9 @@ async function waiting(deps: Deps, settings: SettingValues, sender: Sender): Pro
 }
 
 /**
- * Takes a comment. 404 unless the article is public, 403 when comments are closed, 429 when an address writes too often,
- * 422 for words that are refused and for the same text a second time. Somebody who is signed in writes under their own
- * name and is approved at once; no rule is asked.
+ * Creates a comment. 404 unless the article is public, 403 when comments are closed, 429 when a network writes too often,
+ * 422 for refused words and for the same text again. Somebody who is signed in writes under their own
+ * name and is approved at once, without these checks.
  */
 export async function createComment(deps: Deps, caller: Caller, input: Input): Promise<{ id: number; status: CommentStatus; created_at: string }> {
   const { language, user } = caller;

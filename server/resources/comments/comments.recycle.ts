@@ -2,7 +2,7 @@ import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
-/** Rows of the recycle bin that no reply points at. */
+/** Deleted comments that no reply refers to. */
 function loose(db: Db) {
   return db
     .selectFrom('comments')
@@ -19,7 +19,7 @@ function loose(db: Db) {
     );
 }
 
-/** Nothing of a person is left; the row stays where replies stand on it. */
+/** Erases all personal data; the row stays where replies refer to it. */
 const EMPTY = {
   content: '',
   author_name: '',
@@ -32,7 +32,7 @@ const EMPTY = {
   held_reason: '[]',
 };
 
-/** Removes deleted comments for good: those that are answered become empty places, and go once their last reply has gone. */
+/** Removes deleted comments for good. Those with replies become placeholders until their last reply is gone. */
 export async function purgeIn(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const rows = await loose(trx).where(among('id', ids)).execute();
@@ -53,10 +53,10 @@ export async function purgeIn(trx: Trx, ids: readonly number[], now: number): Pr
     .execute();
 }
 
-/** Comments handled at once. */
+/** Comments per batch. */
 const BATCH = 500;
 
-/** Ends what lies in the recycle bin for 30 days; the next turn takes what is left. */
+/** Purges comments older than the recycle bin keeps (`LIMITS.comment.recycle_days`), one batch; the next run continues. */
 export async function expireComments(deps: Deps): Promise<void> {
   const now = deps.clock();
   const cutoff = now - LIMITS.comment.recycle_days * DAY_MS;

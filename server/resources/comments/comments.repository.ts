@@ -22,12 +22,12 @@ export interface CommentFilters {
 
 const SEARCHED = ['content', 'author_name', 'author_email', 'ip'];
 
-/** Everything but what was deleted. */
+/** Comments that are not deleted. */
 function living(db: Db) {
   return db.selectFrom('comments').where('comments.deleted_at', 'is', null);
 }
 
-/** A row that was purged while replies stand on it is an empty place: nobody lists it. */
+/** All but placeholders (purged rows with replies), which no list shows. */
 function present(db: Db) {
   return db.selectFrom('comments').where('purged_at', 'is', null);
 }
@@ -50,7 +50,7 @@ export function commentPage(db: Db, filters: CommentFilters, direction: 'asc' | 
 
 const total = sql<number>`count(*)`.as('total');
 
-/** How many each tab holds under the filters, their own status apart. */
+/** The count of each tab under the filters, ignoring the status filter. */
 export async function commentCounts(db: Db, filters: CommentFilters): Promise<CommentCounts> {
   const rows = await matching(db, filters).where('deleted_at', 'is', null).select(['status', total]).groupBy('status').execute();
   const recycled = await countRows(matching(db, filters).where('deleted_at', 'is not', null));
@@ -89,7 +89,7 @@ export async function countRoots(db: Db, articleId: number | null, now: number):
   return (await rootCount(db, { articleId, now }))[0]?.total ?? 0;
 }
 
-/** Whether readers see a reply, said so that no database looks for replies by it: each would read every approved comment of the site to find those of two threads. */
+/** Whether readers see a reply, written so that no database uses it to find replies: it would read every approved comment of the site to find those of two threads. */
 const isShownReply = sql<SqlBool>`(case when comments.status = 'approved' and comments.deleted_at is null then 1 else 0 end = 1)`;
 
 const replies = prepared((db, { rootIds }: { rootIds: readonly number[] }) =>
@@ -105,7 +105,7 @@ export function countShownReplies(db: Db, rootId: number): Promise<number> {
   return countRows(db.selectFrom('comments').where(isShownReply).where('root_id', '=', rootId));
 }
 
-/** A thread whole, the recycle bin too: the first comment, then the others as they came. */
+/** A whole thread, deleted comments included: the first comment, then the others in order of time. */
 export function threadRows(db: Db, rootId: number): Promise<CommentRow[]> {
   return present(db)
     .selectAll()
@@ -133,7 +133,7 @@ export async function commentsById(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What became of a reader's comments that came with this e-mail from this very network. */
+/** The statuses of earlier comments with this e-mail from this network. */
 export async function statusesOfPair(db: Db, { email_key, ip_key }: Sender): Promise<CommentRow['status'][]> {
   if (email_key === null || ip_key === null) return [];
   const rows = await db
@@ -148,7 +148,7 @@ export async function statusesOfPair(db: Db, { email_key, ip_key }: Sender): Pro
   return rows.map((row) => row.status);
 }
 
-/** Where readers have sent this text since a time. */
+/** Where this text has been sent since a time. */
 export function sameText(db: Db, textKey: string, since: number): Promise<Pick<CommentRow, 'article_id' | 'ip_key'>[]> {
   return db
     .selectFrom('comments')
@@ -164,7 +164,7 @@ export async function insertComment(trx: Trx, row: Insertable<CommentsTable>): P
   return (await trx.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Many at once; their ids in their order, which both databases count upwards. */
+/** Inserts many; returns their ids in order, since both databases assign ids in ascending order. */
 export async function insertComments(trx: Trx, rows: readonly Insertable<CommentsTable>[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const made = await trx.insertInto('comments').values(rows).returning('id').execute();
@@ -175,12 +175,12 @@ export async function updateCommentRow(trx: Trx, id: number, columns: Updateable
   await trx.updateTable('comments').set(columns).where('id', '=', id).execute();
 }
 
-/** Before an article goes with its comments: replies point at their parents, and the database checks that row by row. */
+/** Clears the references between an article's comments before they are deleted, since foreign keys are checked row by row. */
 export async function looseComments(trx: Trx, articleId: number): Promise<void> {
   await trx.updateTable('comments').set({ parent_id: null, root_id: null }).where('article_id', '=', articleId).execute();
 }
 
-/** Keeps what a comment was; without a user the word list changed it. The oldest go when there are too many. */
+/** Stores a comment's former text; without a user the word list changed it. The oldest are dropped beyond the limit. */
 export async function keepRevision(
   trx: Trx,
   comment: Pick<CommentRow, 'id' | 'author_name' | 'content'>,

@@ -13,9 +13,9 @@ import { settingsOf } from '../configs/configs.service.ts';
 import type { CommentRow, Sender } from './comments.repository.ts';
 import { foldText, starWords, wordsIn } from './word-list.ts';
 
-/** Nobody reads and writes as fast as this; milliseconds. */
+/** No person reads and writes faster than this; milliseconds. */
 const TOO_QUICK_MS = 2000;
-/** Letters from which on the same text is no coincidence: "Thanks!" is said by many. */
+/** Letters from which on an identical text is no coincidence; many people write "Thanks!". */
 const LONG_TEXT = 20;
 
 /** A comment as it came in, tidied. */
@@ -26,12 +26,12 @@ export interface Incoming {
   elapsed_ms?: number;
 }
 
-/** A proof of work, with what it was worked out over: the comment as it was sent, not as it was tidied. */
+/** A proof of work and what it was computed over: the comment as sent, before tidying. */
 export interface Proof extends ProofOf {
   nonce: number;
 }
 
-/** Whether a proof is as hard as the site asks for and was worked out just now. */
+/** Whether a proof is as hard as the site requires, and recent. */
 function isProven(settings: SettingValues, proof: Proof | undefined, now: number): boolean {
   const bits = PROOF_BITS[settings.comment_proof as ProofLevel];
   if (bits === 0) return true;
@@ -41,12 +41,12 @@ function isProven(settings: SettingValues, proof: Proof | undefined, now: number
   return age <= PROOF_LIFE_MS && age >= -PROOF_AHEAD_MS && zeroBits(hash) >= bits;
 }
 
-/** What makes two senders the same. */
+/** The keys by which two senders count as the same. */
 export function senderOf(email: string | null, ip: string | null): Sender {
   return { email_key: email === null || email === '' ? null : email.normalize('NFKC').toLowerCase(), ip_key: ip === null || ip === '' ? null : networkOf(ip) };
 }
 
-/** What makes two texts the same: case, width, spaces and signs do not count. */
+/** The key by which two texts count as the same: case, width, spaces and punctuation are ignored. */
 export function textKey(content: string): { key: string; isLong: boolean } {
   const { text } = foldText(content);
   const key = createHash('sha256')
@@ -61,7 +61,7 @@ export function countLinks(content: string): number {
 
 const both = ({ author_name, content }: Incoming) => `${author_name}\n${content}`;
 
-/** The words for which a comment is not taken at all. */
+/** The refused words in a comment. */
 export function refusedWords(settings: SettingValues, incoming: Incoming): string[] {
   return wordsIn(settings.comment_words_refuse, both(incoming));
 }
@@ -73,15 +73,15 @@ export function replaceWords(settings: SettingValues, { author_name, content }: 
 }
 
 /**
- * Whether a sender's earlier comments speak for the next one. An e-mail is only typed in and may be anybody's, so it
- * counts together with the network it came from; without an e-mail, or from elsewhere, a comment is reviewed again. One
- * comment judged as spam ends the trust.
+ * Whether a sender's earlier comments make the next one trusted. An e-mail is only typed in and may be anybody's, so it
+ * counts together with the network it came from; without an e-mail, or from another network, a comment is reviewed again. One
+ * comment marked as spam ends the trust.
  */
 export function isTrusted(statuses: readonly CommentRow['status'][]): boolean {
   return statuses.includes('approved') && !statuses.includes('spam');
 }
 
-/** What in a comment itself makes it wait. A machine's marks only ever hold, they never refuse. */
+/** What in a comment itself makes it suspicious. Signs of a machine hold a comment for review, they never refuse it. */
 export function suspicions(settings: SettingValues, incoming: Incoming, proof: Proof | undefined, now: number): HeldReason[] {
   const { website, elapsed_ms, content } = incoming;
   const words = wordsIn(settings.comment_words_hold, both(incoming));
@@ -95,7 +95,7 @@ export function suspicions(settings: SettingValues, incoming: Incoming, proof: P
   ];
 }
 
-/** What people write, as it is stored: text with plain line ends and without control characters. */
+/** A text as it is stored: NFC, `\n` line ends, no control characters, trimmed. */
 export function tidyText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -113,7 +113,7 @@ export function commentsCloseAt({ comment_close_days: days }: Rules, published_a
   return days === 0 || published_at === null ? undefined : published_at + days * DAY_MS;
 }
 
-/** Whether readers may write below an article at `now`: neither the site nor the article is closed, nor is it too old. */
+/** Whether readers may comment on an article at `now`: open on the site and on the article, and the article is not too old. */
 export function commentsOpen(rules: Rules, article: { allow_comments: boolean; published_at: number | null }, now: number): boolean {
   if (rules.comments_moderation === 'off' || !article.allow_comments) return false;
   return now < (commentsCloseAt(rules, article.published_at) ?? Infinity);
@@ -121,7 +121,7 @@ export function commentsOpen(rules: Rules, article: { allow_comments: boolean; p
 
 const KEY = 'comments_closed_until';
 
-/** Kept pages show the form; when an article's days for comments end, they are made anew. */
+/** Kept pages contain the form: when an article's days for comments end, they become stale. */
 export async function closeComments(deps: Deps): Promise<void> {
   const now = deps.clock();
   const { comment_close_days: days } = await settingsOf(deps.db);

@@ -58,7 +58,7 @@ function textOrRefuse(field: string, text: string): string {
   return text;
 }
 
-/** Changes a comment's state, text or name; what it was is kept. Moderation takes no version, the last word counts. */
+/** Changes a comment's state, text or name and keeps the former text. Without version check: the last write wins. */
 export async function updateComment(deps: Deps, caller: Caller<SessionUser>, id: number, { status, content, author_name }: Update): Promise<Comment> {
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
@@ -83,7 +83,7 @@ export async function removeComment(deps: Deps, id: number): Promise<void> {
   });
 }
 
-/** Takes a comment out of the recycle bin, in the state it had. */
+/** Restores a comment from the recycle bin, in its former state. */
 export async function restoreComment(deps: Deps, id: number): Promise<Comment> {
   await changeContent(deps, async (trx) => {
     const row = found(await findPresentComment(trx, id));
@@ -94,7 +94,7 @@ export async function restoreComment(deps: Deps, id: number): Promise<Comment> {
   return getComment(deps, id);
 }
 
-/** Removes a comment of the recycle bin for good. */
+/** Removes a comment in the recycle bin for good. */
 export async function purgeComment(deps: Deps, id: number): Promise<void> {
   await inTransaction(deps, async (trx) => {
     const row = found(await findPresentComment(trx, id));
@@ -103,7 +103,7 @@ export async function purgeComment(deps: Deps, id: number): Promise<void> {
   });
 }
 
-/** Answers a comment in the operator's name, approved at once; a comment that waited is approved with it. */
+/** Replies in the operator's name, approved at once; a pending comment is approved with it. */
 export async function replyToComment(deps: Deps, caller: Caller<SessionUser>, id: number, text: string): Promise<Comment> {
   const now = deps.clock();
   const { user } = caller;
@@ -153,14 +153,14 @@ const MOVED = { code: 'conflict', message: '已被他人处理' };
 const standingOf = ({ id, status, deleted_at }: CommentRow) => ({ id, status, recycled: deleted_at !== null });
 
 /**
- * Does the same to many and says of each whether it was done and where it stood before. Restoring what is not deleted is
- * done already.
+ * Applies one action to many comments and returns for each whether it was done, and its former state. Restoring a comment that is not deleted
+ * counts as done.
  */
 export async function batchComments(deps: Deps, { ids, action, if_standing: wanted }: CallInput<'comments', 'batch'>['body']) {
   const now = deps.clock();
   return changeContent(deps, async (trx) => {
     const known = await commentsById(trx, ids);
-    // Rows are written in one order everywhere, so that two batches never wait for each other.
+    // Rows are always written in the same order, so that two batches cannot deadlock.
     const there = [...known.values()].filter((row) => row.purged_at === null && (action === 'restore' || row.deleted_at === null)).sort((a, b) => a.id - b.id);
     const before = there.map(standingOf);
     const moved = new Set(wanted ? before.filter(({ status, recycled }) => status !== wanted.status || recycled !== wanted.recycled).map(({ id }) => id) : []);

@@ -39,10 +39,10 @@ export function targetsOf(urls: readonly string[]): Targets {
   return new Map(targets.filter((pair): pair is readonly [string, Target] => pair[1] !== null));
 }
 
-/** Which of the articles and of the old addresses that targets name readers may see. */
+/** Which articles and old addresses among the targets are public. */
 export interface Seen {
   articles: ReadonlySet<string>;
-  /** With the ids of their articles. */
+  /** Addresses with the ids of their articles. */
   redirects: ReadonlyMap<string, number>;
 }
 
@@ -54,8 +54,8 @@ export async function seenAmong(db: Db, targets: Targets, now: number): Promise<
 }
 
 /**
- * Those of the addresses that lead nowhere: a path that is not a page, an article that is not public, a category that
- * does not exist. Other hosts and media are not asked.
+ * The addresses that lead nowhere: not a page, not a public article, not an existing category. Other hosts and media are
+ * not checked.
  */
 export async function deadUrls(db: Db, urls: readonly string[], now: number): Promise<Set<string>> {
   const targets = targetsOf(urls);
@@ -63,7 +63,7 @@ export async function deadUrls(db: Db, urls: readonly string[], now: number): Pr
   return deadAmong(targets, await categorySlugs(db, named), await seenAmong(db, targets, now));
 }
 
-/** The same of addresses that were looked at before; `categories` are the slugs that there are. */
+/** The same for addresses whose targets are known; `categories` are the existing slugs. */
 export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { articles, redirects }: Seen): Set<string> {
   const isAlive = ({ path, article, category }: Target): boolean => {
     if (category && !categories.has(category)) return false;
@@ -77,7 +77,7 @@ export function deadAmong(targets: Targets, categories: ReadonlySet<string>, { a
 /** Where an entry leads from an English page and from a Chinese one. */
 export type Leads = Record<Language, string>;
 
-/** Those of the addresses that name an article which readers can have in several languages, by an old address too; query and heading stay. */
+/** The addresses, old ones too, of articles that exist in several languages; query and fragment are kept. */
 export async function translatedAmong(db: Db, targets: Targets, { articles, redirects }: Seen, now: number): Promise<Map<string, Leads>> {
   const named = [...targets].flatMap(([url, { path, article }]) => {
     const moved = redirects.get(path) ?? redirects.get(readable(path));

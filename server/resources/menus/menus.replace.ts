@@ -11,7 +11,7 @@ import { listMenus, MENU_TEXTS } from './menus.service.ts';
 
 type Input = CallInput<'menus', 'replace'>['body'];
 
-/** Each entry names its parent by its place before it: no circle can be written down. */
+/** Each entry names its parent by an earlier position in the list, so a circle cannot be expressed. */
 function checkTree(entries: Input['entries']): void {
   const depths: number[] = [];
   entries.forEach(({ parent }, at) => {
@@ -23,8 +23,8 @@ function checkTree(entries: Input['entries']): void {
 }
 
 /**
- * Puts these entries in place of all that one platform has of its own at a position; entries for all platforms stay. 409 when
- * what would go is no longer what the caller has seen. Answers the platform's entries there.
+ * Replaces all entries that belong to one platform alone at a position; entries for all platforms stay. 409 when
+ * the entries to be replaced are not those the caller has seen. Returns the platform's entries there.
  */
 export async function replaceMenus(deps: Deps, { platform, position, known, entries }: Input): Promise<Menu[]> {
   checkTree(entries);

@@ -56,8 +56,8 @@ export async function getMenu(deps: Deps, db: Db, id: number): Promise<Menu> {
 }
 
 /**
- * The tree that readers see: no invisible and no dead entry, nor what stands below one; a heading goes with the last of
- * its entries. `web` and `mobile` have the entries for all platforms too; `all` has every one.
+ * The tree that readers see, without hidden and dead entries and anything below them; a heading without entries is left
+ * out. `web` and `mobile` include the entries for all platforms; `all` includes every entry.
  */
 export function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<MenuNode[]> {
   return deps.content.remember(`menus ${platform}`, () => publicTree(deps, platform), MADE_OF);
@@ -66,7 +66,7 @@ export function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<Men
 /** What the tree is made of: an entry may lead to a category or an article. */
 const MADE_OF = ['menus', 'categories', ...PLACED] as const;
 
-/** Every entry and where it leads, looked at once for all that is written elsewhere. */
+/** Every entry and where it leads, cached until content changes. */
 function currentMenus({ content, db }: Deps) {
   const read = async () => {
     const rows = await allMenus(db);
@@ -96,10 +96,10 @@ function currentWays(deps: Deps): Promise<Ways> {
   return deps.content.remember('menu ways', look, MADE_OF);
 }
 
-/** The trees that were made of the entries last, and where their addresses led then. */
+/** The last trees made, and where their addresses led then. */
 const known = new WeakMap<object, { told: string; trees: Map<Platform, MenuNode[]> }>();
 
-/** The same entries that lead to the same places make the same tree, whatever else of categories or articles has changed: the same object, so that no page is compared with it again. */
+/** If entries and targets are the same as before, so is the tree object, whatever else has changed: pages made of it stay valid. */
 async function publicTree(deps: Deps, platform: Platform): Promise<MenuNode[]> {
   const menus = await currentMenus(deps);
   const ways = await currentWays(deps);
@@ -134,7 +134,7 @@ export async function countDeadMenus(deps: Deps): Promise<number> {
   return rows.filter((row) => dead.has(row.url)).length;
 }
 
-/** What is stored without space around it. */
+/** Fields that are stored trimmed. */
 export const MENU_TEXTS = ['label', 'label_zh', 'url'] as const;
 
 function checkPlace(rows: readonly MenuRow[], id: number | null, parentId: number | null): MenuRow | undefined {
@@ -143,7 +143,7 @@ function checkPlace(rows: readonly MenuRow[], id: number | null, parentId: numbe
   return rows.find((row) => row.id === parentId);
 }
 
-/** Makes an entry inside a transaction and answers its id; a child stands on the platform and at the position of its parent. */
+/** Creates an entry inside a transaction and returns its id; a child takes its parent's platform and position. */
 export async function createMenuIn(trx: Trx, deps: Deps, raw: MenuInput): Promise<number> {
   const input = withTrimmed(raw, MENU_TEXTS);
   const now = deps.clock();
@@ -173,7 +173,7 @@ export async function createMenu(deps: Deps, input: MenuInput): Promise<Menu> {
   return getMenu(deps, deps.db, id);
 }
 
-/** Gives everything below the entries the platform and position of its root. */
+/** Sets platform and position of everything below these entries to those of its root. */
 async function alignBranches(trx: Trx, now: number): Promise<void> {
   const rows = await allMenus(trx);
   for (const root of rows.filter((row) => row.parent_id === null)) {
@@ -186,7 +186,7 @@ async function alignBranches(trx: Trx, now: number): Promise<void> {
   }
 }
 
-/** Saves what changes; what stands below follows in platform and position. A stale version is 409 with the current entry. */
+/** Updates an entry; entries below it follow in platform and position. A stale version is 409 with the current entry. */
 export async function updateMenu(deps: Deps, id: number, { version, ...raw }: Partial<MenuInput> & { version: number }): Promise<Menu> {
   const input = withTrimmed(raw, MENU_TEXTS);
   const now = deps.clock();
@@ -210,7 +210,7 @@ export async function updateMenu(deps: Deps, id: number, { version, ...raw }: Pa
   return getMenu(deps, deps.db, id);
 }
 
-/** Sets order and parents of the entries named, all or none. */
+/** Sets order and parents of the given entries, all or none. */
 export async function reorderMenus(deps: Deps, { items }: Reorder): Promise<void> {
   const now = deps.clock();
   await changeContent(deps, async (trx) => {

@@ -9,7 +9,7 @@ export function articleTitlesBySlug(db: Db, slugs: readonly string[]) {
 
 const countIf = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 
-/** How many articles stand in each state, and how many need a hand. `today` is a day of the site's time zone. */
+/** How many articles are in each state, and how many need attention. `today` is a day in the site's time zone. */
 export function articleCounts(db: Db, now: number, today: string) {
   const living = (status: string) => countIf(sql<boolean>`articles.deleted_at is null and articles.status = ${status}`);
   return db
@@ -36,7 +36,7 @@ export async function commentCounts(db: Db): Promise<{ pending: number; approved
   return { pending: countOf('pending'), approved: countOf('approved') };
 }
 
-/** What waits: comments that nobody has judged, articles that are due for a review. */
+/** Counts of pending comments and of articles due for review. */
 export async function waitingCounts(db: Db, now: number, day: string): Promise<{ comments: number; reviews: number }> {
   const comments = db.selectFrom('comments').where('status', '=', 'pending').where('deleted_at', 'is', null);
   const reviews = db.selectFrom('articles').where(reviewCondition({ now, day }));
@@ -45,7 +45,7 @@ export async function waitingCounts(db: Db, now: number, day: string): Promise<{
 
 export const mediaCount = (db: Db) => countRows(db.selectFrom('media'));
 
-/** Public articles by exam and section. Fresh is what does not wait for a review. */
+/** Public articles by exam and section. Fresh: not due for review. */
 export function articlesByTopic(db: Db, now: number, today: string) {
   return db
     .selectFrom('articles')

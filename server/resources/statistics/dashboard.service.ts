@@ -45,7 +45,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   };
 }
 
-/** How much waits for somebody: asked by every open console again and again, so it counts nothing else. */
+/** Counts for the sidebar. Every open console polls this, so it counts nothing else. */
 export async function waiting(deps: Deps): Promise<CallReply<'statistics', 'waiting'>['data']> {
   const { now, day } = await siteDay(deps);
   return waitingCounts(deps.db, now, day);
@@ -54,8 +54,8 @@ export async function waiting(deps: Deps): Promise<CallReply<'statistics', 'wait
 const nameOf = (exam: string | null, section: string | null) => `${exam} ${exam && section && isSectionOf(exam, section) ? section : ''}`;
 
 /**
- * What the site has on each section of each exam, one field each, and a field for the rest of the exam: its own page and
- * what belongs to no section. Views and searches are those of the last days whose hits are kept.
+ * What the site has on each section of each exam, one cell per section and one for the rest of the exam: its own page and
+ * articles without a section. Views and searches cover the days whose hits are kept.
  */
 export async function coverage(deps: Deps): Promise<CallReply<'statistics', 'coverage'>> {
   const { db } = deps;

@@ -27,12 +27,12 @@ function searchesCsv(rows: readonly SearchRow[]): string {
   );
 }
 
-/** Rows of one file. */
+/** Rows per file. */
 const MOST = 5000;
 
 /** What the screen shows, as CSV: the trend, a ranking, or the words searched for. */
 export async function exportCsv(deps: Deps, { what = 'trend', ...query }: CallInput<'statistics', 'export'>['query']): Promise<string> {
-  // Hours to come have no figures yet; a zero would say that nobody came.
+  // Future hours are left out: a zero would say that nobody came.
   if (what === 'trend') {
     const now = await hourNow(deps);
     return trendCsv((await trend(deps, query)).filter(({ at }) => at <= now));

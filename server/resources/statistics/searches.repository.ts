@@ -8,7 +8,7 @@ function searchesIn(db: Db, { start, end }: Span, onlyEmpty: boolean) {
   return onlyEmpty ? query.where('searches.results', '=', 0) : query;
 }
 
-/** The words searched for most, each with its last search. */
+/** The most frequent searches, each with its latest occurrence. */
 export async function rankedSearches(db: Db, span: Span, onlyEmpty: boolean, limit: number) {
   const rows = await searchesIn(db, span, onlyEmpty)
     .select((eb) => [

@@ -5,7 +5,7 @@ import { articleReferences } from '../articles/articles.lookups.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, INTERNAL, OTHER, SOURCES } from '../visits/referrers-and-agents.ts';
 import { articleTitlesBySlug } from './content.repository.ts';
 
-/** What a key is called in the console, and the article it leads to. */
+/** A key's name in the console, and the article it stands for. */
 export interface Label {
   label: string;
   article_id: number | null;
@@ -42,7 +42,7 @@ function botName(key: string): string {
   return /\p{Script=Han}/u.test(label) && !['feeds', 'tools'].includes(key) ? `${label} · ${key}` : label;
 }
 
-/** Dimensions whose names stand in a table. */
+/** Dimensions whose names come from a fixed table. */
 const NAMES: Partial<Record<Dimension, (key: string) => string>> = {
   exam: examName,
   section: sectionName,

@@ -9,7 +9,7 @@ import { settingsOf } from '../configs/configs.service.ts';
 import type { Span } from '../visits/count-hits.ts';
 
 interface IntervalRow {
-  /** Days shown when nobody says which. */
+  /** Days shown by default. */
   usual: number;
   refusal: { zh: string; en: string };
 }
@@ -21,7 +21,7 @@ const INTERVAL_TABLE: Record<Interval, IntervalRow> = {
 };
 
 /**
- * The range asked for; what is left out is settled around `today` (a day of the site's time zone).
+ * The requested range, completed relative to `today` (a day in the site's time zone).
  * @throws AppError `malformed` when it ends before it begins or is longer than the interval allows
  */
 export function rangeOf(asked: { from?: string; to?: string }, today: string, interval: Interval = 'day'): DayRange {
@@ -38,14 +38,14 @@ export function rangeOf(asked: { from?: string; to?: string }, today: string, in
   return { from, to };
 }
 
-/** Now, and the day that it is on the site. */
+/** The time now, and today in the site's time zone. */
 export async function siteDay({ db, clock }: Deps): Promise<{ now: number; day: string; time_zone: string }> {
   const now = clock();
   const { time_zone } = await settingsOf(db);
   return { now, day: today(now, time_zone), time_zone };
 }
 
-/** A range's moments, to the end of its last day. */
+/** A range as moments, to the end of its last day. */
 export function spanOf({ from, to }: DayRange, timeZone: string): Span {
   return { start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) };
 }
@@ -58,7 +58,7 @@ export function pointsOf({ from, to }: DayRange, interval: Interval): string[] {
   return days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}`));
 }
 
-/** The row that everything is narrowed to. */
+/** The row that all figures are narrowed to. */
 export interface Filter {
   by: Dimension;
   key: string;

@@ -20,7 +20,7 @@ function daysOf(db: Db, dimension: string | readonly string[], { from, to }: Day
   return typeof dimension === 'string' ? query.where('dimension', '=', dimension) : query.where(among('dimension', dimension));
 }
 
-/** The figures of each day that has any: of the whole site, or of one row of a dimension. */
+/** Figures by day, days without any left out: of the whole site, or of one row of a dimension. */
 export function dayFigures(db: Db, range: DayRange, filter: Filter | null = null) {
   return daysOf(db, filter?.by ?? ALL, range)
     .select(['day', 'pv', 'uv', 'ip', 'visits', 'bots'])
@@ -28,12 +28,12 @@ export function dayFigures(db: Db, range: DayRange, filter: Filter | null = null
     .execute();
 }
 
-/** The whole site's views of each hour that has any, from `start` (included) to `end` (excluded). */
+/** The whole site's views by hour, hours without any left out, from `start` (inclusive) to `end` (exclusive). */
 export function hourViews(db: Db, { start, end }: Span) {
   return db.selectFrom('visit_hours').select(['at', 'pv', 'bots']).where('at', '>=', start).where('at', '<', end).where('dimension', '=', ALL).execute();
 }
 
-/** Visitors, addresses and visits of each hour that has any; `key` is the hour, `00` to `23`. */
+/** Visitors, addresses and visits by hour, hours without any left out; `key` is the hour, `00` to `23`. */
 export function hourVisitors(db: Db, range: DayRange) {
   return daysOf(db, HOUR, range).select(['day', 'key', 'uv', 'ip', 'visits']).execute();
 }
@@ -46,10 +46,10 @@ export interface Ranked {
   visits: number | null;
 }
 
-/** What a ranking counts: views by people, or what bots fetched. */
+/** What a ranking counts: views by people, or requests by bots. */
 const countOf = (dimension: Dimension) => (dimension === 'bot' ? 'bots' : 'pv');
 
-/** The keys of an exam's sections; one that no row has where there is no such exam. */
+/** The keys of an exam's sections; a key that matches no row for an unknown exam. */
 function sectionKeys(exam: string): string[] {
   return findExam(exam)?.sections.map(({ slug }) => `${exam}/${slug}`) ?? [''];
 }
@@ -132,7 +132,7 @@ export async function totalViews(db: Db): Promise<number> {
   return Number(row?.pv ?? 0);
 }
 
-/** How long the answer is good enough, milliseconds: to add up a month of views is not one reader's work. */
+/** How long the result is reused, milliseconds: no single request should pay for adding up a month of views. */
 const GOOD_MS = 10 * 60_000;
 
 const known = new WeakMap<Db, LRUCache<string, Promise<number[]>>>();
@@ -162,7 +162,7 @@ async function addUp(db: Db, since: string): Promise<number[]> {
   return rows.map(({ key }) => Number(key));
 }
 
-/** What single hits can tell while they are kept. */
+/** The column of a single hit for each dimension. */
 const COLUMNS = {
   page: 'path',
   article: 'article_id',
@@ -177,7 +177,7 @@ const COLUMNS = {
 
 const hitFilter = (filter: Filter | null): HitFilter | null => filter && { column: COLUMNS[filter.by], word: filter.key };
 
-/** The figures of a span that need not begin or end with a day. */
+/** The figures of a span, which may begin and end within a day. */
 export async function hitFigures(db: Db, span: Span, filter: Filter | null): Promise<Figures> {
   const only = hitFilter(filter);
   return countFigures(await hitBlocks(db, span, columnsFor('address', only?.column)), span, only);

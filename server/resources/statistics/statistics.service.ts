@@ -33,14 +33,14 @@ function sumOf(rows: readonly Figures[]): Figures {
   return rows.reduce(added, NOTHING);
 }
 
-/** Yesterday up to the time that it is now: what a day that still runs is compared with. Both as parts of their day's length. */
+/** Yesterday up to the same time of day, with which a running day is compared; measured as shares of each day's length. */
 export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter: Filter | null = null): Promise<Figures> {
   const start = startOfDay(addDays(day, -1), timeZone);
   const end = Math.min(startOfDay(day, timeZone), start + (deps.clock() - startOfDay(day, timeZone)) + 1);
   return hitFigures(deps.db, { start, end }, filter);
 }
 
-/** The figures of a range and of the period before, of the whole site or of what it is narrowed to. */
+/** The figures of a range and of the period before, of the whole site or of one row. */
 export async function summary(deps: Deps, query: CallInput<'statistics', 'summary'>['query']): Promise<Summary> {
   const { now, day, time_zone } = await siteDay(deps);
   const range = rangeOf(query, day);
@@ -80,7 +80,7 @@ function hourName(at: number, timeZone: string): string {
   return `${day}T${hour}`;
 }
 
-/** The hour it is on the site, named as points of a trend are. */
+/** The current hour in the site's time zone, in the format of a trend's points. */
 export async function hourNow(deps: Deps): Promise<string> {
   const { now, time_zone } = await siteDay(deps);
   return hourName(now, time_zone);
@@ -95,7 +95,7 @@ async function hoursOf(deps: Deps, range: DayRange, timeZone: string): Promise<M
   ]);
 }
 
-/** Hours of one row come from the hits themselves. */
+/** A single row's hours are counted from the hits themselves. */
 async function filteredHours(deps: Deps, range: DayRange, filter: Filter, timeZone: string): Promise<Map<string, Figures>> {
   const rows = await hitHours(deps.db, spanOf(range, timeZone), filter);
   return collect(rows.map(({ start: at, ...counts }) => ({ at: hourName(at, timeZone), ...counts })));
@@ -127,7 +127,7 @@ const CONTENT: readonly Dimension[] = ['article', 'exam', 'section'];
 /** Dimensions whose rows belong to an exam or section by what articles are, so that their own figures can be narrowed. */
 const BELOW: Partial<Record<Dimension, readonly Dimension[]>> = { exam: ['section', 'article'], section: ['article'] };
 
-/** Where the answer comes from: the longest kept figures that can tell. */
+/** The source of the answer: the longest-kept figures that have it. */
 function basisOf(dimension: Dimension, filter: Filter | null, range: DayRange, firstHit: string): Basis {
   if (!filter || filter.by === dimension || BELOW[filter.by]?.includes(dimension)) return 'days';
   if (range.from >= firstHit) return 'hits';
