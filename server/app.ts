@@ -11,10 +11,10 @@ import { NAMED_SHAPES } from '../contract/index.ts';
 import type { Deps } from './deps.ts';
 import { installErrorHandler, refuseBadAddress, refuseUnreadable } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
 import { registerJsonBodies } from './http/json-bodies.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import type { KeptValue } from './http/kept-calls.ts';
-import { registerHealth } from './http/monitoring.ts';
 import { registerOptions } from './http/options.ts';
 import { tidyForwardedFor, watchForUnnamedProxy } from './http/proxies.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
@@ -186,7 +186,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   );
   registerHealth(app, deps);
   if (options.metrics_token) {
-    const { registerMetrics } = await import('./http/monitoring.ts');
+    const { registerMetrics } = await import('./http/metrics.ts');
     registerMetrics(app, deps, options.metrics_token, { kept, lastBackup: async () => (await lastGoodBackup(deps.db))?.created_at ?? null });
   }
   registerFeeds(app, deps.options.public_url, { settings: () => currentSettings(deps), articles: (query) => listPublic(deps, query) });

@@ -62,21 +62,21 @@ export function isPhrase(word: string): boolean {
   return units.length > 1 && !units.some(({ text }) => EMPTY_WORDS.has(text));
 }
 
-const spaced = (text: string) => ` ${wordKey(text)} `;
+const padded = (text: string) => ` ${wordKey(text)} `;
 
 /** Whether a text says one of the words, whole. */
 export function saysOneOf(text: string, words: readonly string[]): boolean {
-  const said = spaced(text);
-  return words.some((word) => said.includes(spaced(word)));
+  const said = padded(text);
+  return words.some((word) => said.includes(padded(word)));
 }
 
 /** Whether a text holds the words of a phrase, and says none of the phrases: a score that is good for five years is no `good score`. */
 export function tearsApart(text: string, phrases: readonly string[]): boolean {
   if (saysOneOf(text, phrases)) return false;
-  const said = spaced(text);
+  const said = padded(text);
   return phrases.some((phrase) =>
     wordKey(phrase)
       .split(' ')
-      .every((word) => said.includes(spaced(word))),
+      .every((word) => said.includes(padded(word))),
   );
 }

@@ -1,26 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isMigrated } from '../database/migrate.ts';
 import { onQuery } from '../database/query-times.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../security/tokens.ts';
 import { AppError } from './errors.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-
-/** `/healthz`: the process answers. `/readyz`: the database does too, and has today's shape. */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
-    const ready = await sql`select 1`
-      .execute(deps.db)
-      .then(() => isMigrated(deps))
-      .catch(() => false);
-    if (!ready) throw new AppError('not_ready');
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
-  });
-}
 
 /** Seconds; from what is kept ready to what somebody gives up waiting for. */
 const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -4,7 +4,7 @@ import type { Article } from '../../../contract/articles.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
-import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
+import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { type ArticleRecord, findArticle } from './articles.console.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
@@ -64,7 +64,7 @@ export async function deleteArticle(deps: Deps, caller: Caller<SessionUser>, id:
 
 /** Deletes what lies in the recycle bin since `before` or earlier, a part at a time; answers how many it were. */
 async function deleteRecycled(deps: Deps, before: number): Promise<number> {
-  const select = (db: Deps['db'] | Trx) => db.selectFrom('articles').select(['id', 'slug']).where('deleted_at', '<=', before).orderBy('id').limit(CHUNK);
+  const select = (db: Db) => db.selectFrom('articles').select(['id', 'slug']).where('deleted_at', '<=', before).orderBy('id').limit(CHUNK);
   for (let deleted = 0; ; ) {
     if (!(await select(deps.db).executeTakeFirst())) return deleted;
     deleted += await changeContent(deps, async (trx) => {

@@ -12,7 +12,7 @@ import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
 import { lock, lockRow } from '../../database/lock.ts';
-import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
+import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.console.ts';
@@ -33,7 +33,7 @@ import {
 import { syncIndex } from './derived/derived.ts';
 
 /** One article as its editor sees it: the working copy's texts where there is one. */
-export async function getArticle(deps: Deps, id: number, source: Deps['db'] | Trx = deps.db): Promise<Article> {
+export async function getArticle(deps: Deps, id: number, source: Db = deps.db): Promise<Article> {
   const row = found(await findArticle(source, id));
   const moment = await momentOf(deps, source);
   const merged = await withWorkingCopy(source, row);

@@ -1,11 +1,13 @@
-import { Badge, Empty, Select, Space, Spin } from 'antd';
+import type { ProColumns } from '@ant-design/pro-components';
+import { Badge, Empty, Flex, Select, Space, Spin } from 'antd';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentCounts } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { useTableRequest } from '../../../components/admin/table-request.tsx';
+import { sortOrderOf, useTableRequest } from '../../../components/admin/table-request.tsx';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
+import { ActionsCell, ArticleCell, AuthorCell, type CommentActions, ContentCell, TimeCell } from './comment-cells.tsx';
 import { type CommentTab, TAB_KEYS, TABS } from './comment-words.ts';
 import styles from './comments.module.css';
 import { ModerationQueue, overlaidCounts, overlaidRows } from './moderation-queue.ts';
@@ -106,4 +108,56 @@ export function TabSelect({ tab, counts, onTab }: TabCountProps & { onTab: (tab:
       options={TAB_KEYS.map((key) => ({ value: key, label: counts ? `${TABS[key].name}（${counts[key]}）` : TABS[key].name }))}
     />
   );
+}
+
+interface Looks {
+  sort: string;
+  /** The tab has comments of several states. */
+  showStatus: boolean;
+  /** How much room there is: columns, those but for the time, or one cell that holds everything; nothing has to be scrolled to. */
+  room: 'wide' | 'medium' | 'narrow';
+  isOpen: (row: Comment) => boolean;
+  onOpen: (row: Comment, open: boolean) => void;
+}
+
+/** The columns of the comment list. */
+export function commentColumns({ sort, showStatus, room, isOpen, onOpen }: Looks, on: CommentActions): ProColumns<Comment>[] {
+  const time: ProColumns<Comment> = {
+    title: '时间',
+    dataIndex: 'created_at',
+    width: 148,
+    sorter: true,
+    sortOrder: sortOrderOf(sort, 'created_at'),
+    render: (_, row) => <TimeCell row={row} />,
+  };
+  const content = (row: Comment) => <ContentCell row={row} showStatus={showStatus} open={isOpen(row)} onOpen={onOpen} />;
+  if (room === 'narrow') {
+    const render: ProColumns<Comment>['render'] = (_, row) => (
+      <Flex vertical gap={8}>
+        <Flex justify="space-between" gap={8}>
+          <AuthorCell row={row} open={isOpen(row)} {...on} />
+          <TimeCell row={row} />
+        </Flex>
+        {content(row)}
+        <Flex justify="space-between" align="end" gap={8}>
+          <ArticleCell row={row} {...on} />
+          <ActionsCell row={row} on={on} />
+        </Flex>
+      </Flex>
+    );
+    return [{ ...time, width: undefined, title: '评论（按时间）', render }];
+  }
+  const timed = room === 'medium';
+  return [
+    {
+      title: '作者',
+      dataIndex: 'author_name',
+      width: timed ? 136 : 184,
+      render: (_, row) => <AuthorCell row={row} open={isOpen(row)} timed={timed} {...on} />,
+    },
+    { title: '评论', dataIndex: 'content', render: (_, row) => content(row) },
+    { title: '文章', dataIndex: 'article', width: timed ? 148 : 200, render: (_, row) => <ArticleCell row={row} {...on} /> },
+    ...(timed ? [] : [time]),
+    { title: '操作', key: 'actions', width: 148, render: (_, row) => <ActionsCell row={row} on={on} /> },
+  ];
 }
