@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
 import { printable } from '../../server/commands/terminal.ts';
+import { Mending } from '../../server/resources/imports/wordpress/file/mend.ts';
 import { readWxr } from '../../server/resources/imports/wordpress/file/read.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
 import { timeOf, WallClock } from '../../server/resources/imports/wordpress/item.ts';
@@ -48,7 +49,9 @@ test('a broken file is refused with line and reason', async () => {
   expect(await parse('')).toBe('export.xml:1: document must contain a root element');
   expect(await parse('<rss>\n<channel>\n<item>')).toBe('export.xml:3: unclosed tag: item');
   expect(await parse('<rss>\n<channel></item></rss>')).toBe('export.xml:2: unexpected close tag');
-  expect(await parse('<rss>\n\n&nothing;</rss>')).toBe('export.xml:3: undefined entity');
+  expect(await parse('<rss><channel>\n<item><title>One</title>\n<item></wrong></rss>')).toBe(
+    'export.xml:3: unexpected close tag (in the item "One", which begins in line 2)',
+  );
   expect(await parse('<feed/>')).toBe('export.xml:1: this is no WordPress export: it begins with <feed>, not with <rss>');
   expect(await parse('<rss><channel><title>News</title></channel></rss>')).toBe('export.xml: this is RSS, but no WordPress export: it has no wp:wxr_version');
   expect(await parse(Buffer.concat([Buffer.from('<rss>\n\n'), Buffer.from([0xd6, 0xd0]), Buffer.from('</rss>')]))).toBe(
@@ -75,6 +78,63 @@ test('what edited files, themes and databases leave: names of HTML, lines before
     ...{ items: [{ title: '截\ufffd\ufffd' }], foreign: 1 },
   });
   expect(await parse(gzipSync(item('A')))).toBe('export.xml: this file is packed (gzip): unpack it first');
+});
+
+test('what XML would stop at, but what is clearly meant, is read: signs that begin nothing, unknown names, an end within a text, elements in a title', async () => {
+  const item = (fields: string) => `<item>${fields}<w:post_id>5</w:post_id></item>`;
+  const read = async (fields: string) => (await parse(wrap(item(fields)))) as unknown;
+  expect(await read('<title>Q & A &c; 1 < 2 &#147;x&#148;&#11; &#38; &amp; &AMP;</title><link>https://a.example/?a=1&p=2&copy=3</link>')).toMatchObject({
+    items: [{ title: 'Q & A &c; 1 < 2 “x” & & &', link: 'https://a.example/?a=1&p=2&copy=3' }],
+  });
+  const script = '//<![CDATA[\nx && y //]]>\n<b>After</b>';
+  expect(await read(`<content:encoded><![CDATA[${script}]]></content:encoded><title><![CDATA[A]]> & <![CDATA[B]]></title>`)).toMatchObject({
+    items: [{ content: script, title: 'A & B' }],
+  });
+  expect(await read('<title>One <em class="a &amp; b">two</em> three</title><content:encoded><p>P<br/>Q</p></content:encoded>')).toMatchObject({
+    items: [{ title: 'One <em class="a &amp; b">two</em> three', content: '<p>P<br />Q</p>' }],
+  });
+  expect(await parse(`<!-- a -- b & c -->${wrap(item('<x:y>1</x:y><title>A</title>'))}\n<b>Warning</b>: in /x.php\n<!-- cached -->`)).toMatchObject({
+    items: [{ title: 'A' }],
+  });
+});
+
+test('a file says the same in pieces of any size', async () => {
+  const text = wrap('<item><title>A & B &eacute; 1 < 2</title><content:encoded><![CDATA[x ]]> y ]]]]><![CDATA[> z]]></content:encoded><!-- n --></item>');
+  const whole = new Mending();
+  const wanted = whole.next(text) + whole.next(null);
+  for (let size = 1; size < 12; size += 1) {
+    const mending = new Mending();
+    const pieces = (text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? []).map((piece) => mending.next(piece));
+    expect(pieces.join('') + mending.next(null), `${size}`).toBe(wanted);
+  }
+});
+
+test('letters of Windows-1252 in a file that says it is UTF-8 are read as these; a file in UTF-8 that says another is read as UTF-8', async () => {
+  const [before = '', after = ''] = wrap('<item><title>#</title><w:post_id>5</w:post_id></item>').split('#');
+  const latin = Buffer.from('caf\xe9, na\xefve \x93cr\xe9\xe9e\x94 \x80 5, d\xe9j\xe0', 'latin1');
+  expect(await parse(Buffer.concat([Buffer.from(before), latin, Buffer.from(`, 中文${after}`)]))).toMatchObject({
+    ...{ items: [{ title: 'café, naïve “créée” € 5, déjà, 中文' }], foreign: 0, western: 9 },
+  });
+  const declared = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="windows-1252"?>'), Buffer.from(before), latin, Buffer.from(after)]);
+  expect(await parse(declared)).toMatchObject({ items: [{ title: 'café, naïve “créée” € 5, déjà' }] });
+  for (const encoding of ['ISO-8859-1', 'GB2312'])
+    expect(await parse(`<?xml version="1.0" encoding="${encoding}"?>${before}Café 中文${after}`)).toMatchObject({ items: [{ title: 'Café 中文' }] });
+});
+
+test('the first versions of WordPress: no version, prefixes that nothing declares, categories by their names', async () => {
+  const old = `<rss version="2.0"><channel><title>Old</title><wp:category><wp:category_nicename>news-1</wp:category_nicename><wp:cat_name>News</wp:cat_name></wp:category>
+<item><title>A</title><category>News</category><category>Other things</category><excerpt:encoded>E</excerpt:encoded><content:encoded>T</content:encoded><wp:post_id>5</wp:post_id></item></channel></rss>`;
+  expect(await parse(old)).toMatchObject({
+    items: [
+      {
+        ...{ id: '5', content: 'T', excerpt: 'E' },
+        terms: [
+          { domain: 'category', slug: 'news-1', name: 'News' },
+          { domain: 'category', slug: 'other-things', name: 'Other things' },
+        ],
+      },
+    ],
+  });
 });
 
 test('another encoding is read as the file says', async () => {

@@ -219,6 +219,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^this is no WordPress export: .*$/, '这不是 WordPress 导出文件'],
   [/^elements stand in one another more than (\d+) deep$/, 'XML 元素嵌套超过 $1 层'],
   [/^bytes that are not (\S+): shown as .$/, '不是 $1 的字节：显示为 \ufffd'],
+  [/^letters of Windows-1252 in a file of utf-8: read as what they are$/, '文件中夹杂 Windows-1252 编码的字符：已正确读出'],
   [/^this file is packed \((.+)\): unpack it first$/, '这是压缩文件（$1），请先解压'],
   [/^the encoding "(.+)" is not known$/, '无法识别的编码“$1”'],
   [/^these bytes are not (.+)$/, '内容不是有效的 $1 编码'],
@@ -243,7 +244,8 @@ export function inChinese(text: string): string {
 export function errorInChinese(message: string, file: string): string {
   const rest = message.startsWith(file) ? message.slice(file.length) : message;
   const [, line, reason = ''] = /^(?::(\d+))?:? ?(.*)$/s.exec(rest) ?? [];
-  const words = inChinese(reason);
-  const said = words === reason ? `XML 有误（${reason}）` : words;
+  const [, bare = '', title, begun] = /^(.*?)(?: \(in the item "(.*)", which begins in line (\d+)\))?$/s.exec(reason) ?? [];
+  const words = inChinese(bare);
+  const said = (words === bare ? `XML 有误（${bare}）` : words) + (title === undefined ? '' : `（所在条目“${title}”，始于第 ${begun} 行）`);
   return line === undefined ? said : `第 ${line} 行：${said}`;
 }

@@ -209,6 +209,7 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
   for (; !next.done; next = await items.next()) gathering.take(next.value);
   const file = next.value;
   for (let at = 0; at < file.foreign; at += 1) summary.change('bytes that are not utf-8: shown as \ufffd');
+  for (let at = 0; at < file.western; at += 1) summary.change('letters of Windows-1252 in a file of utf-8: read as what they are');
   const { posts, attachments, blocks, menu_items, images, clock, comments } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });

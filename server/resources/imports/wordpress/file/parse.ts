@@ -1,22 +1,22 @@
-import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { LIMITS } from '../../../../../config/limits.ts';
-import { parseHtml } from '../../../../content/html.ts';
-import { buildComment, buildItem, buildTerm, type Fields, ImportError, type WxrExport, type WxrItem, type WxrTerm } from './wxr.ts';
-
-/** Elements that hold fields; everything else in them is a field. */
-const RECORDS = new Set([
-  'channel',
-  'image',
-  'item',
-  'wp:author',
-  'wp:category',
-  'wp:tag',
-  'wp:term',
-  'wp:comment',
-  'wp:postmeta',
-  'wp:commentmeta',
-  'wp:termmeta',
-]);
+import { slugify } from '../../../../content/slugs.ts';
+import {
+  attribute,
+  buildComment,
+  buildItem,
+  buildTerm,
+  type Fields,
+  ImportError,
+  keyOf,
+  MARKED_UP,
+  opened,
+  RECORDS,
+  resolvePrefix,
+  type WxrExport,
+  type WxrItem,
+  type WxrTerm,
+} from './wxr.ts';
 
 /** What must have been read before an item's comments may go on without it; and what of it is long. */
 const BEFORE_COMMENTS = ['title', 'content:encoded', 'wp:post_id', 'wp:post_type', 'wp:status'];
@@ -37,25 +37,6 @@ interface Frame {
   isLong: boolean;
 }
 
-/** The prefix we know a namespace by, whatever the file calls it; exports differ in version and in http or https. */
-function prefixOf(uri: string): string {
-  if (uri === '') return '';
-  const exported = /^https?:\/\/wordpress\.org\/export\/[\d.]+\/(excerpt\/)?$/.exec(uri);
-  if (exported) return exported[1] ? 'excerpt:' : 'wp:';
-  if (uri === 'http://purl.org/rss/1.0/modules/content/') return 'content:';
-  if (uri === 'http://purl.org/dc/elements/1.1/') return 'dc:';
-  return 'other:';
-}
-
-/** The sign that HTML knows by this name. */
-function htmlEntity(name: string): string | undefined {
-  const sign = /^[a-zA-Z][a-zA-Z\d]{1,30}$/.test(name) ? parseHtml(`&${name};`).root().text() : '';
-  return sign === '' || /[&;]/.test(sign) ? undefined : sign;
-}
-
-const keyOf = (tag: Pick<SaxesTagNS, 'uri' | 'local'>) => prefixOf(tag.uri) + tag.local;
-const attribute = (tag: SaxesTagNS, name: string) => (tag.attributes[name] as SaxesAttributeNS | undefined)?.value ?? '';
-
 /** Reads a WXR text piece by piece; `write` and `end` throw an ImportError with line and reason. */
 export class WxrReader {
   readonly #file: string;
@@ -73,6 +54,7 @@ export class WxrReader {
     menus: [],
     items: [],
     foreign: 0,
+    western: 0,
   };
   #text = '';
   #isLong = false;
@@ -83,14 +65,15 @@ export class WxrReader {
   readonly #slugs = new Map<WxrTerm[], Set<string>>();
   #term: { domain: string; slug: string } | null = null;
   #hasRoot = false;
-  #version = '';
+  /** Something of WordPress's own was in it. */
+  #isExport = false;
+  /** How deep the text stands that is being read; 0 outside of any. */
+  #textAt = 0;
 
   constructor(file: string) {
     this.#file = file;
-    const parser = new SaxesParser({ xmlns: true });
+    const parser = new SaxesParser({ xmlns: true, resolvePrefix });
     this.#parser = parser;
-    // Old exports, and those that were edited, use names of HTML.
-    parser.ENTITIES = new Proxy(parser.ENTITIES, { get: (known: Record<string, string>, name) => known[String(name)] ?? htmlEntity(String(name)) });
     parser.on('error', (error) => this.#fail(error.message.replace(/^(?:.*?:)?\d+:\d+: /, '').replace(/\.$/, '')));
     parser.on('opentag', (tag) => this.#open(tag));
     parser.on('closetag', (tag) => this.#close(tag));
@@ -116,13 +99,15 @@ export class WxrReader {
 
   end(): WxrExport {
     this.#parser.close();
-    if (this.#version === '') throw new ImportError(`${this.#file}: this is RSS, but no WordPress export: it has no wp:wxr_version`);
+    if (!this.#isExport) throw new ImportError(`${this.#file}: this is RSS, but no WordPress export: it has no wp:wxr_version`);
     return this.#result;
   }
 
   /** Stops at once: what follows in the same piece of the file may be what costs. */
   #fail(reason: string): never {
-    throw new ImportError(`${this.#file}:${this.#parser.line}: ${reason}`);
+    const item = this.#frames.find(({ name }) => name === 'item');
+    const title = item?.fields.title?.trim().slice(0, 80);
+    throw new ImportError(`${this.#file}:${this.#parser.line}: ${reason}${title ? ` (in the item "${title}", which begins in line ${item?.line})` : ''}`);
   }
 
   #hear(text: string): void {
@@ -133,11 +118,18 @@ export class WxrReader {
 
   #open(tag: SaxesTagNS): void {
     const key = keyOf(tag);
+    this.#depth += 1;
+    if (this.#textAt > 0 && !RECORDS.has(key)) {
+      this.#hear(opened(tag));
+      this.#limitDepth();
+      return;
+    }
     this.#text = '';
     this.#isLong = false;
     this.#silent = 0;
-    this.#depth += 1;
-    if (this.#depth > LIMITS.import.xml_depth) this.#fail(`elements stand in one another more than ${LIMITS.import.xml_depth} deep`);
+    this.#textAt = MARKED_UP.has(key) ? this.#depth : 0;
+    if (key.startsWith('wp:')) this.#isExport = true;
+    this.#limitDepth();
     if (!this.#hasRoot) {
       this.#hasRoot = true;
       if (key !== 'rss') this.#fail(`this is no WordPress export: it begins with <${tag.name}>, not with <rss>`);
@@ -148,8 +140,18 @@ export class WxrReader {
       this.#frames.push({ name: key, line: this.#parser.line, fields: {}, meta: {}, terms: [], comments: [], characters: 0, isRest: false, isLong: false });
   }
 
+  #limitDepth(): void {
+    if (this.#depth > LIMITS.import.xml_depth) this.#fail(`elements stand in one another more than ${LIMITS.import.xml_depth} deep`);
+  }
+
   #close(tag: SaxesTagNS): void {
     const key = keyOf(tag);
+    if (this.#textAt > 0 && this.#depth > this.#textAt) {
+      this.#depth -= 1;
+      if (!tag.isSelfClosing) this.#hear(`</${tag.name}>`);
+      return;
+    }
+    this.#textAt = 0;
     const text = this.#text;
     this.#text = '';
     this.#silent = 0;
@@ -168,18 +170,26 @@ export class WxrReader {
       frame.fields[key] ??= text;
       if (this.#isLong) frame.isLong = true;
       this.#isLong = false;
-      if (key === 'wp:wxr_version') this.#version = text.trim();
     }
   }
 
   /** The item as far as it has been read; only its comments go on after that. */
   #deliverItem(frame: Frame): void {
     const { line, fields, terms, meta, comments, isRest, isLong } = frame;
-    const item = { ...buildItem(fields, line, terms, meta, comments.map(buildComment)), is_rest: isRest };
+    const item = { ...buildItem(fields, line, this.#placed(terms), meta, comments.map(buildComment)), is_rest: isRest };
     if (isLong) item.problem = `a text of more than ${LIMITS.import.text} characters`;
     this.#result.items.push(item);
     Object.assign(frame, { isRest: true, comments: [], characters: 0 });
     for (const name of TEXTS) if (name in fields) fields[name] = '';
+  }
+
+  /** The first versions of WordPress wrote an item's categories by their names alone. */
+  #placed(terms: WxrItem['terms']): WxrItem['terms'] {
+    if (terms.some(({ domain }) => domain !== '')) return terms;
+    return terms.map(({ name }) => {
+      const known = this.#result.categories.find((category) => category.name === name);
+      return { domain: 'category', slug: known?.slug ?? slugify(name, 'category'), name };
+    });
   }
 
   #takeComment(fields: Fields, item: Frame): void {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 
 /** A WordPress export (WXR) as plain objects: texts as the file has them, empty when absent. */
 
@@ -80,6 +81,8 @@ export interface WxrExport {
   items: WxrItem[];
   /** Signs that stand for bytes which could not be read. */
   foreign: number;
+  /** Letters of Windows-1252 in a file that says it is UTF-8. */
+  western: number;
 }
 
 /** A file as an import reads it, more than once. */
@@ -106,6 +109,55 @@ export function fileAt(path: string): ExportFile {
     },
   };
 }
+
+/** The prefix we know a namespace by, whatever the file calls it; exports differ in version and in http or https. */
+function prefixOf(uri: string): string {
+  if (uri === '') return '';
+  const exported = /^https?:\/\/wordpress\.org\/export\/[\d.]+\/(excerpt\/)?$/.exec(uri);
+  if (exported) return exported[1] ? 'excerpt:' : 'wp:';
+  if (uri === 'http://purl.org/rss/1.0/modules/content/') return 'content:';
+  if (uri === 'http://purl.org/dc/elements/1.1/') return 'dc:';
+  return 'other:';
+}
+
+/** What old exports, and those that were put together by hand, do not declare. */
+const NAMESPACES: Record<string, string> = {
+  wp: 'http://wordpress.org/export/1.2/',
+  excerpt: 'http://wordpress.org/export/1.2/excerpt/',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+};
+
+/** What an element is called here. */
+export const keyOf = (tag: Pick<SaxesTagNS, 'uri' | 'local'>) => prefixOf(tag.uri) + tag.local;
+/** Where a prefix that the file does not declare leads; null for names without one. */
+export const resolvePrefix = (prefix: string) => (prefix === '' ? undefined : (NAMESPACES[prefix] ?? `urn:unknown:${prefix}`));
+
+/** Elements that hold fields; everything else in them is a field. */
+export const RECORDS = new Set([
+  'channel',
+  'image',
+  'item',
+  'wp:author',
+  'wp:category',
+  'wp:tag',
+  'wp:term',
+  'wp:comment',
+  'wp:postmeta',
+  'wp:commentmeta',
+  'wp:termmeta',
+]);
+
+/** Fields that are texts: elements that stand in them, not in a section of their own, are markup. */
+export const MARKED_UP = new Set(['title', 'content:encoded', 'excerpt:encoded', 'wp:comment_content', 'wp:cat_name', 'wp:category_description']);
+
+/** The markup that an element within a text was. */
+export function opened({ name, attributes, isSelfClosing }: SaxesTagNS): string {
+  const written = Object.entries(attributes).map(([key, { value }]) => ` ${key}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`);
+  return `<${name}${written.join('')}${isSelfClosing ? ' /' : ''}>`;
+}
+
+export const attribute = (tag: SaxesTagNS, name: string) => (tag.attributes[name] as SaxesAttributeNS | undefined)?.value ?? '';
 
 /** The texts of one element's children, by prefix and name. */
 export type Fields = Record<string, string>;
