@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
 import { decoded } from '../../config/parsed.ts';
 import { parsedUrl } from '../parsed-url.ts';
@@ -7,9 +7,28 @@ import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
 const SIGNS = new RegExp(
-  `<(?:${Object.keys(RENAMED).join('|')}|math|input|video|audio|object)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
+  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
   'i',
 );
+
+/** Elements of AMP by their names elsewhere, and those of films by where these are. */
+const AMP: Readonly<Record<string, string>> = { 'amp-img': 'img', 'amp-anim': 'img', 'amp-video': 'video', 'amp-audio': 'audio', 'amp-iframe': 'iframe' };
+const AMP_FILMS: Readonly<Record<string, string>> = { 'amp-youtube': 'https://www.youtube.com/watch?v=', 'amp-vimeo': 'https://vimeo.com/' };
+
+const isElement = (node: AnyNode): node is Element => 'attribs' in node;
+
+/** What stands in a picture or film of AMP (its words, a second one for browsers without scripts) comes behind it. */
+function turnAmp($: CheerioAPI): void {
+  for (const element of elementsWhere($, ({ name }) => Object.hasOwn(AMP, name) || Object.hasOwn(AMP_FILMS, name))) {
+    const { name, attribs } = element;
+    const film = AMP_FILMS[name];
+    const turned = $(film ? '<iframe></iframe>' : `<${AMP[name]}>`).attr(film ? { src: film + (attribs['data-videoid'] ?? '') } : attribs);
+    const inside = element.children.filter(
+      (node) => !(isElement(node) && (node.name === 'noscript' || 'placeholder' in node.attribs || 'fallback' in node.attribs)),
+    );
+    if (film === undefined || attribs['data-videoid']) $(element).replaceWith([...turned.toArray(), ...inside]);
+  }
+}
 
 const ADDRESS = /^(?:https?:\/)?\/\S+$/i;
 const FILMS = new Set(['video', 'audio']);
@@ -90,6 +109,7 @@ export function intoVocabulary($: CheerioAPI, html: string): void {
   for (const element of elementsWhere($, ({ name, attribs }) => name === 'input' && attribs.type?.toLowerCase() === 'checkbox'))
     $(element).replaceWith(TICKED[`${'checked' in element.attribs}`]);
   for (const element of elementsWhere($, ({ name }) => Object.hasOwn(RENAMED, name))) element.name = RENAMED[element.name] ?? element.name;
+  turnAmp($);
   turnSources($);
 }
 

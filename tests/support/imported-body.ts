@@ -32,6 +32,15 @@ export const EMPTY: WxrItem = {
   },
 };
 
+/** Shared blocks that leave places open. */
+const open = (name: string) => `"metadata":{"name":"${name}","bindings":{"__default":{"source":"core/pattern-overrides"}}}`;
+const SHARED: Record<string, string> = {
+  10: `<!-- wp:paragraph {${open('Lead')}} -->\n<p>Default <i>words</i></p>\n<!-- /wp:paragraph -->
+<!-- wp:buttons --><div class="wp-block-buttons"><!-- wp:button {${open('Go')}} --><div class="wp-block-button"><a class="wp-block-button__link" href="https://old.example.org/first/">First</a></div><!-- /wp:button --></div><!-- /wp:buttons -->
+<!-- wp:heading {"level":3} --><h3>Fixed</h3><!-- /wp:heading -->`,
+  11: `<!-- wp:image {${open('Pic')}} --><figure class="wp-block-image"><img src="https://old.example.org/uploads/a.png" alt=""/><figcaption>First</figcaption></figure><!-- /wp:image -->`,
+};
+
 /** A post's text as an import converts it; `extra`: what else its item says. Pictures below `/uploads/` and `own.mp3` are in the store. */
 export function convert(content: string, extra: Partial<WxrItem> = {}, summary = new Summary()): string {
   const site = new OldSite({ base_blog_url: 'https://old.example.org', base_site_url: 'https://old.example.org', link: '', items: [] });
@@ -42,7 +51,8 @@ export function convert(content: string, extra: Partial<WxrItem> = {}, summary =
     attachment: (id) => (id === '7' ? { ...EMPTY, id, title: 'Seven', excerpt: 'Its words', attachment_url: 'https://old.example.org/7.jpg' } : undefined),
     shownAt: (url) => (url.searchParams.get('attachment_id') === '7' ? { ...EMPTY, attachment_url: 'https://old.example.org/uploads/seven.png' } : undefined),
     picturesOf: () => [],
-    reusableBlock: (id) => (id === '9' ? '<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph --><!-- wp:block {"ref":9} /-->' : undefined),
+    reusableBlock: (id) => SHARED[id] ?? (id === '9' ? '<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph --><!-- wp:block {"ref":9} /-->' : undefined),
+    table: (id) => (id === '3' ? '<table><tr><td>Three</td></tr></table>' : undefined),
     summary,
   };
   return convertBody({ ...EMPTY, content, ...extra }, context).html;

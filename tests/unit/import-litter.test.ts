@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
+import { oneLine } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
+import { tableHtml } from '../../server/resources/imports/wordpress/texts/kept-apart.ts';
 import { convert } from '../support/imported-body.ts';
 
 /** As it is stored, without the lines between elements and what links to other sites are marked with. */
@@ -110,4 +112,148 @@ test('the summary says which marks went', () => {
   const summary = new Summary();
   convert('[box color="red"]x[/box]', {}, summary);
   expect([...summary.changed.keys()]).toEqual(['shortcode [box] of a plugin: left out, with its text, pictures and links kept']);
+});
+
+test('money is no formula, whatever it is paid for; mathematics is', () => {
+  const formulas = (text: string) => [...bare(text).matchAll(/data-latex="([^"]*)"/g)].map(([, latex]) => latex);
+  for (const text of [
+    'Costs $5 and $10, US$5, HK$10 and $1,000–$2,000.',
+    'They are $$9 each$$, $$5/month$$, $$ 20 per month $$ or $$9 - 12 per person$$.',
+    'From $$5 and $$10 up to $$1,000 and more.',
+    '约 $$9 每个$$，$$价格$$ 不定。',
+    'See $$, $$ and $$this word$$.',
+  ])
+    expect(bare(text), text).toBe(`<p>${text}</p>`);
+  const kept = [
+    'a+b',
+    'sin x',
+    '\\frac{distance}{time}',
+    'speed = distance / time',
+    '面积 = 长 \\times 宽',
+    'E = mc^2',
+    '3:4',
+    'xy',
+    '1,000',
+    'x \\text{ if } y',
+    '2 cos x',
+  ];
+  expect(formulas(kept.map((latex) => `$$${latex}$$`).join(' and '))).toEqual(kept);
+  expect(formulas('From $$5 and $$x^2$$.')).toEqual(['x^2']);
+  expect(bare('Pay $$9 each\nand $$10 a line$$')).toBe('<p>Pay $$9 each<br>\nand $$10 a line$$</p>');
+});
+
+test('what a shortcode showed and the export does not hold is named with its post; a table that it holds is shown', () => {
+  const summary = new Summary();
+  const html = convert(
+    'See:\n\n[table id=3 /]\n\n[table id=99 /]\n\n[ninja_forms id="2"] [su_divider] [one_half_last][/one_half_last] [[table id=3 /]]',
+    {},
+    summary,
+  );
+  expect(sanitiseHtml(html).replace(/>\s+</g, '><')).toBe('<p>See:</p><table><tbody><tr><td>Three</td></tr></tbody></table><p>[table id=3 /]</p>');
+  expect([...summary.left_out].map(([text, { examples }]) => [text, examples])).toEqual([
+    ['shortcode [table]: what it showed is kept elsewhere and is not in the export', ['A post: [table id=99 /]']],
+    ['shortcode [ninja_forms]: what it showed is kept elsewhere and is not in the export', ['A post: [ninja_forms id="2"]']],
+  ]);
+  expect(bare('<!-- wp:tablepress/table {"id":"3"} -->\n[table id=3 /]\n<!-- /wp:tablepress/table -->')).toContain('<td>Three</td>');
+  expect(bare('<!-- wp:tablepress/table {"id":"3"} /-->')).toContain('<td>Three</td>');
+  expect(bare('[table]a,b[/table]')).toBe('<p>a,b</p>');
+});
+
+test('tables of TablePress: heads, merged cells, hidden rows, cells of several lines', () => {
+  const table = (rows: unknown, meta: Record<string, string> = {}) => tableHtml({ content: JSON.stringify(rows), meta });
+  expect(
+    table([
+      ['A', 'B', 'C'],
+      ['1', '#colspan#', 'x\ny'],
+      ['2', '3', '#rowspan#'],
+    ]),
+  ).toBe(
+    '<table><thead><tr><th>A</th><th>B</th><th>C</th></tr></thead><tbody><tr><td colspan="2">1</td><td rowspan="2">x<br>y</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>',
+  );
+  expect(
+    table(
+      [
+        ['1', '#colspan#', 'a'],
+        ['#rowspan#', '#span#', 'b'],
+        ['no', '', ''],
+      ],
+      { _tablepress_table_options: '{"table_head":0}', _tablepress_table_visibility: '{"rows":[1,1,0],"columns":[1,1,1]}' },
+    ),
+  ).toBe('<table><tbody><tr><td colspan="2" rowspan="2">1</td><td>a</td></tr><tr><td>b</td></tr></tbody></table>');
+  expect(table({ no: 'rows' })).toBeNull();
+  expect(tableHtml({ content: 'broken', meta: {} })).toBeNull();
+});
+
+test('elements of AMP are what they are elsewhere, and take nothing away', () => {
+  expect(bare(`<amp-img src="${OLD}/uploads/a.png" alt="A" layout="fill"><noscript><img src="${OLD}/uploads/a.png"></noscript></amp-img>`)).toBe(
+    '<p><img src="/media/a.png" alt="A"></p>',
+  );
+  expect(bare(`<p>x</p><amp-img src="${OLD}/uploads/a.png" alt="A"/><p>After</p>`)).toBe('<p>x</p><p><img src="/media/a.png" alt="A"></p><p>After</p>');
+  expect(bare('<amp-youtube data-videoid="abc" width="3"></amp-youtube><amp-carousel><p>in</p></amp-carousel>')).toBe(
+    '<p><a href="https://www.youtube.com/watch?v=abc">watch</a></p><p>in</p>',
+  );
+  expect(bare(`<video src="${OLD}/uploads/v.mp4" title="Film"></video>`)).toBe('<p><a href="/media/v.mp4">Film</a></p>');
+});
+
+test('covers of older blocks, and boxes of builders, keep the picture behind their words', () => {
+  const cover = (style: string, inner = '<p>Words</p>') =>
+    bare(`<!-- wp:cover --><div class="wp-block-cover" style="${style}">${inner}</div><!-- /wp:cover -->`);
+  const shown = '<figure><img src="/media/a.png" alt=""></figure><p>Words</p>';
+  expect(cover(`background-image:url(${OLD}/uploads/a.png)`)).toBe(shown);
+  expect(cover(`color:red;background: #fff url(&quot;${OLD}/uploads/a.png&quot;) no-repeat`)).toBe(shown);
+  expect(cover(`background-image:url(${OLD}/uploads/a.png)`, `<p>Words <img src="${OLD}/uploads/a.png" alt=""></p>`)).toBe(
+    '<p>Words <img src="/media/a.png" alt=""></p>',
+  );
+  const summary = new Summary();
+  convert('<div style="background:url(https://cdn.example/x.png)">Words</div>', {}, summary);
+  expect([...summary.left_out.keys()]).toEqual(['background picture that is not in our store']);
+});
+
+test('shared blocks say what a page puts into the places that they leave open; one that is missing is named', () => {
+  expect(bare('<!-- wp:block {"ref":10,"content":{"Lead":{"content":"My <b>own</b> $1"},"Go":{"text":"Read","url":"/known/"}}} /-->')).toBe(
+    '<p>My <b>own</b> $1</p><p><a href="/article/known">Read</a></p><h3>Fixed</h3>',
+  );
+  expect(bare('<!-- wp:block {"ref":10} /-->')).toBe(`<p>Default <i>words</i></p><p><a href="${OLD}/first/">First</a></p><h3>Fixed</h3>`);
+  expect(bare(`<!-- wp:block {"ref":11,"content":{"Pic":{"url":"${OLD}/uploads/b.png","alt":"B","caption":"Own"}}} /-->`)).toBe(
+    '<figure><img src="/media/b.png" alt="B"><figcaption>Own</figcaption></figure>',
+  );
+  const summary = new Summary();
+  convert('<!-- wp:block {"ref":77} /-->', {}, summary);
+  expect([...summary.left_out].map(([text, { examples }]) => [text, examples])).toEqual([['shared block that is not in the export', ['A post: 77']]]);
+});
+
+test('a page whose text Elementor keeps beside it; one of which another builder keeps it is named', () => {
+  const data = [
+    {
+      elType: 'section',
+      settings: {},
+      elements: [
+        { elType: 'widget', settings: { title: 'Head', header_size: 'h2' } },
+        { elType: 'widget', settings: { editor: '<p>One</p>', typography: 'x' } },
+        { elType: 'widget', settings: { text: 'Start', link: { url: '/known/' } } },
+        { elType: 'widget', settings: { image: { url: `${OLD}/uploads/a.png`, alt: 'A' } } },
+        { elType: 'widget', settings: { tabs: [{ tab_title: 'Q', tab_content: 'A' }], icon_list: [{ text: 'Item' }] } },
+        { elType: 'widget', settings: { video_type: 'youtube', youtube_url: 'https://youtu.be/x' } },
+      ],
+    },
+  ];
+  const html = sanitiseHtml(convert('', { meta: { _elementor_data: JSON.stringify(data) } }))
+    .replace(/>\s+</g, '><')
+    .replaceAll(' rel="noopener"', '');
+  expect(html).toBe(
+    '<h2>Head</h2><p>One</p><p><a href="/article/known">Start</a></p><figure><img src="/media/a.png" alt="A" /></figure><h3>Q</h3><p>A</p><p>Item</p><p><a href="https://youtu.be/x">https://youtu.be/x</a></p>',
+  );
+  expect(convert('Own text', { meta: { _elementor_data: JSON.stringify(data) } })).toBe('<p>Own text</p>');
+  const deep = `${'[{"elements":'.repeat(5000)}[]${'}]'.repeat(5000)}`;
+  expect(convert('', { meta: { _elementor_data: deep } })).toBe('');
+  const summary = new Summary();
+  convert('', { meta: { _bricks_page_content_2: 'a:1:{i:0;s:1:"x";}' } }, summary);
+  expect([...summary.left_out.keys()]).toEqual(['text that a page builder keeps elsewhere (_bricks_page_content_2): cannot be read']);
+});
+
+test('texts in several languages come one below the other, names in the first', () => {
+  expect(bare('[:en]Hello\n\nyou[:zh]你好[:]')).toBe('<p>Hello</p><p>you</p><hr><p>你好</p>');
+  expect(bare('<!--:zh--><p>旧</p><!--:--><!--:en--><p>Old</p><!--:-->')).toBe('<p>旧</p><hr><p>Old</p>');
+  expect(oneLine('[:en]News[:zh]新闻[:]')).toBe('News');
+  expect(oneLine('[Note] A &amp; B')).toBe('[Note] A & B');
 });

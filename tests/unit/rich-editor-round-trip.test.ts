@@ -102,6 +102,7 @@ test('every body of a WordPress export comes back with all its words, pictures a
           shownAt: () => undefined,
           picturesOf: () => [],
           reusableBlock: () => undefined,
+          table: () => undefined,
           summary: new Summary(),
         }).html,
       ),

@@ -102,9 +102,14 @@ const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, tr,
 const CONTAINERS = 'ul, ol, dl, table, thead, tbody, tfoot, tr';
 const PARTS = 'li, tr, dt, dd';
 
+/** The first language of a short text in several: `[:en]News[:zh]新闻[:]`. */
+const firstLanguage = (text: string) =>
+  /^\s*(?:\[:[a-z]{2}\]|\{:[a-z]{2}\}|<!--:[a-z]{2}-->)([\s\S]*?)(?:\[:(?:[a-z]{2})?\]|\{:(?:[a-z]{2})?\}|<!--:(?:[a-z]{2})?-->|$)/.exec(text)?.[1] ?? text;
+
 /** A title or an excerpt without its markup and without controls (XML 1.1 may write any), on one line. */
 export function oneLine(html: string): string {
-  return withoutOverrides(/[<&]/.test(html) ? textOfMarkup(html) : html)
+  const text = /^\s*[[{<]/.test(html) ? firstLanguage(html) : html;
+  return withoutOverrides(/[<&]/.test(text) ? textOfMarkup(text) : text)
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

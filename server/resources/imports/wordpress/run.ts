@@ -127,11 +127,11 @@ interface Parts {
   comments_here: Map<string, number>;
 }
 
-function worldOf(deps: Deps, { file, offset, categories, addresses, attachments, blocks }: Survey, stored: StoredFiles): TextWorld {
+function worldOf(deps: Deps, { file, offset, categories, addresses, attachments, blocks, tables }: Survey, stored: StoredFiles): TextWorld {
   const { base_blog_url, base_site_url, link, authors, language } = file;
   return {
     site: { base_blog_url, base_site_url, link, items: attachments },
-    ...{ language, offset, authors, addresses, attachments, blocks },
+    ...{ language, offset, authors, addresses, attachments, blocks, tables },
     now: deps.clock(),
     categories: categories.terms,
     stored: stored.by_key,

@@ -10,6 +10,7 @@ import type { ExportFile, WxrExport, WxrItem } from './file/wxr.ts';
 import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
 import type { FileItem } from './media.ts';
 import type { Summary } from './summary.ts';
+import { tableHtml, tableIds } from './texts/kept-apart.ts';
 import { Imported, type Meter } from './writing.ts';
 
 /** A post or page of the file: what has to be known of all of them before the first is written. */
@@ -34,6 +35,8 @@ export interface Survey {
   attachments: FileItem[];
   /** Reusable blocks by id. */
   blocks: Map<string, string>;
+  /** Tables of plugins by id, as HTML. */
+  tables: Map<string, string>;
   menu_items: WxrItem[];
   /** How many comments its posts have. */
   comments: number;
@@ -46,8 +49,10 @@ export interface Survey {
   book: AddressBook;
 }
 
+/** Pictures that a text shows: by their elements, and behind others. */
+const SHOWN = /<(?:amp-)?img\b[^<>]*?\bsrc=["']([^"'<>]+)["']|\bbackground(?:-image)?:[^;<>]{0,200}?url\(['"]?([^'"()<>\s]+)/gi;
 /** Types of items that are something else here, or part of something else. */
-const HANDLED = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block']);
+const HANDLED = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block', 'tablepress_table']);
 const isPost = ({ type }: Pick<WxrItem, 'type'>) => type === 'post' || type === 'page';
 
 /** A text of its own: a part of the file's text would keep all of that in memory. */
@@ -72,6 +77,7 @@ class Gathering {
   readonly posts: Post[] = [];
   readonly attachments: FileItem[] = [];
   readonly blocks = new Map<string, string>();
+  readonly tables = new Map<string, string>();
   readonly menu_items: WxrItem[] = [];
   readonly images = new Map<string, number[]>();
   readonly categories = new Map<string, string>();
@@ -104,8 +110,15 @@ class Gathering {
         structuredClone({ id, parent, title, excerpt, attachment_url, menu_order, guid, link, status, meta: { _wp_attachment_image_alt: alt } }),
       );
     } else if (item.type === 'wp_block') this.blocks.set(item.id, own(item.content));
+    else if (item.type === 'tablepress_table') this.#takeTable(item);
     else if (HANDLED.has(item.type)) this.menu_items.push(structuredClone(item));
     else this.#summary.leaveOut(`item of type "${item.type}"`, labelOf(item));
+  }
+
+  #takeTable(item: WxrItem): void {
+    const html = tableHtml(item);
+    if (html === null) this.#summary.leaveOut('item of type "tablepress_table"', labelOf(item));
+    else for (const id of tableIds(item)) if (id !== '') this.tables.set(id, own(html));
   }
 
   #takeRest(item: WxrItem): void {
@@ -123,8 +136,8 @@ class Gathering {
       post.state = 'left';
       this.#summary.leaveOut(reason, `${post.label} (line ${item.line})`);
     } else {
-      for (const match of item.content.matchAll(/<img\b[^<>]*?\bsrc=["']([^"'<>]+)["']/gi)) {
-        const source = match[1] as string;
+      for (const match of item.content.matchAll(SHOWN)) {
+        const source = match[1] ?? (match[2] as string);
         const places = this.images.get(source);
         if (places) places.push(this.posts.length);
         else this.images.set(own(source), [this.posts.length]);
@@ -210,7 +223,7 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
   const file = next.value;
   for (let at = 0; at < file.foreign; at += 1) summary.change('bytes that are not utf-8: shown as \ufffd');
   for (let at = 0; at < file.western; at += 1) summary.change('letters of Windows-1252 in a file of utf-8: read as what they are');
-  const { posts, attachments, blocks, menu_items, images, clock, comments } = gathering;
+  const { posts, attachments, blocks, tables, menu_items, images, clock, comments } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });
   const imported = new Imported(site.source);
@@ -232,5 +245,21 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
   await settleSlugs(deps.db, posts, summary);
   for (const post of posts) if (post.state === 'known') book.addKnownArticle(post, post.slug);
   for (const post of posts) if (post.state === 'fresh') book.addArticle(post, post.slug, post.label, summary);
-  return { file, site, offset: clock.offset, posts, attachments, blocks, menu_items, comments, images, imported, categories, category_slugs, addresses, book };
+  return {
+    file,
+    site,
+    offset: clock.offset,
+    posts,
+    attachments,
+    blocks,
+    tables,
+    menu_items,
+    comments,
+    images,
+    imported,
+    categories,
+    category_slugs,
+    addresses,
+    book,
+  };
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
+import { labelOf } from '../item.ts';
 import type { BodyContext } from './body-context.ts';
-import { linkHtml } from './shortcodes.ts';
+import { escapeHtml, linkHtml } from './shortcodes.ts';
 
 export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->|<!--)[\s\S])*\}\s+)?(\/)?-->/g;
 /** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */
@@ -61,6 +62,49 @@ function textsOf({ data, content }: BlockAttributes): string | null {
   return texts.map((text) => (/<(?:p|h\d|ul|ol|div|table|blockquote)\b/.test(text) ? text : `<p>${text}</p>`)).join('\n') || null;
 }
 
+/** An element's attribute with another value, in the first tag of that name. */
+const withAttribute = (html: string, tag: string, name: string, value: string) =>
+  html.replace(
+    new RegExp(`<${tag}\\b[^<>]*>`, 'i'),
+    (whole) => `${whole.replace(new RegExp(`\\s${name}="[^"]*"`, 'i'), '').replace(/\s*\/?>$/, '')} ${name}="${escapeHtml(value)}">`,
+  );
+
+/** A block's inside with the words, address or picture that a page gives it. */
+function withOwn(inner: string, name: string, own: BlockAttributes): string {
+  let html = inner;
+  const words = own.content ?? own.text;
+  const around = name === 'button' ? /^(\s*<[^<>]+>\s*<[^<>]+>)[\s\S]*?(<\/\w+>\s*<\/\w+>\s*)$/ : /^(\s*<[^<>]+>)[\s\S]*?(<\/\w+>\s*)$/;
+  if (typeof words === 'string') html = html.replace(around, (_, before: string, behind: string) => before + words + behind);
+  if (typeof own.url === 'string') html = name === 'image' ? withAttribute(html, 'img', 'src', own.url) : withAttribute(html, 'a', 'href', own.url);
+  for (const attribute of ['alt', 'title'])
+    if (name === 'image' && typeof own[attribute] === 'string') html = withAttribute(html, 'img', attribute, own[attribute]);
+  if (typeof own.caption === 'string')
+    html = html.replace(/(<figcaption\b[^<>]*>)[\s\S]*?(<\/figcaption>)/i, (_, before: string, behind: string) => before + own.caption + behind);
+  return html;
+}
+
+/** A shared block with what a page says in the places that it leaves open, by their names: `{"Name":{"content":"…"}}`. */
+function withOverrides(shared: string, content: unknown): string {
+  if (typeof content !== 'object' || content === null) return shared;
+  const open: { name: string; own: BlockAttributes | null; from: number }[] = [];
+  let html = '';
+  let at = 0;
+  for (const match of shared.matchAll(BLOCK)) {
+    const [whole, closer, , name = '', json, isVoid] = match;
+    if (closer) {
+      const begun = open.pop();
+      if (!begun?.own || begun.from < at) continue;
+      html += shared.slice(at, begun.from) + withOwn(shared.slice(begun.from, match.index), name, begun.own);
+      at = match.index;
+    } else if (!isVoid) {
+      const { metadata } = attributesOf(json);
+      const own = (content as BlockAttributes)[textOf((metadata as BlockAttributes | undefined)?.name)];
+      open.push({ name, own: typeof own === 'object' ? (own as BlockAttributes | null) : null, from: match.index + whole.length });
+    }
+  }
+  return html + shared.slice(at);
+}
+
 /** Marks that leave no trace: they carried looks, or a place in the text. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
@@ -98,8 +142,15 @@ export function renderBlocks(
         const reusable = context.reusableBlock(ref);
         if (reusable !== undefined) {
           take(reusable.length);
-          return renderBlocks(reusable, item, context, [...within, ref], room);
+          return renderBlocks(withOverrides(reusable, attributes.content), item, context, [...within, ref], room);
         }
+        context.summary.leaveOut('shared block that is not in the export', `${labelOf(item)}: ${ref}`);
+        return '';
+      }
+      const table = name === 'table' && vendor ? context.table(String(attributes.id ?? '')) : undefined;
+      if (table !== undefined) {
+        take(table.length);
+        return table;
       }
       const filled = open.some((outer) => LOOPS.has(outer)) ? null : (FILLED[name]?.(attributes, item) ?? (vendor ? textsOf(attributes) : null));
       if (filled === null && !SILENT.has(name))

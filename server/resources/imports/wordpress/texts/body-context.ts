@@ -28,5 +28,7 @@ export interface BodyContext {
   /** The pictures that were uploaded to a post, in the order of its gallery. */
   picturesOf(postId: string): Attachment[];
   reusableBlock(id: string): string | undefined;
+  /** A table that a plugin keeps apart from texts, as HTML. */
+  table(id: string): string | undefined;
   summary: Summary;
 }

@@ -8,10 +8,11 @@ import { labelOf } from '../item.ts';
 import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
 import type { BodyContext } from './body-context.ts';
 import { joinFormulas, keepMarkedFormulas } from './formulas.ts';
+import { elementorHtml } from './kept-apart.ts';
 import { turnLinks } from './links.ts';
 import { renderMarks } from './marks.ts';
 import { paragraphs } from './paragraphs.ts';
-import { placeMedia } from './pictures.ts';
+import { placeMedia, showBackgrounds } from './pictures.ts';
 import { renderCode, renderNotes, renderShortcodes } from './shortcodes.ts';
 import { tidy } from './tidy.ts';
 import { apartFromCode } from './verbatim.ts';
@@ -68,6 +69,44 @@ function dropSecondLinks($: CheerioAPI): void {
   }
 }
 
+/** Where builders keep a page's text when they leave the post's own empty. */
+const ELSEWHERE = [
+  '_elementor_data',
+  '_bricks_page_content_2',
+  '_bricks_page_content',
+  'ct_builder_shortcodes',
+  'ct_builder_json',
+  '_fl_builder_data',
+  'brizy',
+];
+
+function contentOf(item: WxrItem, { summary }: BodyContext): string {
+  if (item.content.trim() !== '') return item.content;
+  const kept = ELSEWHERE.find((key) => (item.meta[key]?.length ?? 0) > 2);
+  if (kept === undefined) return item.content;
+  const html = kept === '_elementor_data' ? elementorHtml(item.meta[kept] ?? '') : '';
+  if (html) summary.change('text that Elementor keeps beside the post: read from there', labelOf(item));
+  else summary.leaveOut(`text that a page builder keeps elsewhere (${kept}): cannot be read`, labelOf(item));
+  return html;
+}
+
+/** The same text in several languages, as qTranslate and its successors write them: `[:en]…[:zh]…[:]`, `{:en}…{:}`, `<!--:en-->…<!--:-->`. */
+const LANGUAGES =
+  /\[:([a-z]{2})\]((?:(?!\[:(?:[a-z]{2})?\])[\s\S])*)(?:\[:\])?|\{:([a-z]{2})\}((?:(?!\{:)[\s\S])*)\{:\}|<!--:([a-z]{2})-->((?:(?!<!--:)[\s\S])*)<!--:-->/g;
+
+/** The texts of all languages, one below the other: none is lost, and an editor may part them. */
+function inLanguages(content: string, item: WxrItem, { summary }: BodyContext): string {
+  if (!/[[{]:[a-z]{2}[\]}]|<!--:[a-z]{2}-->/.test(content)) return content;
+  const parts = new Map<string, string>();
+  const rest = content.replace(LANGUAGES, (_, ...found: (string | undefined)[]) => {
+    const [language, text] = [found[0] ?? found[2] ?? found[4] ?? '', found[1] ?? found[3] ?? found[5] ?? ''];
+    parts.set(language, (parts.get(language) ?? '') + text);
+    return '';
+  });
+  if (parts.size > 1) summary.change('text in several languages: one below the other', labelOf(item));
+  return [...parts.values(), rest].filter((text) => text.trim() !== '').join('\n\n<hr />\n\n');
+}
+
 /** A post's text as HTML for our sanitiser, and the same parsed, where it was read by the parser that reads it there. */
 interface ConvertedBody {
   html: string;
@@ -77,7 +116,7 @@ interface ConvertedBody {
 /** Converts a post's text: blocks and shortcodes resolved, pictures, links and paragraphs in their places. */
 export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody {
   const name = labelOf(item);
-  let html = withoutLayout(item.content.replace(/\r\n?/g, '\n'));
+  let html = withoutLayout(inLanguages(contentOf(item, context), item, context).replace(/\r\n?/g, '\n'));
   const isBlocks = hasBlocks(html);
   if (isBlocks) html = renderBlocks(html, item, context);
   if (/<!--nextpage-->/.test(html)) context.summary.change('pages of one text: joined', name);
@@ -94,6 +133,7 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   linkLoneAddresses($, item, context);
   turnVerses($);
   dropSecondLinks($);
+  showBackgrounds($, item, context);
   placeMedia($, item, context);
   turnLinks($, item, context);
   tidy($);

@@ -24,13 +24,45 @@ function read(match: RegExpExecArray): Formula {
   return { latex: latex.trim(), isBlock: /^(?:\$\$|\\\[)/.test(whole) || /display\s*=\s*["']?true/.test(options) };
 }
 
+/** What mathematics says in letters. */
+const FUNCTIONS = /^(?:a?(?:sin|cos|tan|cot|sec|csc)h?|log|exp|lim|max|min|mod|det|gcd|lcm|arg|deg|dim)$/i;
+/** An amount with what is paid for it: `9 each`, `1,200/month`, `5 – 10 per hour`. */
+const AMOUNT = /^\s*\d[\d.,\s–—/+~-]*(\p{L}{2,})/u;
+const WORD = /\p{Script=Latin}{3,}|\p{Script=Han}{2,}/gu;
+
+/** Whether what stands between two signs of dollars is about money, or any text, and no mathematics: words, and none of its signs. */
+function isProse(text: string): boolean {
+  if (/[\\^_{}]/.test(text)) return false;
+  if (!/[\p{L}\d]/u.test(text)) return true;
+  const unit = AMOUNT.exec(text)?.[1];
+  if (unit !== undefined && (text.match(/\p{L}{2,}/gu) ?? []).filter((word) => !FUNCTIONS.test(word)).length > 1) return true;
+  if (unit !== undefined && !FUNCTIONS.test(unit) && (unit.length > 2 || /\p{Script=Han}/u.test(unit))) return true;
+  return !/[=<>+*/|≤≥≠×÷·∑∫√±]|&[lg]t;/.test(text) && (text.match(WORD) ?? []).some((word) => !FUNCTIONS.test(word));
+}
+
+/** How much of a match is no formula: its first two signs where the last two begin another amount, all of it where they end this one; 0 for a formula. */
+function noFormula(whole: string, behind: string): number {
+  if (!whole.startsWith('$$') || !isProse(whole.slice(2, -2))) return 0;
+  return /\s\$\$$/.test(whole) && /^[\p{L}\d\\([{-]/u.test(behind) ? 2 : whole.length;
+}
+
 /** Puts each formula on one line: between two lines of a text a break would be made. What an empty line or an element stands in is none. */
 export function joinFormulas(html: string): string {
   if (!SIGN.test(html)) return html;
-  const all = new RegExp(FORMULA, 'g');
-  return apartFromCode(html, (text) =>
-    text.replace(all, (whole) => (/\n\s*\n|<(?!br\b)[a-z/]/i.test(whole) ? whole : whole.replace(/\s*(?:<br\s*\/?>\s*|\n\s*)+/gi, ' '))),
-  );
+  return apartFromCode(html, (text) => {
+    const all = new RegExp(FORMULA, 'g');
+    let joined = '';
+    let at = 0;
+    for (let match = all.exec(text); match; match = all.exec(text)) {
+      const [whole] = match;
+      const skipped = noFormula(whole, text.slice(all.lastIndex, all.lastIndex + 2));
+      all.lastIndex = match.index + (skipped || whole.length);
+      const isOne = skipped === 0 && !/\n\s*\n|<(?!br\b)[a-z/]/i.test(whole);
+      joined += text.slice(at, match.index) + (isOne ? whole.replace(/\s*(?:<br\s*\/?>\s*|\n\s*)+/gi, ' ') : text.slice(match.index, all.lastIndex));
+      at = all.lastIndex;
+    }
+    return joined + text.slice(at);
+  });
 }
 
 function textsIn(nodes: readonly AnyNode[], into: Text[]): Text[] {
@@ -75,9 +107,11 @@ export function keepMarkedFormulas($: CheerioAPI, html: string): boolean {
     let before = '';
     for (let match = FORMULA.exec(rest); match; match = FORMULA.exec(rest)) {
       const { latex, isBlock } = read(match);
-      const isKept = latex !== '' && refusalOf(latex) === null;
-      before += rest.slice(0, match.index) + (isKept ? '' : match[0]);
-      rest = rest.slice(match.index + match[0].length);
+      const skipped = noFormula(match[0], rest.slice(match.index + match[0].length, match.index + match[0].length + 2));
+      const isKept = skipped === 0 && latex !== '' && refusalOf(latex) === null;
+      const taken = skipped || match[0].length;
+      before += rest.slice(0, match.index) + (isKept ? '' : match[0].slice(0, taken));
+      rest = rest.slice(match.index + taken);
       if (!isKept) continue;
       const made = $('<span></span>').attr({ 'data-type': 'inline-math', 'data-latex': latex }).toArray();
       parts.push(Object.assign(node.cloneNode(), { data: before }), ...made);

@@ -19,6 +19,9 @@ const LEAF = /\[([a-z][a-z0-9_-]{2,60})(\s[^[\]]*)?\]([^[\]<>]{1,300})\[\/\1\]/g
 /** Shortcodes of one word that show a list of headings, or say how others are drawn. */
 const SERVANTS = new Set(['toc', 'lwptoc', 'latexpage', 'mathjax', 'noteaser']);
 
+/** Those that only take room. */
+const ROOM = /divider|spacer|separator|clear|^(?:hr|br|gap|space|line|break|row|column|section)s?$|_last$/;
+
 /** Where an element keeps what readers see of it besides what stands in it, the surest first. */
 const TITLES = ['title', 'heading', 'main_heading', 'question', 'text', 'caption'];
 const BUTTONS = ['button_text', 'text', 'title'];
@@ -112,8 +115,9 @@ function marksIn(html: string): Map<string, Found> {
   return found;
 }
 
-/** Those of WordPress itself, which have been read, and formulas, which are read later. */
-const OTHERS = new Set([...SHORTCODES, 'latex', 'katex', 'math', 'tex', 'equation']);
+/** Those of WordPress itself, which have been read (a table, where it was in the export), and formulas, which are read later. */
+const READ = new Set(SHORTCODES.filter((name) => !name.startsWith('table')));
+const FORMULAS = new Set(['latex', 'katex', 'math', 'tex', 'equation']);
 
 /** One word in brackets, and what stands around it. */
 interface Mark {
@@ -127,8 +131,9 @@ interface Mark {
 }
 
 /** Whether a word in brackets is a shortcode: it has attributes or a closing twin, or is one of two words, or a servant, that stands alone on its line. */
-function isShortcode({ name, begins, ends, found }: Mark): boolean {
-  if (OTHERS.has(name)) return false;
+function isShortcode({ name, isCloser, begins, ends, found }: Mark): boolean {
+  if (FORMULAS.has(name)) return false;
+  if (READ.has(name)) return isCloser;
   if (BUILDER.test(name) || found.isTold || (found.openers > 0 && found.closers > 0)) return true;
   return found.closers === 0 && begins && ends && (/[_-]/.test(name) || SERVANTS.has(name));
 }
@@ -173,8 +178,12 @@ export function renderMarks(html: string, item: WxrItem, context: BodyContext): 
     const mark: Mark = { name, isCloser: closer !== '', attributes: attributesOf(name, written), begins, ends, found: all.get(name) as Found };
     if (!isShortcode(mark)) return whole;
     if (before === '[' && behind === ']') return whole.slice(1, -1);
-    seen.add(name);
-    return inPlaceOf(mark, context);
+    const shown = inPlaceOf(mark, context);
+    const isAlone = closer === '' && (mark.found.closers === 0 || linked.startsWith(`[/${name}]`, at + whole.length));
+    if (isAlone && shown.trim() === '' && !SERVANTS.has(name) && !ROOM.test(name) && !BUILDER.test(name))
+      context.summary.leaveOut(`shortcode [${name}]: what it showed is kept elsewhere and is not in the export`, `${labelOf(item)}: ${whole}`);
+    else if (closer === '') seen.add(name);
+    return shown;
   });
   note(seen, item, context);
   return rendered;

@@ -52,6 +52,35 @@ const isSign = ({ attribs }: Element) => /(?:^|\s)(?:emoji|wp-smiley)(?:\s|$)/.t
 /** What counts readers of other pages. */
 const isCounter = ({ attribs }: Element) => [attribs.width, attribs.height].some((size) => /^[012](?:px)?$/.test(size ?? ''));
 
+/** Characters that are read of an element's style. */
+const LONG_STYLE = 4000;
+/** The picture behind an element's words. */
+const BACKGROUND = /\bbackground(?:-image)?\s{0,5}:[^;]{0,200}?\burl\(\s{0,5}(?:"([^"]+)"|'([^']+)'|([^\s"')]+))\s*\)/i;
+
+/** Covers of older blocks, and boxes of builders, have their picture in their style: it comes before what stands in them, once. */
+export function showBackgrounds($: CheerioAPI, item: WxrItem, context: BodyContext): void {
+  const shown = new Set<string>();
+  for (const element of elementsWhere($, ({ attribs }) => attribs.style?.includes('url(') === true)) {
+    const [, quoted, single, bare] = BACKGROUND.exec(element.attribs.style?.slice(0, LONG_STYLE) ?? '') ?? [];
+    const address = quoted ?? single ?? bare;
+    const url = address && !address.startsWith('data:') ? context.absolute(address) : null;
+    if (!url) continue;
+    const stored = context.storedFile(url);
+    if (!stored?.mime.startsWith('image/')) context.summary.leaveOut('background picture that is not in our store', `${labelOf(item)}: ${url.href}`);
+    else if (
+      !shown.has(stored.url) &&
+      !$(element)
+        .find('img')
+        .toArray()
+        .some(({ attribs }) => context.storedFile(context.absolute(attribs.src ?? '') ?? url)?.url === stored.url)
+    ) {
+      shown.add(stored.url);
+      $(element).prepend($('<figure></figure>').append($('<img>').attr({ src: url.href, alt: element.attribs['aria-label'] ?? '' })));
+      context.summary.change('background pictures: shown before what stands on them', labelOf(item));
+    }
+  }
+}
+
 const PICTURES = new Set(['img']);
 const RECORDINGS = new Set(['audio', 'video']);
 const EMBEDDED = new Set(['iframe', 'embed', 'object']);
@@ -98,7 +127,7 @@ export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): 
     else if (stored)
       node.replaceWith(
         $('<a></a>')
-          .attr('href', stored.url)
+          .attr('href', url.href)
           .text(node.attr('title') || lastPart(url)),
       );
     else {

@@ -1,4 +1,5 @@
-import type { WxrItem } from '../file/wxr.ts';
+import { LIMITS } from '../../../../../config/limits.ts';
+import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
 import type { BodyContext } from './body-context.ts';
 
@@ -11,7 +12,8 @@ export function linkHtml(href: string, words: string): string {
 }
 
 export type Attributes = Record<string, string>;
-type Render = (attributes: Attributes, inner: string, item: WxrItem, context: BodyContext) => string;
+/** Null where it cannot be shown: then it is left to whoever reads what is left of marks. */
+type Render = (attributes: Attributes, inner: string, item: WxrItem, context: BodyContext) => string | null;
 
 /** `id="x" width=150 https://a.example` → named values, and the others as `0`, `1`… */
 export function parseAttributes(text: string): Attributes {
@@ -74,7 +76,12 @@ const embedded =
     return '';
   };
 
+/** A table of TablePress. */
+const table: Render = ({ id }, inner, _, context) => (inner === '' ? (context.table(id?.trim() ?? '') ?? null) : null);
+
 const CORE: Record<string, Render> = {
+  table,
+  tablepress: table,
   caption,
   wp_caption: caption,
   gallery,
@@ -138,9 +145,15 @@ export function renderNotes(html: string, item: WxrItem, context: BodyContext): 
 /** Puts HTML in the place of WordPress's own shortcodes. `[[caption]]` is a shortcode shown. */
 export function renderShortcodes(html: string, item: WxrItem, context: BodyContext): string {
   const name = labelOf(item);
+  let room = LIMITS.import.text;
   return html.replace(PATTERN, (whole: string, before: string, code: string, attributes: string, inner: string | undefined, after: string) => {
-    if (before && after) return whole.slice(1, -1);
+    // What may be left to whoever reads what is left of marks is shown by that.
+    if (before && after) return CORE[code] === table ? whole : whole.slice(1, -1);
+    const shown = CORE[code]?.(parseAttributes(attributes), inner ?? '', item, context) ?? null;
+    if (shown === null) return whole;
+    room -= shown.length;
+    if (room < 0) throw new ImportError(`its shortcodes show more than ${LIMITS.import.text} characters`);
     context.summary.change(`shortcode [${code}]: turned into HTML`, name);
-    return `${before}\n\n${CORE[code]?.(parseAttributes(attributes), inner ?? '', item, context) ?? ''}\n\n${after}`;
+    return `${before}\n\n${shown}\n\n${after}`;
   });
 }

@@ -30,6 +30,7 @@ export interface TextWorld {
   addresses: Addresses;
   attachments: FileItem[];
   blocks: Map<string, string>;
+  tables: Map<string, string>;
   stored: Map<string, StoredFile>;
 }
 
@@ -134,6 +135,7 @@ export class Texts {
       shownAt: (url) => this.#shownAt(url),
       picturesOf: (postId) => this.#pictures.get(postId) ?? [],
       reusableBlock: (id) => this.#world.blocks.get(id),
+      table: (id) => this.#world.tables.get(id),
       summary,
     };
   }
