@@ -100,11 +100,14 @@ export function sameAt(units: readonly Unit[], at: number, { groups, written: te
 function phraseAt(units: readonly Unit[], at: number, book: AliasBook, around: boolean): Alias | null {
   const { phrases, widest } = book;
   const [said, aside]: [Unit[], Unit[]] = [[], []];
-  let best: Alias | null = null;
+  let [best, first]: [Alias | null, number] = [null, at];
   for (let end = at; end < units.length && said.length < widest; end += 1) {
     const unit = units[end] as Unit;
     if (unit.cjk) break;
-    if (EMPTY_WORDS.has(unit.text)) continue;
+    if (EMPTY_WORDS.has(unit.text)) {
+      if (said.length === 0) first = end + 1;
+      continue;
+    }
     if (around && said.length > 0 && isSection(unit, book)) {
       aside.push(unit);
       continue;
@@ -114,14 +117,23 @@ function phraseAt(units: readonly Unit[], at: number, book: AliasBook, around: b
     const group = key === null ? undefined : phrases.get(key);
     if (group) best = { units: [...said], count: end + 1 - at, group, aside: [...aside] };
   }
-  return best;
+  // What is said word for word behind words that say nothing is no other phrase of the same words: `on test day` is `test day`.
+  const exact = best && first > at ? sameAt(units, first, book) : null;
+  return best && exact && exact.count >= at + best.count - first ? { ...exact, count: first - at + exact.count } : best;
 }
 
 const longest = (found: readonly (Alias | null)[]) =>
   found.reduce((best, one) => (one !== null && one.units.length > (best?.units.length ?? 0) ? one : best), null);
 
+/** Whether a longer Chinese word begins inside of this one: in 能上厕所 it is 上厕所 that is asked for. */
+function isCutThrough({ count, units: said }: Alias, units: readonly Unit[], at: number, book: AliasBook): boolean {
+  return said[0]?.cjk === true && said.some((_, place) => place > 0 && (sameAt(units, at + place, book)?.count ?? 0) > count);
+}
+
 /** The longest equal word that begins at `at`. */
 export function aliasAt(units: readonly Unit[], at: number, book: AliasBook): Alias | null {
-  const [same, phrase] = [sameAt(units, at, book), longest([phraseAt(units, at, book, false), phraseAt(units, at, book, true)])];
+  const known = sameAt(units, at, book);
+  const same = known && isCutThrough(known, units, at, book) ? null : known;
+  const phrase = longest([phraseAt(units, at, book, false), phraseAt(units, at, book, true)]);
   return phrase && phrase.count > (same?.count ?? 0) ? phrase : same;
 }

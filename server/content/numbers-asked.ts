@@ -4,11 +4,22 @@ import { type Unit, unitsOf, wordKey } from './search-words.ts';
 export const YEAR = /^20\d\d$/;
 export const NUMBER = /^\d+(?:\.\d+)?$/;
 
+/** Names of months, as words are compared by; `may` is asked with more often than for. */
+export const MONTHS: ReadonlySet<string> = new Set(
+  'january february march april june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(' ').map(wordKey),
+);
+/** `9月` */
+export const isMonth = (unit: Unit, next: Unit | undefined) => NUMBER.test(unit.key) && Number(unit.key) <= 12 && next?.text === '月';
+
 const SPANS: ReadonlySet<string> = new Set(['day', 'days', 'week', 'weeks', 'month', 'months', 'hour', 'hours', 'year', 'years'].map(wordKey));
 
 /** Whether a word only says what a number counts: `after 3 weeks` does not ask for weeks. */
 export const isSpan = (before: Unit | undefined, unit: Unit | undefined) =>
   before !== undefined && unit !== undefined && NUMBER.test(before.key) && SPANS.has(unit.key);
+
+/** `next month`, `last year`: when something is so, not what is asked. */
+export const isTimeToCome = (unit: Unit | undefined, next: Unit | undefined) =>
+  unit !== undefined && next !== undefined && (unit.text === 'next' || unit.text === 'last') && SPANS.has(next.key);
 
 /** What stands between the score that somebody has and the one that he wants: `6 to 7`, `5.5到6.5`. */
 const RISES: ReadonlySet<string> = new Set(['to', '到', '冲', '升']);

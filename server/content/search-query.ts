@@ -1,8 +1,8 @@
 import { EXAMS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
-import { isSpan, NUMBER, withRise, YEAR } from './numbers-asked.ts';
-import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
+import { isMonth, isSpan, isTimeToCome, MONTHS, NUMBER, withRise, YEAR } from './numbers-asked.ts';
+import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_SPANS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
 import { isCode, keyOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
 
 /** One way in which a text may say what a term asks for. */
@@ -36,8 +36,8 @@ export const FAINT = 0.35;
 const UNDERSTOOD = 0.6;
 /** A number: many texts hold it by chance. */
 const COUNTED = 0.6;
-/** A year: of the next one few texts speak, and what is said holds for it. */
-const DATED = 0.4;
+/** A year or a month: of the next one few texts speak, and what is said holds for it. */
+export const DATED = 0.4;
 
 const CODES = new Map(EXAMS.map(({ code }) => [wordKey(code), code as string]));
 
@@ -102,7 +102,7 @@ export function waysOfWord(word: string, { groups }: AliasBook, trust: number): 
 }
 
 function importanceOfWord(key: string): number {
-  if (YEAR.test(key)) return DATED;
+  if (YEAR.test(key) || MONTHS.has(key)) return DATED;
   if (NUMBER.test(key)) return COUNTED;
   return FAINT_WORDS.has(key) ? FAINT : 1;
 }
@@ -113,23 +113,26 @@ function wordTerm(unit: Unit): SearchTerm {
     words: [unit.text],
     importance: importanceOfWord(unit.key),
     exams: examsAmong([unit.text]),
-    ...(!isCode(unit) && { typed: unit.text }),
+    ...(!isCode(unit) && !MONTHS.has(unit.key) && { typed: unit.text }),
   };
 }
 
 const runTerm = (run: string): SearchTerm => ({
   alternatives: [{ tokens: [...new Set(pairsOf(run))], isRun: true, trust: 1 }],
   words: [run],
-  importance: [...run].length === 1 || FAINT_RUNS.test(run) ? FAINT : 1,
+  importance: [...run].length === 1 || FAINT_RUNS.test(run) || FAINT_SPANS.test(run) ? FAINT : 1,
   exams: [],
 });
+
+/** A run in parts; a span of time stays whole. */
+const cutAt = (parts: readonly string[], sign: RegExp) => parts.flatMap((part) => (FAINT_SPANS.exec(part)?.[0] === part ? [part] : part.split(sign)));
 
 /** What no alias explains: words and Chinese runs without what says nothing. */
 function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
   const terms: SearchTerm[] = [];
   let run = '';
   const settle = () => {
-    const parts = keepEmpty ? [run] : run.split(EMPTY_RUNS).flatMap((part) => part.split(FAINT_RUNS));
+    const parts = keepEmpty ? [run] : [FAINT_SPANS, EMPTY_RUNS, FAINT_RUNS].reduce<readonly string[]>(cutAt, [run]);
     for (const part of parts) if (part && (keepEmpty || !EMPTY_CHARACTERS.has(part))) terms.push(runTerm(part));
     run = '';
   };
@@ -139,7 +142,8 @@ function plainTerms(units: readonly Unit[], keepEmpty: boolean): SearchTerm[] {
       continue;
     }
     settle();
-    if (keepEmpty || !EMPTY_WORDS.has(unit.text)) terms.push(isSpan(units[at - 1], unit) ? { ...wordTerm(unit), importance: FAINT } : wordTerm(unit));
+    if (keepEmpty || !EMPTY_WORDS.has(unit.text))
+      terms.push({ ...wordTerm(unit), ...(isSpan(units[at - 1], unit) && { importance: FAINT }), ...(isMonth(unit, units[at + 1]) && { importance: DATED }) });
   }
   settle();
   return terms;
@@ -188,7 +192,7 @@ function termsOf(asked: readonly Unit[], book: AliasBook, keepEmpty: boolean): S
     plain = [];
   };
   for (let at = 0; at <= units.length; ) {
-    const alias = aliasAt(units, at, book);
+    const alias = isTimeToCome(units[at], units[at + 1]) ? null : aliasAt(units, at, book);
     const next = at + (alias?.count ?? 1);
     for (let place = at; place < next; place += 1) {
       const names = named.get(place) ?? [];

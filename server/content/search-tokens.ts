@@ -93,7 +93,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   `a about all am an and any anyone are as at be been being but by can cant could did didnt do does doesnt doing dont for from get getting got had has have
   having he help her here hi his how i if im in into is isnt it its ive just know let like me my need needed needs of on or our out please really she should
   shouldnt so some still someone tell than that thats the their them then there these they this those to too us very want wanted was we were what whats
-  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r s pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given during am wants bad up after before per reddit quora exactly currently keep keeps kinda wondering thinking looking someone anybody everyone`.split(
+  when where wheres which while who whos whose why will with without wont would you your youre yours u ur r s pls plz thx wanna gonna hey hi no not never till until now anymore yet even ever also because cuz though gotta ago im ill lol guys hello kid kids child children son daughter something really given during am wants bad up after before per reddit quora exactly currently keep keeps kinda wondering thinking looking someone anybody everyone already st nd rd th`.split(
     /\s+/,
   ),
 );
@@ -103,7 +103,7 @@ export const FAINT_WORDS: ReadonlySet<string> = new Set(
   `exam exams test tests tested testing question questions take taking taken one two more most much many long good best better new make use using used work
   way ways tip tips thing things explain explained mean means meaning really actually everything anything number year list trick tricks strategy strategies method methods old period wait waiting soon time times day days possible allowed allow happen happens say says student students person people often old usually ok okay best enough care matter count exist early center centre worth whole part go going step steps process procedure info information details official normal regular
   may template templates other another else back apply applying applied
-  learn fast faster fastest quick quicker quickest quickly always look looks feel hate stuck worried nervous abroad overseas international able simply totally basically`
+  learn fast faster fastest quick quicker quickest quickly always look looks feel hate stuck worried nervous abroad overseas international able simply totally basically sit sitting same half pick friend friends next month months week weeks`
     .split(/\s+/)
     .map(stemOf),
 );
@@ -117,4 +117,7 @@ export const EMPTY_CHARACTERS: ReadonlySet<string> = new Set('有要去到做会
 
 /** What Chinese questions often add and texts seldom say: it counts little, as its English twins do. */
 export const FAINT_RUNS =
-  /(多久|中间|一年|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息|有用|申请)/u;
+  /(多久|中间|每年|今年|明年|去年|每次|一门|一科|每门|每科|时候|时间|内容|情况|流程|考试|问题|建议|经验|推荐|最近|最新|技巧|方法|攻略|介绍|学生|之前|之后|以后|没有|不够|够不够|够|值得|值不值得|步骤|靠谱|划算|用法|最快|必背|零基础|从零开始|从零|基础差|模板|模版|信息|有用|申请)/u;
+
+/** `一周`, `两个月`: what they count says little, unless an equal word says it. */
+export const FAINT_SPANS = /([一二两三四五六七八九十半]个?(?:天|周|星期|月|年|小时))/u;

@@ -56,6 +56,48 @@ describe('queries', () => {
     expect(pieces('ap3分')).toEqual(['ap', '3', '分']);
   });
 
+  test('a month counts little; what comes next month is no next date; a time that is counted says little', () => {
+    const ways = aliasBook([
+      ['dates', '~next'],
+      ['passport', '~passport expires'],
+    ]);
+    const terms = (query: string) => searchTerms(query, ways).map(({ words, importance }) => [...words, importance]);
+    expect(terms('september dates')).toEqual([
+      ['september', 0.4],
+      ['dates', 1],
+    ]);
+    expect(terms('passport expires next month')).toEqual([
+      ['passport', 1],
+      ['next', 0.35],
+      ['month', 0.35],
+    ]);
+    expect(terms('next')).toEqual([['dates', 1]]);
+    expect(terms('报名9月')).toEqual([
+      ['报名', 1],
+      ['9', 0.4],
+      ['月', 0.35],
+    ]);
+    expect(terms('两个月冲刺')).toEqual([
+      ['两个月', 0.35],
+      ['冲刺', 1],
+    ]);
+  });
+
+  test('a longer word that begins inside of another is what was asked; what a phrase begins with does not change its meaning', () => {
+    const ways = aliasBook([
+      ['好分数', '~能上'],
+      ['休息', '上厕所'],
+      ['deadline', '~days before test'],
+      ['test day', 'checklist'],
+      ['proctor', '~home requirements'],
+    ]);
+    const terms = (query: string) => searchTerms(query, ways).map(({ words }) => words);
+    expect(terms('能上厕所吗')).toEqual([['上厕所', '休息']]);
+    expect(terms('能上')).toEqual([['好分数']]);
+    expect(terms('rules on test day')).toEqual([['rules'], ['test day', 'checklist']]);
+    expect(terms('at home requirements')).toEqual([['proctor']]);
+  });
+
   test('an exam named in an equal word is named where no other is', () => {
     const ways = aliasBook([
       ['TOEFL', '托福'],

@@ -40,3 +40,4 @@ export * as '058-ordinary-words' from './058-ordinary-words.ts';
 export * as '059-words-beside-what-is-asked' from './059-words-beside-what-is-asked.ts';
 export * as '063-words-of-forums' from './063-words-of-forums.ts';
 export * as '064-words-of-phones' from './064-words-of-phones.ts';
+export * as '065-words-of-situations' from './065-words-of-situations.ts';

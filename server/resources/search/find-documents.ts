@@ -1,7 +1,7 @@
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { NUMBER } from '../../content/numbers-asked.ts';
-import { FAINT, isChineseBesideExams, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { DATED, FAINT, isChineseBesideExams, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
@@ -38,12 +38,16 @@ export interface Found {
   isNamed: boolean;
   /** What it asks for, as it was understood. */
   asked: AskedFor['asked'];
+  /** For each part of it, whether any document is about that. */
+  heard: readonly boolean[];
 }
 
 export interface SearchOptions {
   scopes: readonly Scope[];
   /** The last word may go on: somebody is typing. */
   typing?: boolean;
+  /** For each part of the question, whether other texts are about it: it is not worth less where these are not. */
+  heard?: readonly boolean[];
 }
 
 /** What is worth less than this part of the best is not shown. */
@@ -54,6 +58,8 @@ const COMMON = 2;
 const UNHEARD = 1.5;
 /** A word that texts only mention in passing (`took`, `given`) is what none of them is about, however rare. */
 const IN_PASSING = 2.2;
+/** The same of a word that other texts are about. */
+const HEARD_ELSEWHERE = 3;
 /** A number alone never decides. */
 const COUNTED = 3;
 
@@ -115,17 +121,18 @@ function subjectsOf(terms: readonly SearchTerm[]): ReadonlySet<SearchTerm> {
 }
 
 /** What being rare may say of a term at most. */
-function mostRarity(term: SearchTerm, isSpoken: boolean): number {
+function mostRarity(term: SearchTerm, isSpoken: boolean, isHeard: boolean): number {
   if (term.importance <= FAINT) return COMMON;
-  if (term.typed !== undefined && NUMBER.test(term.typed)) return COUNTED;
-  return isSpoken ? Number.POSITIVE_INFINITY : UNHEARD;
+  if (term.importance === DATED || (term.typed !== undefined && NUMBER.test(term.typed))) return COUNTED;
+  if (isSpoken) return Number.POSITIVE_INFINITY;
+  return isHeard ? HEARD_ELSEWHERE : UNHEARD;
 }
 
 /** How rare each term is: by the documents that hold any of its words. */
-async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number): Promise<RatedTerm[]> {
+async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number, heard: readonly boolean[]) {
   const { holding } = postings;
   const about = subjectsOf(terms);
-  const read = await inTurns(terms, (term) => {
+  const read = await inTurns(terms, (term, at) => {
     const ways = waysOf(term, holding);
     const touched = new Uint8Array(holding.keys.length);
     let [count, isSpoken] = [0, false];
@@ -138,10 +145,10 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
         isSpoken ||= isSpokenOf(ways, holding, row);
       }
     }
-    return { term, ways, touched, held: count, isSpoken };
+    return { term, ways, touched, held: count, isSpoken, isHeard: heard[at] === true };
   });
   const done: RatedTerm[] = [];
-  for (const { term, ways, touched, held, isSpoken } of read) {
+  for (const { term, ways, touched, held, isSpoken, isHeard } of read) {
     let count = held;
     for (const { tokens: asked } of term.alternatives) {
       const [token = ''] = asked;
@@ -149,7 +156,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
       if (scopes) count = Math.max(count, await countOf(deps, token, scopes.keys()));
     }
     const rare = Math.log(1 + Math.max(total, count) / (count + 0.5));
-    const rarity = Math.min(rare, mostRarity(term, isSpoken));
+    const rarity = Math.min(rare, mostRarity(term, isSpoken, isHeard));
     const { importance, exams, words, typed } = term;
     done.push({
       ...{ importance, exams, ...(typed !== undefined && { typed }), ways, touched, rarity },
@@ -158,7 +165,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
       isSubject: about.has(term),
     });
   }
-  return done;
+  return { terms: done, heard: read.map(({ isSpoken }) => isSpoken) };
 }
 
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
@@ -171,7 +178,7 @@ function languageOf(q: string, book: AliasBook): 'en' | 'zh' | null {
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
-export async function findDocuments(deps: Deps, q: string, { scopes, typing = false }: SearchOptions): Promise<Found | null> {
+export async function findDocuments(deps: Deps, q: string, { scopes, typing = false, heard = [] }: SearchOptions): Promise<Found | null> {
   const book = await aliasBookOf(deps);
   const asked = searchTerms(q, book);
   if (asked.length === 0) return null;
@@ -196,10 +203,11 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
       exams,
       isNamed: exams.length > 0,
       asked: meant.map((term) => ({ ...term, worth: term.importance })),
+      heard: [],
     };
   const { holding } = postings;
   const total = await totalOf(deps.db, scopes);
-  const terms = await rated(deps, meant, postings, total);
+  const { terms, heard: own } = await rated(deps, meant, postings, total, heard);
   // Thousands of documents are gone through several times: others have their turn in between.
   const best = await inTurns(holding.keys, (key, row) => ({ key, row, rated: rate(terms, holding, row) }));
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
@@ -241,7 +249,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
   const least = (documents[0]?.score ?? 0) * CUT;
   const worth = meant.map((term, at) => ({ ...term, worth: (terms[at]?.rarity ?? 0) * term.importance }));
   return {
-    ...{ words, phrases, language: wanted, subjects, exams: implied === null ? exams : [implied], isNamed: exams.length > 0, asked: worth },
+    ...{ words, phrases, language: wanted, subjects, exams: implied === null ? exams : [implied], isNamed: exams.length > 0, asked: worth, heard: own },
     documents: documents.filter(({ score }) => score >= least).slice(0, limit.results),
   };
 }

@@ -22,6 +22,8 @@ type Language = SearchResult['language'];
 const ANSWERS = { coverage: 0.75, prominence: 0.36 };
 /** One that holds all of the question may say part of it in its text. */
 const WHOLE = { coverage: 0.97, prominence: 0.28 };
+/** From where on a title says all of a question: no lesson on something near stands above its answer. */
+const WHOLLY = 0.9;
 /** A second answer must be nearly as good as the first. */
 const NEAR = 0.82;
 /** One whose title is part of what was asked. */
@@ -95,11 +97,11 @@ const shownIn = (found: Found, language: Language | undefined): Language => (fou
  * it must hold all of the question.
  */
 function answersWell(
-  { kind, exam, coverage, prominence, namesAll, isAsked = false }: FoundDocument & Partial<Titled>,
+  { kind, exam, coverage, prominence, namesAll, isAsked = false, cover = 0 }: FoundDocument & Partial<Titled>,
   { subjects, exams, isNamed }: Found,
 ): boolean {
   if (!namesAll || (exams.length > 0 && !exams.includes(exam ?? ''))) return false;
-  if (isAsked && exams.length > 0 && subjects > 0) return true;
+  if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
   const isRow = ROWS.includes(kind);
   if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;
   const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
@@ -146,10 +148,7 @@ const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisf
 const SHOWN = 0.05;
 
 /** From where on a title says so much of the question that only an article whose title says as much stands above its answer. */
-const SAID = 0.65;
-/** From where on it says all of it: no lesson on something near stands above it. */
-const WHOLLY = 0.9;
-
+const SAID = 0.55;
 /** Whether an article is so much more about what is asked that the answer would only stand in its way. */
 function isOutspoken(
   { document_id, kind, score, prominence, isAsked, cover }: Titled,
@@ -179,18 +178,24 @@ async function besideArticles(deps: Deps, q: string, partly: readonly Titled[]):
   return partly.filter(({ document_id }) => ids.has(document_id));
 }
 
+/** An answer to one of several things that are asked, where the title of no article says any of them. */
+const ONE_OF_MANY = { precise: 0.9, cover: 0.25 };
+
+const partOf = (partly: readonly Titled[], article: TitledArticle | undefined) =>
+  (article?.cover ?? 0) > 0.2 ? [] : partly.filter(({ precise, cover }) => precise >= ONE_OF_MANY.precise && cover >= ONE_OF_MANY.cover);
+
 const nearest = (answers: readonly Titled[]) =>
   answers.filter(({ score, isAsked }) => score >= (answers[0]?.score ?? 0) * (isAsked ? NEAR_ASKED : NEAR)).slice(0, SEARCH.answers);
 
 /** What exam pages and articles answer to a question: nothing rather than something beside it. */
 export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
-  const found = await find(deps, q, { scopes: [SCOPES.answers] });
+  // The page that shows them asks for the articles, too. What these are about is what was asked, whether any answer is or not.
+  const { documents: articles = [], heard } = (await find(deps, q, { scopes: [SCOPES.public] })) ?? {};
+  const found = await find(deps, q, { scopes: [SCOPES.answers], heard });
   if (!found) return [];
   const reader = readerOf(found, language);
   const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
   const partly = fitting.filter((document) => answersPartly(document, found));
-  // The page that shows them asks for the articles, too.
-  const articles = (await find(deps, q, { scopes: [SCOPES.public] }))?.documents ?? [];
   const [article] = articles;
   // What is about another exam, or is read by others, stands in no answer's way.
   const rival = articles.find(
@@ -209,7 +214,8 @@ export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<S
   }
   const near = await besideArticles(deps, q, partly);
   // An article of many questions is found by what several of them hold: the one that comes nearest answers.
-  const shown = near.length === 0 && article?.kind === MANY ? partly.slice(0, 1) : near;
+  const first = article?.kind === MANY ? partly.slice(0, 1) : [];
+  const shown = [near, partOf(partly, rival && (await withTitle(deps, rival, found))), first].find((some) => some.length > 0) ?? [];
   return once(await presented(deps, nearest(shown), shownIn(found, language)));
 }
 

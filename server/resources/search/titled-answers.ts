@@ -35,6 +35,8 @@ export interface Titled extends FoundDocument {
   isAsked: boolean;
   /** How much of the question its title says. */
   cover: number;
+  /** How much of one of the title's parts was asked for. */
+  precise: number;
 }
 
 /** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
@@ -50,6 +52,7 @@ function titled(answer: FoundDocument, title: string, found: Found, { precise, c
     saysPhrase: saysOneOf(title, wholePhrases(found)),
     isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
     cover,
+    precise,
   };
 }
 
