@@ -135,6 +135,7 @@ class PatientSqliteDriver extends SqliteDriver {
   readonly #statements: PreparedStatements;
   readonly #turns = new Turns();
   readonly #guard: VersionGuard;
+  #connection: PatientConnection | undefined;
 
   constructor(database: SqliteDatabase, guard: VersionGuard) {
     super({ database });
@@ -143,8 +144,11 @@ class PatientSqliteDriver extends SqliteDriver {
     this.#statements = new PreparedStatements(database);
   }
 
+  /** There is one, and whoever asks waits until it is free: Kysely lays itself around each that it has not seen. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new PatientConnection(await super.acquireConnection(), this.#statements, this.#turns, this.#database);
+    const inner = await super.acquireConnection();
+    this.#connection ??= new PatientConnection(inner, this.#statements, this.#turns, this.#database);
+    return this.#connection;
   }
 
   /** `immediate` takes the write lock at once: a transaction that reads first never finds its snapshot too old to write. */

@@ -51,8 +51,8 @@ export function installErrorHandler(app: FastifyInstance, dialect: Dialect): voi
   app.setErrorHandler((raw: Incoming, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request);
     const error = toAppError(raw, dialect, language, Boolean(request.user));
-    if (error.status >= 500) request.log.error({ err: error.cause ?? raw }, 'request failed');
-    else request.log.debug({ code: error.code }, 'request refused');
+    if (error.status >= 500) request.log.error({ reqId: request.id, err: error.cause ?? raw }, 'request failed');
+    else request.log.debug({ reqId: request.id, code: error.code }, 'request refused');
     const retryAfter = error.details.retry_after ?? (error.status === 503 ? RETRY_SECONDS : 0);
     if (retryAfter > 0) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
     if (error.status === 401) reply.header('www-authenticate', 'Bearer');

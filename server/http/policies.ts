@@ -28,9 +28,17 @@ function scriptHash(script: string): string {
   return hashes.set(script, known).get(script) as string;
 }
 
+/** Of public pages and of previews, by the inline script. */
+const ofSite = { framed: new Map<string, string>(), alone: new Map<string, string>() };
+
 /** Public pages: our own files and the one known inline script; no inline styles. A preview may stand in a frame of the console. */
 export function sitePolicy(headScript: string, { framed = false } = {}): string {
-  return write({ ...base, 'frame-ancestors': [framed ? "'self'" : "'none'"], 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'"] });
+  const written = framed ? ofSite.framed : ofSite.alone;
+  const policy =
+    written.get(headScript) ??
+    write({ ...base, 'frame-ancestors': [framed ? "'self'" : "'none'"], 'script-src': ["'self'", scriptHash(headScript)], 'style-src': ["'self'"] });
+  written.set(headScript, policy);
+  return policy;
 }
 
 /** The console: antd writes its styles into the page and previews stand in frames; scripts stay as strict. */
