@@ -8,11 +8,11 @@ import { ensureBuilt } from './lib/ensure-built.mjs';
 
 await ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), 'exampress-attack-'));
-const ledger = join(folder, 'ledger.jsonl');
+const report = join(folder, 'report.jsonl');
 const runner = 'node_modules/vitest/vitest.mjs';
 const { status } = spawnSync(process.execPath, [runner, 'run', '--project', 'faults', 'tests/attack', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'test', ATTACK: 'full', ATTACK_LEDGER: ledger, CHROMIUM_PATH: ensureBrowser() },
+  env: { ...process.env, NODE_ENV: 'test', ATTACK: 'full', ATTACK_REPORT: report, CHROMIUM_PATH: ensureBrowser() },
 });
 
 /** Known holes of what is installed for production, by the registry; null when it has no answer. */
@@ -42,7 +42,7 @@ function sums(lines) {
   return [...areas.values()];
 }
 
-const text = await readFile(ledger, 'utf8').catch(() => '');
+const text = await readFile(report, 'utf8').catch(() => '');
 await rm(folder, { recursive: true, force: true });
 const areas = sums(
   text

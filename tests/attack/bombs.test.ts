@@ -7,7 +7,7 @@ import { COSTLY_REQUESTS } from '../support/costly-requests.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { canvas, filterBomb, PDF, upload, wav } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
-import { isFull, Ledger } from './ledger.ts';
+import { AttackReport, isFull } from './report.ts';
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
@@ -48,9 +48,9 @@ const HTML: [what: string, html: string][] = [
 const forCommonWords = (url: string) => 2 * new Set(pieces(new URL(url, 'http://own.test').searchParams.get('q') ?? '')).size;
 
 describeEachDatabase('bombs', (fresh) => {
-  const bodies = new Ledger('bombs: depth and length');
-  const files = new Ledger('files');
-  const anonymous = new Ledger('anonymous cost');
+  const bodies = new AttackReport('bombs: depth and length');
+  const files = new AttackReport('files');
+  const anonymous = new AttackReport('anonymous cost');
 
   /** The longest time for which nothing else could be answered, milliseconds. */
   async function held(work: () => Promise<void>): Promise<number> {

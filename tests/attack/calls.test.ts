@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../server/security/tokens.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, PASSWORD, type World } from '../support/world.ts';
 import { fromShape } from './from-shape.ts';
-import { isFull, Ledger } from './ledger.ts';
+import { AttackReport, isFull } from './report.ts';
 
 const RUNS = isFull ? 60 : 4;
 const shapeOf = (resource: string, operation: string) =>
@@ -44,8 +44,8 @@ async function fill(world: World): Promise<void> {
 const words = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
 
 describeEachDatabase('every call', (fresh) => {
-  const matrix = new Ledger('access: calls × callers');
-  const fuzz = new Ledger('fuzz: every call from its schema');
+  const matrix = new AttackReport('access: calls × callers');
+  const fuzz = new AttackReport('fuzz: every call from its schema');
 
   test('lets in who may come in, and nobody else', async () => {
     const world = await buildWorld(fresh);

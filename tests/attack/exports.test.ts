@@ -11,7 +11,7 @@ import { withPages } from '../support/articles.ts';
 import { fillSite } from '../support/backups.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
-import { isFull, Ledger } from './ledger.ts';
+import { AttackReport, isFull } from './report.ts';
 
 /** What somebody may write into a line of an export, in place of what stood there. */
 const VALUES: readonly unknown[] = [
@@ -43,7 +43,7 @@ async function askAll(site: World): Promise<string[]> {
 }
 
 describeEachDatabase('an export that somebody has edited', (fresh) => {
-  const ledger = new Ledger('exports: edited lines');
+  const report = new AttackReport('exports: edited lines');
 
   test('is refused in words, or comes in and can be read', { timeout: 1_800_000 }, async () => {
     const old = await buildWorld(fresh);
@@ -74,15 +74,15 @@ describeEachDatabase('an export that somebody has edited', (fresh) => {
             () => 'taken',
             (error: unknown) => (error instanceof ExchangeError ? 'refused' : `${error}`),
           );
-          ledger.add(said === 'taken' ? 'survived' : said === 'refused' ? 'refused' : 'fell', `${what}: ${said}`);
-          if (said === 'taken' && isFull) for (const fell of await askAll(site)) ledger.add('fell', `${what}: ${fell}`);
+          report.add(said === 'taken' ? 'survived' : said === 'refused' ? 'refused' : 'fell', `${what}: ${said}`);
+          if (said === 'taken' && isFull) for (const fell of await askAll(site)) report.add('fell', `${what}: ${fell}`);
         }
       }
       await writeFile(path, text);
     }
     await bring();
     await remake(site.deps);
-    for (const fell of await askAll(site)) ledger.add('fell', fell);
-    expect(ledger.fell).toEqual([]);
+    for (const fell of await askAll(site)) report.add('fell', fell);
+    expect(report.fell).toEqual([]);
   });
 });

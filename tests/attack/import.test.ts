@@ -4,7 +4,7 @@ import { type ExportFile, ImportError } from '../../server/resources/imports/wor
 import { checkWordPress, importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
-import { isFull, Ledger } from './ledger.ts';
+import { AttackReport, isFull } from './report.ts';
 
 const MANY = isFull ? 50_000 : 5000;
 const DEEPEST = isFull ? 12_000 : 600;
@@ -152,7 +152,7 @@ function fileOf(read: () => Iterable<Buffer>): ExportFile {
 }
 
 describeEachDatabase('an export that is a bomb', (fresh) => {
-  const ledger = new Ledger('import: bombs');
+  const report = new AttackReport('import: bombs');
 
   test.each(BROUGHT)('%s: the others come, or one sentence says why not', { timeout: 600_000 }, async (what, channel) => {
     const world = await buildWorld(fresh);
@@ -166,7 +166,7 @@ describeEachDatabase('an export that is a bomb', (fresh) => {
       failed === null &&
       came.some(({ slug }) => slug === 'good') &&
       !came.some((row) => JSON.stringify(row).includes('<script') || /onerror|onclick/.test(row.content_html));
-    ledger.add(isGood ? 'survived' : 'fell', `${what}: ${failed}`);
+    report.add(isGood ? 'survived' : 'fell', `${what}: ${failed}`);
     expect(isGood, `${failed}`).toBe(true);
   });
 
@@ -175,9 +175,9 @@ describeEachDatabase('an export that is a bomb', (fresh) => {
     for (const [what, channel] of READ) {
       const file = fileOf(() => [Buffer.from(xml(channel))]);
       const summary = await checkWordPress(world.deps, file, () => {});
-      ledger.add(summary.toJSON().came.article ? 'survived' : 'fell', what);
+      report.add(summary.toJSON().came.article ? 'survived' : 'fell', what);
     }
-    expect(ledger.fell).toEqual([]);
+    expect(report.fell).toEqual([]);
   });
 
   test('what is no export is refused in words, wherever it ends', { timeout: 120_000 }, async () => {
@@ -187,8 +187,8 @@ describeEachDatabase('an export that is a bomb', (fresh) => {
         () => 'taken',
         (error: unknown) => (error instanceof ImportError && error.message.length < 400 ? 'refused' : `${error}`),
       );
-      ledger.add(said === 'refused' ? 'refused' : 'fell', `${what}: ${said}`);
+      report.add(said === 'refused' ? 'refused' : 'fell', `${what}: ${said}`);
     }
-    expect(ledger.fell).toEqual([]);
+    expect(report.fell).toEqual([]);
   });
 });

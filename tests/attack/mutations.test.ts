@@ -5,7 +5,7 @@ import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, LINK_SCHEMES } from '../../config/art
 import { cleanOrNull, sanitiseHtml } from '../../server/content/sanitise.ts';
 import { AppError } from '../../server/http/errors.ts';
 import { numbers } from '../support/random.ts';
-import { isFull, Ledger } from './ledger.ts';
+import { AttackReport, isFull } from './report.ts';
 
 const TIMES = isFull ? 20_000 : 1000;
 /** Longest piece of a sample text that is changed, in characters: a parser reads each twice. */
@@ -144,7 +144,7 @@ function strangersIn(html: string): string[] {
     });
 }
 
-const ledger = new Ledger('mutations: what a parser finds in a changed text');
+const report = new AttackReport('mutations: what a parser finds in a changed text');
 
 test('whatever is put into a text that was clean, another parser finds nothing in what is stored that no text may have', { timeout: 300_000 }, () => {
   const random = numbers(20_261_123);
@@ -172,14 +172,14 @@ test('whatever is put into a text that was clean, another parser finds nothing i
       stored = sanitiseHtml(html);
     } catch (error) {
       expect(error).toBeInstanceOf(AppError);
-      ledger.add('refused', html);
+      report.add('refused', html);
       continue;
     }
     known += Number(isKnown);
     const found = strangersIn(stored);
-    ledger.add(found.length === 0 ? 'survived' : 'fell', `${JSON.stringify(html)} → ${found}`);
+    report.add(found.length === 0 ? 'survived' : 'fell', `${JSON.stringify(html)} → ${found}`);
   }
-  ledger.line.note = `${known} of them were taken as clean`;
-  expect(ledger.fell).toEqual([]);
+  report.line.note = `${known} of them were taken as clean`;
+  expect(report.fell).toEqual([]);
   expect(known).toBeGreaterThan(TIMES / 50);
 });

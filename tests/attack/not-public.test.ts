@@ -4,7 +4,7 @@ import { at, BODY, HOUR, publish, read, save, withPages, write } from '../suppor
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld, type World } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 const SECRET = 'quincunxial';
 
@@ -29,7 +29,7 @@ async function hidden(world: World): Promise<{ slug: string; id: number }[]> {
 }
 
 describeEachDatabase('what is not public', (fresh) => {
-  const unseen = new Ledger('what is not public');
+  const unseen = new AttackReport('what is not public');
 
   test('what is not public is nowhere, under no address, and no answer tells that it is there', async () => {
     const world = await buildWorld(fresh, withPages);

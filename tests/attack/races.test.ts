@@ -3,12 +3,12 @@ import { makeEdition, publish, write } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld, PASSWORD } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 const AT_ONCE = 8;
 
 describeEachDatabase('at once', (fresh) => {
-  const ledger = new Ledger('at once: one wins, nothing is lost');
+  const report = new AttackReport('at once: one wins, nothing is lost');
 
   test('of many who change the same one wins and the others are told; of many who make the same one does; nothing stands below itself', async () => {
     const world = await buildWorld(fresh);
@@ -18,7 +18,7 @@ describeEachDatabase('at once', (fresh) => {
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => world.call(method, path, { token, body: body(turn) })));
       const won = answers.filter(({ status }) => status < 300).length;
       const told = answers.filter(({ status }) => status === 409 || (method === 'POST' && status === 422)).length;
-      ledger.add(won === 1 && told === AT_ONCE - 1 ? 'survived' : 'fell', `${method} ${path}: ${answers.map(({ status }) => status)}`);
+      report.add(won === 1 && told === AT_ONCE - 1 ? 'survived' : 'fell', `${method} ${path}: ${answers.map(({ status }) => status)}`);
     };
     const versioned: [path: string, thing: { id: number | string; version: number }, field: string][] = [
       ['/categories', await make('/categories', { name: 'C' }), 'name'],
@@ -47,9 +47,9 @@ describeEachDatabase('at once', (fresh) => {
       await Promise.all([below(one, two), below(two, one)]);
       const rows = (await world.call('GET', path, { token })).body.data as { id: number; parent_id: number | null }[];
       const parents = rows.filter(({ id }) => id === one.id || id === two.id).map(({ parent_id }) => parent_id);
-      ledger.add(parents.includes(null) ? 'survived' : 'fell', `${path}: two below each other`);
+      report.add(parents.includes(null) ? 'survived' : 'fell', `${path}: two below each other`);
     }
-    expect(ledger.fell).toEqual([]);
+    expect(report.fell).toEqual([]);
   }, 120_000);
 
   test('no session that was begun or renewed meanwhile outlives a new password', async () => {
@@ -66,8 +66,8 @@ describeEachDatabase('at once', (fresh) => {
     ]);
     expect(changed.status).toBe(204);
     for (const token of [other, ...begun.map(({ body }) => body?.data?.token)].filter(Boolean))
-      ledger.add((await world.call('GET', '/auth/me', { token })).status === 401 ? 'refused' : 'fell', 'a session of the old password');
+      report.add((await world.call('GET', '/auth/me', { token })).status === 401 ? 'refused' : 'fell', 'a session of the old password');
     expect((await world.call('GET', '/auth/me', { token: own })).status).toBe(200);
-    expect(ledger.fell).toEqual([]);
+    expect(report.fell).toEqual([]);
   });
 });

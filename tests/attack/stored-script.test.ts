@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { expect, it } from 'vitest';
 import { MAIN, startProduct } from '../support/product.ts';
-import { isFull, Ledger } from './ledger.ts';
+import { AttackReport, isFull } from './report.ts';
 import { SCRIPTS } from './scripts.ts';
 
 /** The test's own server. */
@@ -15,10 +15,10 @@ const PER_ARTICLE = 12;
 const call: typeof site.call = (...asked) => site.call(...asked);
 
 /** Stores every case wherever a text can be stored; answers the addresses that show them. */
-async function store(token: string, ledger: Ledger): Promise<{ public: string[]; console: string[] }> {
+async function store(token: string, report: AttackReport): Promise<{ public: string[]; console: string[] }> {
   const taken = async (what: string, method: string, path: string, own: string | null, body: unknown) => {
     const answer = await call(method, path, own, body);
-    ledger.status(answer.status, what);
+    report.status(answer.status, what);
     return answer.body?.data;
   };
   const pages = { public: ['/', '/GRE', '/search?q=fell', '/sitemap.xml', '/rss.xml'], console: [] as string[] };
@@ -104,7 +104,7 @@ async function tour(
   browser: Browser,
   addresses: readonly string[],
   { bypassCSP, token }: { bypassCSP: boolean; token: string | null },
-  ledger: Ledger,
+  report: AttackReport,
 ): Promise<void> {
   const context = await browser.newContext({ bypassCSP });
   await context.addInitScript(() => {
@@ -119,14 +119,14 @@ async function tour(
     const found = await look(page, address);
     // A preview beside the text is a frame of our own.
     const real = found.filter((each) => !(address.startsWith('/p-admin') && each === 'IFRAME'));
-    if (real.length === 0) ledger.add('survived', address);
-    for (const each of real) ledger.add('fell', `${address} (CSP ${bypassCSP ? 'off' : 'on'}): ${each}`);
+    if (real.length === 0) report.add('survived', address);
+    for (const each of real) report.add('fell', `${address} (CSP ${bypassCSP ? 'off' : 'on'}): ${each}`);
   }
   await context.close();
 }
 
-const stored = new Ledger('stored script: door');
-const seen = new Ledger(`stored script: ${SCRIPTS.length} cases in a browser`);
+const stored = new AttackReport('stored script: door');
+const seen = new AttackReport(`stored script: ${SCRIPTS.length} cases in a browser`);
 
 it.skipIf(!isFull || !existsSync(MAIN))(
   'what is stored as a text runs nowhere: page, preview, feed, search, console; with the policy and without it',

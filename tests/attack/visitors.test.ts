@@ -3,7 +3,7 @@ import { publish } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { AGENT } from '../support/visits.ts';
 import { buildWorld } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 /** What somebody may say he came from, speaks, reads with or looks for. */
 const SAID = [
@@ -44,7 +44,7 @@ function cellsOf(text: string): string[][] | null {
 }
 
 describeEachDatabase('what readers say of themselves', (fresh) => {
-  const ledger = new Ledger('said by readers, and spreadsheets');
+  const report = new AttackReport('said by readers, and spreadsheets');
 
   test('is a word of the statistics, and never a formula, markup or a row of its own', async () => {
     const world = await buildWorld(fresh);
@@ -61,10 +61,10 @@ describeEachDatabase('what readers say of themselves', (fresh) => {
       ]) {
         const headers = { 'user-agent': `${AGENT} ${header}`, 'accept-language': header };
         const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/visits', remoteAddress, headers, payload: body });
-        ledger.status(statusCode, `${JSON.stringify(body).slice(0, 200)}`);
+        report.status(statusCode, `${JSON.stringify(body).slice(0, 200)}`);
       }
       const url = `/api/articles/public?q=${own}`;
-      ledger.status((await world.app.inject({ url, remoteAddress, headers: { 'user-agent': AGENT } })).statusCode, url.slice(0, 200));
+      report.status((await world.app.inject({ url, remoteAddress, headers: { 'user-agent': AGENT } })).statusCode, url.slice(0, 200));
     }
     await world.deps.visits.flush();
     const { db } = world.deps;
@@ -74,18 +74,18 @@ describeEachDatabase('what readers say of themselves', (fresh) => {
     ];
     expect(words.length).toBeGreaterThan(20);
     for (const word of words)
-      if (word.length > 200 || /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(word)) ledger.add('fell', `kept as it came: ${JSON.stringify(word)}`);
+      if (word.length > 200 || /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(word)) report.add('fell', `kept as it came: ${JSON.stringify(word)}`);
 
     for (const [at, said] of SAID.entries())
       await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: said, slug: `said-${at}`, exam: 'GRE', summary: said } });
     for (const path of [...KINDS.map((kind) => `/statistics/export?what=${kind}`), '/articles/export']) {
       const { status, text } = await world.call('GET', path, { token: await world.as('editor') });
-      ledger.status(status, path);
+      report.status(status, path);
       const rows = cellsOf(text) ?? [];
       const formulas = rows.flat().filter(isFormula);
       const isWhole = text.startsWith('\uFEFF') && rows.length > 0 && rows.every((row) => row.length === rows[0]?.length);
-      ledger.add(isWhole && formulas.length === 0 ? 'survived' : 'fell', `${path}: ${rows.length} rows, ${JSON.stringify(formulas)}`);
+      report.add(isWhole && formulas.length === 0 ? 'survived' : 'fell', `${path}: ${rows.length} rows, ${JSON.stringify(formulas)}`);
     }
-    expect(ledger.fell).toEqual([]);
+    expect(report.fell).toEqual([]);
   });
 });

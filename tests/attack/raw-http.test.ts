@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, type World } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 /** How long an answer is waited for, milliseconds: a busy machine's, not the server's. */
 const PATIENCE_MS = 10_000;
@@ -79,8 +79,8 @@ async function listening(world: World): Promise<number> {
   return (world.app.server.address() as AddressInfo).port;
 }
 
-describeEachDatabase('wires', (fresh) => {
-  const ledger = new Ledger('wires: what is no request, or two');
+describeEachDatabase('raw HTTP', (fresh) => {
+  const report = new AttackReport('raw HTTP: what is no request, or two');
 
   test('bytes that could be read in two ways are read in one or refused; what others sent is never said again', async () => {
     const world = await buildWorld(fresh);
@@ -90,10 +90,10 @@ describeEachDatabase('wires', (fresh) => {
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)).filter((status) => status !== 100);
       const isSafe = statuses.length <= most && !statuses.some((status) => status >= 500) && !/secret-of-the-reader|stack|node:internal/.test(text);
       const isTaken = statuses.length > 0 && statuses.every((status) => status < 400);
-      ledger.add(isSafe ? (isTaken ? 'survived' : 'refused') : 'fell', `${what}: ${statuses} ${text.slice(0, 200)}`);
+      report.add(isSafe ? (isTaken ? 'survived' : 'refused') : 'fell', `${what}: ${statuses} ${text.slice(0, 200)}`);
     }
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    expect(ledger.fell).toEqual([]);
+    expect(report.fell).toEqual([]);
   }, 120_000);
 
   test('three hundred that never finish what they begin hold up nobody', async () => {
@@ -116,9 +116,9 @@ describeEachDatabase('wires', (fresh) => {
     try {
       for (const path of ['/healthz', '/readyz', '/api/articles/public']) {
         const { status } = await fetch(`http://127.0.0.1:${port}${path}`);
-        ledger.add(status === 200 ? 'survived' : 'fell', `${path} beside 300 open requests: ${status}`);
+        report.add(status === 200 ? 'survived' : 'fell', `${path} beside 300 open requests: ${status}`);
       }
-      expect(ledger.fell).toEqual([]);
+      expect(report.fell).toEqual([]);
     } finally {
       for (const socket of sockets) socket.destroy();
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DAY, publish } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 /** What the proxy next to us may say of one reader, who comes again and again. */
 const SAID: [what: string, entry: (time: number) => string][] = [
@@ -19,8 +19,8 @@ const SAID: [what: string, entry: (time: number) => string][] = [
   ['nothing after a comma', (time) => `198.51.100.${time},`],
 ];
 
-describeEachDatabase('neighbours', (fresh) => {
-  const ledger = new Ledger('what a proxy says of readers');
+describeEachDatabase('proxy headers', (fresh) => {
+  const report = new AttackReport('what a proxy says of readers');
 
   test('whoever is behind a proxy is one sender, however the proxy writes his address, and no other text is kept as one', async () => {
     const world = await buildWorld(fresh, (deps) => {
@@ -37,11 +37,11 @@ describeEachDatabase('neighbours', (fresh) => {
           payload: { article_id: id, author_name: 'A', content: `${what} ${time}`, elapsed_ms: 5000 },
         });
       const statuses = [(await say(1)).statusCode, (await say(2)).statusCode];
-      ledger.add(String(statuses) === '201,429' ? 'refused' : 'fell', `${what}: ${statuses}`);
+      report.add(String(statuses) === '201,429' ? 'refused' : 'fell', `${what}: ${statuses}`);
       world.pass(DAY);
     }
     for (const { ip } of await world.deps.db.selectFrom('comments').select('ip').execute())
-      ledger.add(ip && isIP(ip) > 0 ? 'survived' : 'fell', `kept as an address: ${ip?.slice(0, 60)}`);
-    expect(ledger.fell).toEqual([]);
+      report.add(ip && isIP(ip) > 0 ? 'survived' : 'fell', `kept as an address: ${ip?.slice(0, 60)}`);
+    expect(report.fell).toEqual([]);
   });
 });

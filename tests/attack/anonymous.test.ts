@@ -3,7 +3,7 @@ import { at, HOUR, publish, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { png, upload } from '../support/media-files.ts';
 import { buildWorld } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 const OUTSIDE = [
   '//evil.test',
@@ -56,10 +56,10 @@ const FORGED: Record<string, string>[] = [
   { referer: 'https://evil.test/?q=evil.test', 'user-agent': 'evil.test\tMozilla' },
 ];
 
-describeEachDatabase('strangers', (fresh) => {
-  const led = new Ledger('led away, and answers for others');
-  const names = new Ledger('names that objects have');
-  const heads = new Ledger('ranges, methods, forms');
+describeEachDatabase('anonymous', (fresh) => {
+  const led = new AttackReport('led away, and answers for others');
+  const names = new AttackReport('names that objects have');
+  const heads = new AttackReport('ranges, methods, forms');
 
   test('nobody is led away from the site, by no address', async () => {
     const world = await buildWorld(fresh, withPages);

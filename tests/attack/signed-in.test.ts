@@ -5,7 +5,7 @@ import { counting } from '../bench/measure.ts';
 import { publish, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, PASSWORD, type World } from '../support/world.ts';
-import { Ledger } from './ledger.ts';
+import { AttackReport } from './report.ts';
 
 const STEP = 30_000;
 const AT_ONCE = 8;
@@ -23,9 +23,9 @@ async function person(world: World, username: string, role: 'admin' | 'editor') 
 const versionOf = async (world: World, id: number): Promise<number> =>
   (await world.call('GET', '/users?per_page=100', { token: await world.as('admin') })).body.data.find((user: { id: number }) => user.id === id).version;
 
-describeEachDatabase('insiders', (fresh) => {
-  const doors = new Ledger('sign-in: codes, tokens, names');
-  const rights = new Ledger('rights: others’ things, and races');
+describeEachDatabase('signed in', (fresh) => {
+  const doors = new AttackReport('sign-in: codes, tokens, names');
+  const rights = new AttackReport('rights: others’ things, and races');
 
   test('a code opens once, whoever comes at once; a token opens nothing but where it belongs', async () => {
     const world = await buildWorld(fresh, withPages);

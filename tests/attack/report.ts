@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 export type Outcome = 'refused' | 'survived' | 'fell';
 
 /** What `npm run attack` sums up: one line for each area and file. */
-export interface LedgerLine {
+export interface ReportLine {
   area: string;
   refused: number;
   survived: number;
@@ -18,13 +18,13 @@ export interface LedgerLine {
 export const isFull = process.env.ATTACK === 'full';
 
 /** Counts what was tried in one area and hands it to `npm run attack`. */
-export class Ledger {
-  readonly line: LedgerLine;
+export class AttackReport {
+  readonly line: ReportLine;
 
   constructor(area: string) {
     this.line = { area, refused: 0, survived: 0, fell: [], note: '' };
     afterAll(() => {
-      if (process.env.ATTACK_LEDGER) appendFileSync(process.env.ATTACK_LEDGER, `${JSON.stringify(this.line)}\n`);
+      if (process.env.ATTACK_REPORT) appendFileSync(process.env.ATTACK_REPORT, `${JSON.stringify(this.line)}\n`);
     });
   }
 
