@@ -13,9 +13,8 @@ import { startScheduledTasks } from '../server/jobs/scheduler.ts';
 import { ensureExams } from '../server/resources/exams/exams.service.ts';
 import { VisitBuffer } from '../server/resources/visits/visit-buffer.ts';
 import { loadSample } from '../server/sample/load-sample.ts';
-import { layInHostile } from './hostile.ts';
-import { layInHuge } from './huge.ts';
 import { MemoryStorage } from './memory-storage.ts';
+import { layInHostile, layInHuge } from './scenario-content.ts';
 import type { ContentKind, Scenario } from './scenarios.ts';
 
 const MOCK_USER = { admin_username: 'admin', admin_password: 'exampress-dev' };

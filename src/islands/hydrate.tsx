@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Locale, LocaleContext } from '../locales/use-text.ts';
-import { ISLANDS, type IslandName } from './islands.tsx';
+import { ISLANDS, type IslandName } from './registry.ts';
 
 /** Tells when what it holds has been taken over. */
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {

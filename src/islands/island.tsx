@@ -1,14 +1,6 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { dataBlock } from '../data-block.ts';
-
-/** The parts of public pages that React takes over in the browser. Everything else is plain HTML. */
-export const ISLANDS = {
-  comments: async () => (await import('../pages/site/article/comments/comments.tsx')).Comments,
-};
-
-export type IslandName = keyof typeof ISLANDS;
-/** What an island's component takes; it travels as JSON. */
-type IslandProps<Name extends IslandName> = ComponentProps<Awaited<ReturnType<(typeof ISLANDS)[Name]>>>;
+import type { IslandName, IslandProps } from './registry.ts';
 
 interface Island<Name extends IslandName> {
   name: Name;

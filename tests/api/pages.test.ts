@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Renderer } from '../../contract/rendering.ts';
-import { HOSTILE_TEXTS, layInHostile } from '../../mock/hostile.ts';
+import { HOSTILE_TEXTS, layInHostile } from '../../mock/scenario-content.ts';
 import type { Deps } from '../../server/deps.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';

@@ -2,9 +2,10 @@ import { type Article, ArticleRow } from '../../../contract/articles.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Db } from '../../deps.ts';
+import type { Moment } from '../configs/configs.service.ts';
 import { fromColumns, WRITTEN_FIELDS } from './articles.fields.ts';
 import { authorName, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
-import { hasEnded, isOverdue, type Moment, recycleDaysLeft, reviewReasons } from './articles.states.ts';
+import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
 const ROW_FIELDS = carriedBy(ArticleRow);
 

@@ -6,10 +6,11 @@ import { lock } from '../../database/lock.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
+import { momentOf } from '../configs/configs.service.ts';
 import { type ArticleRecord, findArticle } from './articles.console.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { getArticle, lockArticle, lockLivingArticle } from './articles.service.ts';
-import { dueCondition, dueConditions, momentOf } from './articles.states.ts';
+import { dueCondition, dueConditions } from './articles.states.ts';
 import { addRevision, draftOf, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 import { showInSearch, unindexArticle } from './derived/derived.ts';
 

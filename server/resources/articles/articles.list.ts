@@ -6,14 +6,14 @@ import { among, countRows, flag } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
 import { dayRange } from '../../time-zone.ts';
-import { currentSettings } from '../configs/configs.service.ts';
+import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';
 import type { FoundDocument } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
 import { consoleRows, presentRow } from './articles.console.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
-import { countStates, type Facets, type Moment, momentOf, reviewCondition } from './articles.states.ts';
+import { countStates, type Facets, reviewCondition } from './articles.states.ts';
 import { findAllArticles } from './derived/derived.ts';
 
 type Filters = CallInput<'articles', 'counts'>['query'];

@@ -4,9 +4,10 @@ import { LIMITS } from '../../../config/limits.ts';
 import { prepared } from '../../database/prepared.ts';
 import { among, countRows } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
+import type { Moment } from '../configs/configs.service.ts';
 import { AUDITED_FIELDS, fromColumns } from './articles.fields.ts';
 import type { IdQuery } from './articles.queries.ts';
-import { type Moment, publicCondition, publicRow } from './articles.states.ts';
+import { publicCondition, publicRow } from './articles.states.ts';
 
 /** Small queries about articles for other resources. */
 

@@ -7,9 +7,10 @@ import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
+import type { Moment } from '../configs/configs.service.ts';
 import { presentPicture } from '../media/media.present.ts';
 import { fromColumns, LIST_FIELDS } from './articles.fields.ts';
-import { hasEnded, type Moment, publicRow } from './articles.states.ts';
+import { hasEnded, publicRow } from './articles.states.ts';
 
 /** The written fields that an answer of this shape carries. */
 export function carriedBy<Properties extends object>(shape: { properties: Properties }) {

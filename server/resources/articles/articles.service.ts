@@ -15,11 +15,11 @@ import { lock, lockRow } from '../../database/lock.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
+import { momentOf } from '../configs/configs.service.ts';
 import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.console.ts';
 import { type Draft, EMPTY_ARTICLE, tidy, toColumns } from './articles.fields.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
 import { checkArticle, withoutDeadReferences } from './articles.rules.ts';
-import { momentOf } from './articles.states.ts';
 import {
   addRevision,
   deleteWorkingCopy,

@@ -6,8 +6,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
-import { today } from '../../time-zone.ts';
-import { currentSettings, settingsOf } from '../configs/configs.service.ts';
+import type { Moment } from '../configs/configs.service.ts';
 
 /**
  * What readers may see, the one way to say it, as a condition over `articles`: published, its time come, not in the recycle bin.
@@ -26,18 +25,6 @@ export function publicRow(now: number) {
 }
 
 /** What depends on the hour and the day, said twice: as a condition of the database and of a row. The pairs say the same. */
-
-/** Now, and the day of the site's time zone. */
-export interface Moment {
-  now: number;
-  day: string;
-}
-
-export async function momentOf(deps: Deps, source: Db = deps.db): Promise<Moment> {
-  const now = deps.clock();
-  const { time_zone } = source === deps.db ? await currentSettings(deps) : await settingsOf(source);
-  return { now, day: today(now, time_zone) };
-}
 
 /** Conditions over `articles`: its time to be published, or to be taken down, was `now` or earlier. Each is answered by an index of its own; the two together by none. */
 export function dueConditions(now: number) {

@@ -4,6 +4,7 @@ import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, type FieldErrors, found, invalid, refuse } from '../../http/errors.ts';
+import { today } from '../../time-zone.ts';
 import { type ConfigRow, storeConfig, storedConfig, storedConfigs } from './configs.repository.ts';
 import { settingProblem } from './setting-rules.ts';
 
@@ -47,6 +48,20 @@ export async function settingsOf(db: Db): Promise<SettingValues> {
 /** The same, cached until settings change. Not for use inside a transaction, which may have changed them. */
 export function currentSettings(deps: Deps): Promise<SettingValues> {
   return deps.content.remember('settings', () => settingsOf(deps.db), ['settings']);
+}
+
+/** The time now (epoch milliseconds), and today in the site's time zone. */
+export interface Moment {
+  now: number;
+  day: string;
+  time_zone: string;
+}
+
+/** Pass `db` inside a transaction: settings may have changed there. */
+export async function momentOf(deps: Deps, db: Db = deps.db): Promise<Moment> {
+  const now = deps.clock();
+  const { time_zone } = db === deps.db ? await currentSettings(deps) : await settingsOf(db);
+  return { now, day: today(now, time_zone), time_zone };
 }
 
 /** The public settings by key. */

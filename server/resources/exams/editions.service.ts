@@ -6,9 +6,8 @@ import { lockRow } from '../../database/lock.ts';
 import { trimmed } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
-import { today } from '../../time-zone.ts';
 import { countPointing } from '../articles/articles.lookups.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { momentOf } from '../configs/configs.service.ts';
 import { indexExam } from './exams.answers.ts';
 import { deleteEdition, type EditionRow, findEdition, insertEdition, listEditionRows, updateEditionRow } from './exams.repository.ts';
 
@@ -29,17 +28,13 @@ function columnsOf({ name, source, ...columns }: Partial<Input>) {
   };
 }
 
-async function dayOf(deps: Deps, db: Db): Promise<string> {
-  return today(deps.clock(), (await settingsOf(db)).time_zone);
-}
-
 /** An edition, or 404. */
 export async function getEdition(deps: Deps, db: Db, id: number): Promise<Edition> {
-  return presentEdition(found(await findEdition(db, id)), await dayOf(deps, db));
+  return presentEdition(found(await findEdition(db, id)), (await momentOf(deps, db)).day);
 }
 
 export async function listEditions(deps: Deps, exam: ExamCode): Promise<Edition[]> {
-  const day = await dayOf(deps, deps.db);
+  const { day } = await momentOf(deps);
   return (await listEditionRows(deps.db, exam)).map((row) => presentEdition(row, day));
 }
 

@@ -10,10 +10,9 @@ import { joinParts, type PublicParts } from '../../content/public-pictures.ts';
 import { lockRow } from '../../database/lock.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 import { expectVersion, found } from '../../http/errors.ts';
-import { today } from '../../time-zone.ts';
 import { publicFamilies } from '../articles/articles.lookups.ts';
 import { countPublicByExam, type PublicCount } from '../articles/articles.states.ts';
-import { currentSettings, settingsOf } from '../configs/configs.service.ts';
+import { momentOf } from '../configs/configs.service.ts';
 import { picturesIn } from '../media/media.present.ts';
 import { presentEdition } from './editions.service.ts';
 import { indexExam } from './exams.answers.ts';
@@ -69,7 +68,7 @@ function presentExam(row: ExamRow, editions: readonly EditionRow[], counts: read
 async function examPage(deps: Deps, db: Db, code: ExamCode): Promise<ExamPage | undefined> {
   const row = (await allExams(db)).get(code);
   if (!row) return undefined;
-  const day = today(deps.clock(), (await settingsOf(db)).time_zone);
+  const { day } = await momentOf(deps, db);
   return presentExam(row, await listEditionRows(db, code), await countPublicByExam(db), day);
 }
 
@@ -82,7 +81,7 @@ const htmlOf = ({ overview_html, overview_html_zh, faqs }: Pick<ExamPage, 'overv
 
 /** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. */
 export async function publicExams(deps: Deps, { code, reader }: CallInput<'exams', 'list_public'>['query']): Promise<PublicExam[]> {
-  const day = today(deps.clock(), (await currentSettings(deps)).time_zone);
+  const { day } = await momentOf(deps);
   const pages = await deps.content.remember(`exams ${day} ${reader}`, () => makePublic(deps, day, reader), ['exams', 'media', 'settings', 'articles']);
   return code === undefined ? pages : pages.filter((page) => page.code === code);
 }

@@ -5,11 +5,12 @@ import type { CallReply } from '../../../contract/index.ts';
 import type { CoverageCell, Figures } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { backupHealth } from '../backups/backups.service.ts';
+import { momentOf } from '../configs/configs.service.ts';
 import { countDeadMenus } from '../menus/menus.service.ts';
 import { sectionKey } from '../visits/visit-pages.ts';
 import { articleCounts, articlesByTopic, commentCounts, mediaCount, waitingCounts } from './content.repository.ts';
 import { emptySearchesByTopic } from './searches.repository.ts';
-import { siteDay, spanOf } from './statistics.range.ts';
+import { spanOf } from './statistics.range.ts';
 import { dayFigures, NOTHING, totalViews, viewsByTopic } from './statistics.repository.ts';
 import { yesterdayByNow } from './statistics.service.ts';
 
@@ -18,7 +19,7 @@ type Overview = CallReply<'statistics', 'overview'>['data'];
 /** The dashboard's figures; days are those of the site's time zone. */
 export async function overview(deps: Deps): Promise<Overview> {
   const { db } = deps;
-  const { now, day, time_zone } = await siteDay(deps);
+  const { now, day, time_zone } = await momentOf(deps);
   const days = await dayFigures(db, { from: addDays(day, -2), to: day });
   const figuresOf = (wanted: string): Figures => {
     const { day: _day, ...figures } = days.find((row) => row.day === wanted) ?? { day: wanted, ...NOTHING };
@@ -47,7 +48,7 @@ export async function overview(deps: Deps): Promise<Overview> {
 
 /** Counts for the sidebar. Every open console polls this, so it counts nothing else. */
 export async function waiting(deps: Deps): Promise<CallReply<'statistics', 'waiting'>['data']> {
-  const { now, day } = await siteDay(deps);
+  const { now, day } = await momentOf(deps);
   return waitingCounts(deps.db, now, day);
 }
 
@@ -59,7 +60,7 @@ const nameOf = (exam: string | null, section: string | null) => `${exam} ${exam 
  */
 export async function coverage(deps: Deps): Promise<CallReply<'statistics', 'coverage'>> {
   const { db } = deps;
-  const { now, day, time_zone } = await siteDay(deps);
+  const { now, day, time_zone } = await momentOf(deps);
   const range = { from: addDays(day, 1 - LIMITS.visits_raw_days), to: day };
 
   const cells = new Map<string, CoverageCell>();

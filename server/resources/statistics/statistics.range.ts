@@ -2,10 +2,8 @@ import { addDays, type DayRange, daysBetween } from '../../../config/calendar.ts
 import { LIMITS, STATISTICS_DAYS } from '../../../config/limits.ts';
 import { parsedId } from '../../../config/parsed.ts';
 import type { Dimension, Interval } from '../../../contract/statistics.ts';
-import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { startOfDay, today } from '../../time-zone.ts';
-import { settingsOf } from '../configs/configs.service.ts';
+import { startOfDay } from '../../time-zone.ts';
 import type { Span } from '../visits/count-hits.ts';
 
 interface IntervalRow {
@@ -36,13 +34,6 @@ export function rangeOf(asked: { from?: string; to?: string }, today: string, in
   }
   if (daysBetween(from, to) + 1 > STATISTICS_DAYS[interval]) throw new AppError('malformed', { message: refusal, errors: { from: [refusal.zh] } });
   return { from, to };
-}
-
-/** The time now, and today in the site's time zone. */
-export async function siteDay({ db, clock }: Deps): Promise<{ now: number; day: string; time_zone: string }> {
-  const now = clock();
-  const { time_zone } = await settingsOf(db);
-  return { now, day: today(now, time_zone), time_zone };
 }
 
 /** A range as moments, to the end of its last day. */

@@ -5,10 +5,11 @@ import type { Basis, Dimension, Figures, SearchRow, TopRow, TrendPoint } from '.
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { startOfDay } from '../../time-zone.ts';
+import { momentOf } from '../configs/configs.service.ts';
 import { slotOf } from '../visits/visit-rollup.ts';
 import { countSearches, rankedSearches, totalSearches } from './searches.repository.ts';
 import { labelsOf } from './statistics.labels.ts';
-import { type Filter, filterOf, hitsFrom, pointsOf, rangeOf, siteDay, spanOf } from './statistics.range.ts';
+import { type Filter, filterOf, hitsFrom, pointsOf, rangeOf, spanOf } from './statistics.range.ts';
 import {
   dayFigures,
   hitFigures,
@@ -42,7 +43,7 @@ export function yesterdayByNow(deps: Deps, day: string, timeZone: string, filter
 
 /** The figures of a range and of the period before, of the whole site or of one row. */
 export async function summary(deps: Deps, query: CallInput<'statistics', 'summary'>['query']): Promise<Summary> {
-  const { now, day, time_zone } = await siteDay(deps);
+  const { now, day, time_zone } = await momentOf(deps);
   const range = rangeOf(query, day);
   const filter = filterOf(query);
   const before: DayRange = rangeBefore(range);
@@ -82,7 +83,7 @@ function hourName(at: number, timeZone: string): string {
 
 /** The current hour in the site's time zone, in the format of a trend's points. */
 export async function hourNow(deps: Deps): Promise<string> {
-  const { now, time_zone } = await siteDay(deps);
+  const { now, time_zone } = await momentOf(deps);
   return hourName(now, time_zone);
 }
 
@@ -106,7 +107,7 @@ async function filteredHours(deps: Deps, range: DayRange, filter: Filter, timeZo
  * @throws AppError `malformed` by the hour under a filter when the range begins before the hits that are kept
  */
 export async function trend(deps: Deps, query: TrendQuery): Promise<TrendPoint[]> {
-  const { day, time_zone } = await siteDay(deps);
+  const { day, time_zone } = await momentOf(deps);
   const filter = filterOf(query);
   const interval = query.interval ?? 'day';
   const range = rangeOf(query, day, interval);
@@ -163,7 +164,7 @@ async function viewsBefore(
 export async function top(deps: Deps, query: TopQuery): Promise<Top> {
   const { db } = deps;
   const { dimension, limit } = query;
-  const { day, time_zone } = await siteDay(deps);
+  const { day, time_zone } = await momentOf(deps);
   const range = rangeOf(query, day);
   const filter = filterOf(query);
   const basis = basisOf(dimension, filter, range, hitsFrom(day));
@@ -200,7 +201,7 @@ type SearchQuery = Omit<CallInput<'statistics', 'searches'>['query'], 'limit'> &
 /** The words that readers searched the site for; with `empty`, only searches that found nothing. */
 export async function searches(deps: Deps, query: SearchQuery): Promise<CallReply<'statistics', 'searches'>> {
   const { db } = deps;
-  const { day, time_zone } = await siteDay(deps);
+  const { day, time_zone } = await momentOf(deps);
   const range = rangeOf(query, day);
   const span = spanOf(range, time_zone);
   const empty = query.empty ?? false;

@@ -1,9 +1,10 @@
 import { KEPT } from '../../../../config/limits.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Db, Deps } from '../../../deps.ts';
+import type { Moment } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';
 import type { PublicRecord } from '../articles.queries.ts';
-import { hasEnded, type Moment, PLACED, publicCondition } from '../articles.states.ts';
+import { hasEnded, PLACED, publicCondition } from '../articles.states.ts';
 
 /** Which articles a reader of one may want next, found by a few narrow looks into indexes. */
 

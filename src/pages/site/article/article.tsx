@@ -13,7 +13,7 @@ import { PageMeta, type SharedImage } from '../../../components/site/page-meta.t
 import { useRoot } from '../../../components/site/root-data.tsx';
 import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { Island } from '../../../islands/islands.tsx';
+import { Island } from '../../../islands/island.tsx';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
