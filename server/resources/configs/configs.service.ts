@@ -54,11 +54,10 @@ export function currentSettings(deps: Deps): Promise<SettingValues> {
 export interface Moment {
   now: number;
   day: string;
-  time_zone: string;
 }
 
-/** Pass `db` inside a transaction: settings may have changed there. */
-export async function momentOf(deps: Deps, db: Db = deps.db): Promise<Moment> {
+/** The same with the time zone. Pass `db` inside a transaction: settings may have changed there. */
+export async function momentOf(deps: Deps, db: Db = deps.db): Promise<Moment & { time_zone: string }> {
   const now = deps.clock();
   const { time_zone } = db === deps.db ? await currentSettings(deps) : await settingsOf(db);
   return { now, day: today(now, time_zone), time_zone };
