@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paragraphs } from '../../server/resources/imports/wordpress/texts/paragraphs.ts';
+import { paragraphs } from '../../server/content/paragraphs.ts';
 
 describe('paragraphs of a classic text', () => {
   test.each([

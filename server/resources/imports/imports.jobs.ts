@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import { type JobKind, LostJob } from '../../jobs/queue.ts';
 import { fileOf, findImport, type ImportRow, type ImportState, removeParts, updateImport } from './imports.repository.ts';
+import { errorInChinese } from './imports.words.ts';
 import { ImportError } from './wordpress/file/wxr.ts';
-import { errorInChinese, Summary, type SummaryJson } from './wordpress/summary.ts';
+import { Summary, type SummaryJson } from './wordpress/summary.ts';
 import type { OnProgress } from './wordpress/writing.ts';
 
 /** How often the row hears how far it is, milliseconds: the console asks as often. */

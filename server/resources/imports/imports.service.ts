@@ -24,7 +24,8 @@ import {
   removeParts,
   updateImport,
 } from './imports.repository.ts';
-import { inChinese, KIND_NAMES, type SummaryJson } from './wordpress/summary.ts';
+import { inChinese } from './imports.words.ts';
+import { KIND_NAMES, type SummaryJson } from './wordpress/summary.ts';
 
 const BUSY = { zh: '已有导入正在进行，请等它完成', en: 'An import is under way already.' };
 

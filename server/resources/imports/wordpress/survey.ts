@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { tagSlug } from '../../../content/slugs.ts';
-import { among } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { takenSlugs } from '../../articles/derived/archive.ts';
 import { AddressBook, type FormerPost, OldSite } from './addresses.ts';
@@ -11,19 +10,11 @@ import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClo
 import type { FileItem } from './media.ts';
 import type { Summary } from './summary.ts';
 import { tableHtml, tableIds } from './texts/kept-apart.ts';
-import { Imported, type Meter } from './writing.ts';
+import { type Coming, Imported, type Meter, recognise } from './writing.ts';
 
 /** A post or page of the file: what has to be known of all of them before the first is written. */
-export interface Post extends FormerPost {
-  key: string;
-  label: string;
-  /** Its address here; wanted first, then settled. */
-  slug: string;
+export interface Post extends FormerPost, Coming {
   creator: string;
-  /** `left`: does not come, and the summary says why. */
-  state: 'fresh' | 'known' | 'left';
-  /** Of a known one. */
-  article_id: number | null;
 }
 
 /** What the first reading of a file leaves: its small things whole, of its posts what they are called. */
@@ -158,34 +149,6 @@ async function redirectsOf(db: Db): Promise<Map<string, string>> {
 
 /** Posts of one question. */
 const AT_ONCE = 500;
-
-/** Says which posts are here already, and under which address. */
-async function recognise(db: Db, posts: readonly Post[], imported: Imported, summary: Summary): Promise<void> {
-  const coming = posts.filter(({ state }) => state === 'fresh');
-  for (let at = 0; at < coming.length; at += AT_ONCE) {
-    const some = coming.slice(at, at + AT_ONCE);
-    const brought = await imported.find(
-      db,
-      'article',
-      some.map(({ key }) => key),
-    );
-    const slugs = await slugsOf(
-      db,
-      [...brought.values()].filter((id) => id !== null),
-    );
-    for (const post of some) {
-      const id = brought.get(post.key);
-      if (id === undefined) continue;
-      if (id === null) summary.leaveOut('deleted here since an earlier import', post.label);
-      Object.assign(post, id === null ? { state: 'left' } : { state: 'known', article_id: id, slug: slugs.get(id) ?? post.slug });
-    }
-  }
-}
-
-async function slugsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('articles').select(['id', 'slug']).where(among('id', ids)).execute();
-  return new Map(rows.map(({ id, slug }) => [id, slug]));
-}
 
 /** Gives every new post an address that nobody has. */
 async function settleSlugs(db: Db, posts: readonly Post[], summary: Summary): Promise<void> {

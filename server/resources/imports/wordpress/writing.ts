@@ -76,6 +76,46 @@ export class Imported {
   }
 }
 
+/** A post of the file, and whether it comes. */
+export interface Coming {
+  key: string;
+  label: string;
+  /** Its address here; wanted first, then settled. */
+  slug: string;
+  /** `left`: does not come, and the summary says why. */
+  state: 'fresh' | 'known' | 'left';
+  /** Of a known one. */
+  article_id: number | null;
+}
+
+/** Says which posts are here already, and under which address. */
+export async function recognise(db: Db, posts: readonly Coming[], imported: Imported, summary: Summary): Promise<void> {
+  const coming = posts.filter(({ state }) => state === 'fresh');
+  for (let at = 0; at < coming.length; at += AT_ONCE) {
+    const some = coming.slice(at, at + AT_ONCE);
+    const brought = await imported.find(
+      db,
+      'article',
+      some.map(({ key }) => key),
+    );
+    const slugs = await slugsOf(
+      db,
+      [...brought.values()].filter((id) => id !== null),
+    );
+    for (const post of some) {
+      const id = brought.get(post.key);
+      if (id === undefined) continue;
+      if (id === null) summary.leaveOut('deleted here since an earlier import', post.label);
+      Object.assign(post, id === null ? { state: 'left' } : { state: 'known', article_id: id, slug: slugs.get(id) ?? post.slug });
+    }
+  }
+}
+
+async function slugsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('articles').select(['id', 'slug']).where(among('id', ids)).execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
 /** The steps of an import in their order. `check` counts bytes, the others what they write. */
 export type ImportPhase = 'check' | 'media' | 'articles' | 'search' | 'menus';
 

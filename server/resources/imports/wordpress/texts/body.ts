@@ -2,20 +2,19 @@ import { type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { intoVocabulary } from '../../../../content/foreign-html.ts';
 import { elementsWhere, htmlProblem, parseHtml } from '../../../../content/html.ts';
+import { joinFormulas, keepMarkedFormulas } from '../../../../content/marked-formulas.ts';
+import { paragraphs } from '../../../../content/paragraphs.ts';
 import { isPlainHtml } from '../../../../content/plain-html.ts';
+import { tidy } from '../../../../content/tidy-html.ts';
+import { apartFromCode } from '../../../../content/verbatim.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
 import type { BodyContext } from './body-context.ts';
-import { joinFormulas, keepMarkedFormulas } from './formulas.ts';
 import { elementorHtml } from './kept-apart.ts';
-import { turnLinks } from './links.ts';
 import { renderMarks } from './marks.ts';
-import { paragraphs } from './paragraphs.ts';
-import { placeMedia, showBackgrounds } from './pictures.ts';
+import { placeMedia, showBackgrounds, turnLinks } from './references.ts';
 import { renderCode, renderNotes, renderShortcodes } from './shortcodes.ts';
-import { tidy } from './tidy.ts';
-import { apartFromCode } from './verbatim.ts';
 
 /** Elements whose insides are no text for a reader. */
 const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta']);

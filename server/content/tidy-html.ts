@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
-import { attributesOf } from '../../../../content/clean-html.ts';
+import { attributesOf } from './clean-html.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../../config/limits.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { endOf } from './verbatim.ts';
 
 /**
