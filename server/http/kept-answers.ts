@@ -102,7 +102,7 @@ export class KeptAnswer {
   until: number;
   readonly kept: boolean;
   readonly depends?: readonly ContentKind[];
-  readonly made_of: string | undefined;
+  made_of: string | undefined;
   readonly etag: string;
   readonly #quality: number;
   #isLight = false;
@@ -159,12 +159,18 @@ export class KeptAnswer {
     if (!this.#isReadPlain && this.#length <= AT_ONCE_UP_TO && Buffer.isBuffer(this.#encoded.br)) this.#plain = null;
   }
 
-  /** This one for as long as `other` holds, which was made anew and is the same. */
-  goesOnAs({ until }: Pick<PlainAnswer, 'until'>): this {
+  /** This one for as long as another holds, which was made anew and is the same, be it of other things. */
+  goesOnAs({ until, made_of = this.made_of }: Pick<PlainAnswer, 'until' | 'made_of'>): this {
     this.until = until ?? Infinity;
+    this.made_of = made_of;
     // Worth the long compression is what has more than one reader between two changes.
     if (this.#readers < LONG_FROM) this.#readers = 0;
     return this;
+  }
+
+  /** Whether another answers the same. */
+  says({ status, etag, results }: KeptAnswer): boolean {
+    return this.status === status && this.etag === etag && this.results === results;
   }
 
   #isKnownTo(headers: IncomingHttpHeaders, status = this.status): boolean {

@@ -92,7 +92,7 @@ export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, p
   const { kept } = request.server;
   // What a change has left as it was has been compressed already.
   const former = kept.former(key);
-  const answer = kept.keep(key, former?.etag === made.etag ? former.goesOnAs(made) : made, request.kept_since);
+  const answer = kept.keep(key, former?.says(made) ? former.goesOnAs(made) : made, request.kept_since);
   sayHowLong(reply);
   reply.header('etag', answer.etag);
   // Compressed here, once for all readers to come.

@@ -46,7 +46,9 @@ export function builtAssets({ site, console, styles: siteStyles }: { site: Manif
   };
   const ofSite = assets(site, SITE_ENTRY);
   const ofConsole = assets(console, CONSOLE_ENTRY);
-  return { site: (source) => ({ ...ofSite, styles: [`/${siteStyles[source] ?? ''}`] }), console: () => ofConsole };
+  const bySource = new Map(Object.entries(siteStyles).map(([source, style]) => [source, { ...ofSite, styles: [`/${style}`] }]));
+  const unknown = { ...ofSite, styles: ['/'] };
+  return { site: (source) => bySource.get(source) ?? unknown, console: () => ofConsole };
 }
 
 /** The assets while Vite serves the sources. */

@@ -61,10 +61,13 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const render = async (url: string, language: 'en' | 'zh', special: Special, key?: string): Promise<KeptAnswer> => {
     const renderer = await pages.renderer();
     const former = key === undefined || pages.transformHtml ? undefined : app.kept.former(key);
+    // What was begun before a change says nothing of how long the one from before is good behind it.
+    const since = app.kept.generation;
+    const goesOn = () => app.kept.generation === since;
     let made_of: string | undefined;
     const isKnown = (drawnOf: object) => {
       made_of = fingerprintOf(drawnOf);
-      return former?.made_of === made_of;
+      return former?.made_of === made_of && goesOn();
     };
     let results: number | undefined;
     let until = Infinity;
@@ -89,7 +92,9 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
       });
     if (result.kind === 'known' && former) return former.goesOnAs({ until });
     if (result.kind === 'page') {
-      return new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until, made_of, light: former?.light });
+      const made = new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until, made_of, light: former?.light });
+      // Drawn of something else and yet the same: what was compressed is still good.
+      return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;
     }
     if (result.kind === 'known') throw new Error(`${url} is not known`);
     return new KeptAnswer({ status: result.status, text: '', kept: false, ...(result.kind === 'redirect' && { location: result.location }) });

@@ -97,6 +97,22 @@ describeEachSite('answers kept as bytes', (test, fresh) => {
     },
   );
 
+  test('a page that is drawn of something else and is the same is not compressed again', async ({ world }) => {
+    const token = await world.as('admin');
+    const { body } = await world.call('POST', '/categories', { token, body: { name: 'A topic' } });
+    await publish(world, { category_id: body.data.id });
+    const get = () => world.app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+    const first = await get();
+    // The home page names its topics, and says nothing of what their own pages are called.
+    const change = (version: number, more: object) => world.call('PUT', `/categories/${body.data.id}`, { token, body: { version, ...more } });
+    const changed = await change(body.data.version, { seo_title: 'All about the topic' });
+    let again = first;
+    expect((await costOf(async () => (again = await get()))).compressions).toBe(0);
+    expect(told(again)).toEqual(told(first));
+    await change(changed.body.data.version, { name: 'Another topic' });
+    expect(brotliDecompressSync((await get()).rawPayload).toString()).toContain('Another topic');
+  });
+
   test('whoever has signed in is answered afresh, and nobody gets his answer', async ({ world }) => {
     await publish(world, {});
     const own = await world.call('GET', '/articles/public/kept', { token: await world.as('editor') });
