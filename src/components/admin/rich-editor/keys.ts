@@ -1,5 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core';
-import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, type Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { caretBehind, moveBlock } from './block-commands.ts';
 import type { EditorHooks } from './editor-hooks.ts';
@@ -168,18 +168,41 @@ export function caretBeforeKeysPlugin(): Plugin {
 export const writes = (event: KeyboardEvent): boolean =>
   event.key === 'Process' || (event.key.length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph')));
 
+/**
+ * Makes room for a word before it is composed. A selection with a formula or a picture between its words is replaced here: the browser would write
+ * the word into what it takes away, and both would be lost. The caret's own marks make ProseMirror draw a place for the word.
+ */
+function makeRoomForWord(view: EditorView): void {
+  if (stepBehind(view) || !view.editable || !holdsAtom(view.state.selection)) return;
+  const tr = view.state.tr.deleteSelection();
+  view.dispatch(tr.setStoredMarks(tr.selection.$from.marks()));
+}
+
+/** Whether a formula or a picture stands between the selected words of a line. */
+function holdsAtom({ $from, $to, empty }: Selection): boolean {
+  if (empty || !$from.sameParent($to)) return false;
+  let found = false;
+  $from.parent.nodesBetween($from.parentOffset, $to.parentOffset, ({ isText }) => {
+    found ||= !isText;
+  });
+  return found;
+}
+
 /** What is typed while a picture, a formula or a table is selected stands behind it. ProseMirror alone would put it in its place. */
 export function typeBesidePlugin(): Plugin {
   return new Plugin({
     props: {
       handleKeyDown: (view, event) => {
-        if (writes(event)) stepBehind(view);
+        // A phone's keyboard does not say what its key does: in a line, its composition is at home only where the caret stood before the key.
+        const { selection } = view.state;
+        const isPhone = event.key === 'Unidentified' && selection instanceof NodeSelection && selection.node.isInline;
+        if (writes(event) || isPhone) stepBehind(view);
         return false;
       },
       // Phones and dictation write without keys, or with keys that do not say so.
       handleDOMEvents: {
         compositionstart: (view) => {
-          stepBehind(view);
+          makeRoomForWord(view);
           return false;
         },
         beforeinput: (view, event) => {
