@@ -124,7 +124,8 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
     };
   }, []);
 
-  useEffect(() => {
+  // Not an effect that waits its turn: by then the text may have moved on, and would be put back to this value.
+  useLayoutEffect(() => {
     if (!inSource) session?.receive(value);
   }, [session, value, inSource]);
   useEffect(() => {
@@ -144,7 +145,7 @@ export function EditorPane({ id, label, value, saved, lang, disabled, invalid, d
     caption?.addEventListener('click', focus);
     return () => caption?.removeEventListener('click', focus);
   }, [session, id]);
-  useUnsavedChanges(waiting);
+  useUnsavedChanges(waiting, 'files');
 
   const toSource = useCallback(async () => {
     if (waiting) {
