@@ -28,7 +28,8 @@ export interface ListedDraft extends KeptDraft {
 
 const PREFIX = 'article-draft:';
 
-const MAX_AGE_MS = 30 * DAY_MS;
+/** How long a text waits here for its author. */
+export const KEPT_DAYS = 30;
 
 /** This window of the console, since it was opened: two of them may hold two texts of one article. Not `crypto.randomUUID`, which wants HTTPS. */
 const WINDOW = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
@@ -78,12 +79,12 @@ export function draftsOf(userId: number, articleId: number | 'new'): ListedDraft
   return listDrafts(userId).filter(({ article_id }) => article_id === articleId);
 }
 
-/** Forgets texts that nobody came back for within 30 days. */
+/** Forgets texts that nobody came back for in time. */
 export function dropOldDrafts(): void {
   const now = Date.now();
   for (const key of storedKeys(PREFIX)) {
     const draft = readDraft(key);
-    if (!draft || now - draft.kept_at > MAX_AGE_MS) dropDraft(key);
+    if (!draft || now - draft.kept_at > KEPT_DAYS * DAY_MS) dropDraft(key);
   }
 }
 

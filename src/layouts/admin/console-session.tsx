@@ -100,7 +100,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     forgetPlace();
   };
   const signOut = () => {
-    if (hasUnsavedChanges()) askToLeave(modal, { onLeave: () => void leave() });
+    if (hasUnsavedChanges()) askToLeave(modal, { way: '退出', onLeave: () => void leave() });
     else void leave();
   };
   return { signOut, busy };
