@@ -211,4 +211,58 @@ test.describe(() => {
     await expect(field(page, '摘要')).toBeVisible();
     await expect(page.getByRole('dialog', { name: '发现未保存的内容' })).toBeHidden();
   });
+
+  test('leaving says what becomes of the text: kept on this device, or lost where the device takes nothing', async ({ console: page, api }) => {
+    const article = await write(api);
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await body(page).fill('Not saved yet.');
+    const question = page.getByRole('dialog', { name: '有未保存的修改' });
+    const leave = page.getByRole('link', { name: '菜单管理' });
+
+    // At once: what is asked for has been kept before it is said.
+    await leave.click();
+    await expect(question).toContainText('已暂存在本机');
+    await expect(question).toContainText('30 天内可以从仪表盘继续编辑');
+    await expect(question).not.toContainText('丢失');
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(question).toContainText('已暂存在本机');
+    await expect(question).toContainText('用同一账号登录');
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await expect(question).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await expectMessage(page, /已暂存在本机/);
+
+    // Storage that is full or switched off.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await typeInBody(page, ' And more.');
+    await leave.click();
+    await expect(question).toContainText('本机无法暂存');
+    await expect(question).toContainText('离开后会丢失');
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(question).toContainText('退出后会丢失');
+    await question.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL('/p-admin/login');
+  });
+
+  test('another article is no loss either: going to it says that the text is kept, and it is offered again', async ({ console: page, api }) => {
+    const article = await write(api);
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await body(page).fill('Left for another.');
+    await page.getByRole('link', { name: '新建文章' }).click();
+    const question = page.getByRole('dialog', { name: '有未保存的修改' });
+    await expect(question).toContainText('已暂存在本机');
+    await question.getByRole('button', { name: '离开' }).click();
+    await expect(title(page)).toHaveValue('');
+    await openEditor(page, article);
+    await page.getByRole('dialog', { name: '发现未保存的内容' }).getByRole('button', { name: '恢复' }).click();
+    await expect(body(page)).toHaveText('Left for another.');
+  });
 });

@@ -47,7 +47,23 @@ function follow(start: SaveState, rows: readonly Row[]): SaveState {
 
 const STORED = () => initialSaveState(article('Old', 3));
 
+const gone = (how: 'purged' | 'recycled', mine: string): SaveEvent => ({ type: 'gone', mine: values(mine), how });
+
 const TABLES: Record<string, readonly Row[]> = {
+  'of an article that is deleted for good nothing is saved, and all of the text is unsaved, until it goes on as a new one': [
+    [0, typed('Old and new'), { due: 3000 }],
+    [3000, attempting, {}],
+    [3100, gone('purged', 'Old and new'), { gone: 'purged', dirty: true, base: values(''), due: null }],
+    [4000, typed('Newer'), { dirty: true, due: null }],
+    [5000, attempting, { autosave: { kind: 'idle' } }],
+    [6000, { type: 'renewed', mine: values('Newer') }, { gone: null, answered: null, version: null, dirty: true, due: 9000 }],
+  ],
+  'what was written while the article lay in the recycle bin is saved when it is back': [
+    [0, typed('New'), { due: 3000 }],
+    [3000, attempting, {}],
+    [3100, gone('recycled', 'New'), { gone: 'recycled', dirty: true, base: values('Old'), due: null }],
+    [4000, { type: 'back', mine: values('New') }, { gone: null, version: 3, dirty: true, due: 7000, autosave: { kind: 'waiting' } }],
+  ],
   'it saves three seconds after the last change, once': [
     [0, typed('New'), { dirty: true, since: 0, due: 3000, autosave: { kind: 'waiting' } }],
     [2000, typed('Newer'), { since: 0, due: 5000 }],

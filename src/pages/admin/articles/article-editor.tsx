@@ -1,4 +1,4 @@
-import { Alert, App, Button, ConfigProvider } from 'antd';
+import { Alert, App, Button, ConfigProvider, Flex } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
@@ -14,7 +14,8 @@ import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
 import { useHistory } from './history/use-history.tsx';
 import { useKeptOffer } from './kept-draft-offer.tsx';
 import { usePreview } from './preview/use-preview.tsx';
-import { conflictWords, whoSaved } from './saving/requests.ts';
+import { GONE_WORDS, whereTextIs } from './saving/gone-question.tsx';
+import { conflictWords, goneBy, whoSaved } from './saving/requests.ts';
 import { SaveBar } from './saving/save-bar.tsx';
 import { type Saving, useSaving } from './saving/use-saving.ts';
 import { useMoreActions } from './use-more-actions.tsx';
@@ -57,6 +58,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
       <EditorNotices
         article={state.answered}
         theirs={state.theirs}
+        saving={saving}
         onCompare={() => void saving.compare()}
         onRestore={() => void more.restore()}
         onAccurate={() => void more.confirmAccurate()}
@@ -83,6 +85,7 @@ export function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorPro
           issues={checks}
           more={more.items}
           onSave={() => void publishing.saveNow()}
+          onSaveAsNew={() => void saving.saveAsNew()}
           onPreview={() => void preview.open()}
           onCheck={checks.look}
           onHistory={history.open}
@@ -151,7 +154,7 @@ function nameOf(event: KeyboardEvent): Exclude<keyof Shortcuts, 'goOn'> | null {
  * Coming back to a tab that lay open while somebody else worked on the article: without unsaved words it follows them, so that
  * nobody writes on at an old version. With unsaved words nothing happens here; saving finds the conflict.
  */
-function useFreshCopy({ article, follow }: Saving): void {
+function useFreshCopy({ article, text, follow }: Saving): void {
   const { message } = App.useApp();
   const { id: userId } = useProfile();
   const id = article && !article.deleted_at ? article.id : null;
@@ -164,8 +167,9 @@ function useFreshCopy({ article, follow }: Saving): void {
       try {
         const { data } = await api.articles.get({ params: { id } }, { signal: controller.signal });
         if (await take(data)) message.info(`已载入${whoSaved(data, userId) ?? '他人'}的最新修改`);
-      } catch {
-        // It was only to be early: saving tells what is wrong.
+      } catch (error) {
+        // It was only to be early: of anything else, saving tells.
+        if (!controller.signal.aborted && goneBy(error) === 'purged') text.lose('purged');
       }
     };
     const onVisible = () => void look();
@@ -174,7 +178,7 @@ function useFreshCopy({ article, follow }: Saving): void {
       controller.abort();
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [id, message, userId]);
+  }, [id, message, text, userId]);
 }
 
 interface EditorNoticesProps {
@@ -182,6 +186,7 @@ interface EditorNoticesProps {
   article: Article | null;
   /** The version of somebody else's that saving by itself has met. */
   theirs: Article | null;
+  saving: Pick<Saving, 'state' | 'saveAsNew' | 'bringBack'>;
   onCompare: () => void;
   onRestore: () => void;
   onAccurate: () => void;
@@ -194,12 +199,32 @@ const REASONS = {
 } as const;
 
 /** What a person should know before they write on: it stands above the text, outside the form. */
-function EditorNotices({ article, theirs, onCompare, onRestore, onAccurate, onDiscard }: EditorNoticesProps) {
+function EditorNotices({ article, theirs, saving, onCompare, onRestore, onAccurate, onDiscard }: EditorNoticesProps) {
   const profile = useProfile();
   if (article?.deleted_at) {
     return (
       <div className={styles.notices}>
         <Alert type="warning" showIcon title="这篇文章在回收站中，恢复后才能修改。" action={<Button onClick={onRestore}>恢复</Button>} />
+      </div>
+    );
+  }
+  const { gone, unkept } = saving.state;
+  if (gone) {
+    return (
+      <div className={styles.notices}>
+        <Alert
+          type="error"
+          showIcon
+          title={`${GONE_WORDS[gone].happened}，修改没有地方保存了。${whereTextIs(unkept)}`}
+          action={
+            <Flex gap={8} wrap>
+              {gone === 'recycled' && <Button onClick={() => void saving.bringBack()}>恢复这篇文章</Button>}
+              <Button type="primary" onClick={() => void saving.saveAsNew()}>
+                另存为新文章
+              </Button>
+            </Flex>
+          }
+        />
       </div>
     );
   }

@@ -125,6 +125,7 @@ function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferPro
 /** The article is gone, but a text of it is kept on this device: it becomes a new article. Nothing where nothing is kept. */
 export function KeptRescue({ articleId }: { articleId: number }) {
   const navigate = useNavigate();
+  const { message } = App.useApp();
   const profile = useProfile();
   const [draft] = draftsOf(profile.id, articleId);
   const key = draftKey(profile.id, 'new');
@@ -132,7 +133,7 @@ export function KeptRescue({ articleId }: { articleId: number }) {
   if (!draft || draftsOf(profile.id, 'new').some((kept) => kept.key === key)) return null;
   const rescue = () => {
     const changes = { ...draft.changes, title: draft.changes.title ?? draft.title, slug: '' };
-    if (!keepDraft(key, { ...draft, changes, version: null, base: {} })) return;
+    if (!keepDraft(key, { ...draft, changes, version: null, base: {} })) return message.error('本机存储空间不足，请清理后再试');
     dropDraft(draft.key);
     navigate(href('/p-admin/articles/create'), { state: { [RESTORE_STATE]: key } });
   };

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { isFuture } from '../article-time.ts';
 import { type ArticleField, type ArticleValues, isSame, valuesOf } from '../article-values.ts';
-import type { AttemptOutcome, SaveIntent } from './save-state.ts';
+import type { AttemptOutcome, Gone, SaveIntent } from './save-state.ts';
 
 /** What the working copy takes: half-written things too, but nothing that is too long. The rest stays on this device until it is right. */
 export function withinLimits(changes: Partial<ArticleValues>): Partial<ArticleValues> {
@@ -75,10 +75,22 @@ export function conflictWords(theirs: Article, userId: number): { title: string;
   };
 }
 
+/** Where the article has gone that a save was refused for; null when the refusal was another. Saving knows no other state that forbids it. */
+export function goneBy(error: unknown): Gone | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'not_found') return 'purged';
+  return error.code === 'conflict' ? 'recycled' : null;
+}
+
+/** How an attempt ended, or why there will be no other. */
+export type Outcome = AttemptOutcome | { kind: 'gone'; how: Gone };
+
 /** How an attempt to save by itself has failed. */
-export function outcomeOf(error: unknown): AttemptOutcome {
+export function outcomeOf(error: unknown): Outcome {
   const theirs = theirsOf<Article>(error);
   if (theirs) return { kind: 'conflict', theirs };
+  const how = goneBy(error);
+  if (how) return { kind: 'gone', how };
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { kind: 'failed', message };
   if (error.status === 0) return { kind: 'offline' };

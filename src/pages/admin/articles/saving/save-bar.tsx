@@ -4,6 +4,7 @@ import type { Article } from '../../../../../contract/articles.ts';
 import { useCoveredEdge } from '../../../../components/admin/form-bar.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { StatusTag } from '../settings/status-note.tsx';
+import { GONE_WORDS } from './gone-question.tsx';
 import styles from './save-bar.module.css';
 import type { SaveIntent, SaveState } from './save-state.ts';
 
@@ -15,6 +16,7 @@ interface SaveBarProps {
   issues: { count: number | null; blocked: boolean };
   more: NonNullable<MenuProps['items']>;
   onSave: () => void;
+  onSaveAsNew: () => void;
   onPreview: () => void;
   onCheck: () => void;
   onHistory: () => void;
@@ -55,52 +57,61 @@ export function SaveBar(props: SaveBarProps) {
             检查
           </Button>
         </Badge>
-        {article && (
+        {article && !state.gone && (
           <Button type="text" onClick={props.onHistory}>
             历史版本
           </Button>
         )}
-        {more.length > 0 && (
+        {more.length > 0 && !state.gone && (
           <Dropdown menu={{ items: more }} trigger={['click']} disabled={busy !== null}>
             <Button type="text">更多操作</Button>
           </Dropdown>
         )}
       </div>
       <div className={styles.buttons}>
-        <Button onClick={props.onSave} loading={busy === 'save'} disabled={other('save')} title="Ctrl/⌘+S">
-          {words.save}
-        </Button>
-        <Button onClick={props.onPreview} loading={busy === 'preview'} disabled={other('preview')} title="Ctrl/⌘+Shift+P">
-          预览
-        </Button>
-        {status === 'draft' && (
-          <Button onClick={props.onSchedule} loading={busy === 'schedule'} disabled={other('schedule')}>
-            定时发布
+        {state.gone ? (
+          <Button type="primary" onClick={props.onSaveAsNew} loading={busy === 'save'}>
+            另存为新文章
           </Button>
+        ) : (
+          <>
+            <Button onClick={props.onSave} loading={busy === 'save'} disabled={other('save')} title="Ctrl/⌘+S">
+              {words.save}
+            </Button>
+            <Button onClick={props.onPreview} loading={busy === 'preview'} disabled={other('preview')} title="Ctrl/⌘+Shift+P">
+              预览
+            </Button>
+            {status === 'draft' && (
+              <Button onClick={props.onSchedule} loading={busy === 'schedule'} disabled={other('schedule')}>
+                定时发布
+              </Button>
+            )}
+            {status === 'scheduled' && (
+              <Button onClick={props.onUnschedule} loading={busy === 'unpublish'} disabled={other('unpublish')}>
+                取消定时
+              </Button>
+            )}
+            <Button
+              type="primary"
+              onClick={props.onPublish}
+              loading={busy === 'publish' || busy === 'check'}
+              disabled={nothingToPublish || other('publish')}
+              title={nothingToPublish ? '没有需要发布的修改' : 'Ctrl/⌘+Enter'}
+            >
+              {words.publish}
+            </Button>
+          </>
         )}
-        {status === 'scheduled' && (
-          <Button onClick={props.onUnschedule} loading={busy === 'unpublish'} disabled={other('unpublish')}>
-            取消定时
-          </Button>
-        )}
-        <Button
-          type="primary"
-          onClick={props.onPublish}
-          loading={busy === 'publish' || busy === 'check'}
-          disabled={nothingToPublish || other('publish')}
-          title={nothingToPublish ? '没有需要发布的修改' : 'Ctrl/⌘+Enter'}
-        >
-          {words.publish}
-        </Button>
       </div>
     </div>
   );
 }
 
 /** What the bar says about how safe the text is. `worry`: it is not on the server. */
-function safetyOf({ autosave, dirty, busy, saved_at, autosaved_at, unkept }: SaveState): { text: string; worry: boolean } {
+function safetyOf({ autosave, dirty, busy, gone, saved_at, autosaved_at, unkept }: SaveState): { text: string; worry: boolean } {
   const here = unkept ? '且无法在本机暂存，请尽快保存' : '已存本机';
   if (busy || autosave.kind === 'saving') return { text: '正在保存…', worry: false };
+  if (gone) return { text: `${GONE_WORDS[gone].short}${dirty ? (unkept ? '，内容无法在本机暂存' : '，内容已存本机') : ''}`, worry: true };
   if (dirty) {
     if (autosave.kind === 'conflict') return { text: `自动保存已暂停，${here}`, worry: true };
     if (autosave.kind === 'offline') return { text: `离线，${here}`, worry: true };

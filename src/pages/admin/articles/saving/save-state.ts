@@ -22,6 +22,9 @@ type AutosaveState =
       message: string;
     };
 
+/** Where an article has gone while it was written on: deleted for good, or into the recycle bin. */
+export type Gone = 'purged' | 'recycled';
+
 /** How one attempt to save by itself ended. */
 export type AttemptOutcome =
   | { kind: 'nothing' | 'saved' | 'offline' }
@@ -50,6 +53,8 @@ export interface SaveState {
   lost: Partial<ArticleValues> | null;
   /** Somebody else's version that saving by itself has met. */
   theirs: Article | null;
+  /** The article is no longer where it could be saved: nothing is sent until the person has said what is to become of the text. */
+  gone: Gone | null;
   /** Something was saved by itself since the last save by hand: there is something to save although the form is clean. */
   unrevised: boolean;
   /** The save by hand that runs. */
@@ -77,6 +82,10 @@ interface Events {
   attempting: object;
   autosaved: { mine: ArticleValues; changes: Partial<ArticleValues>; version: number; working_copy: Article['working_copy'] };
   attempted: { outcome: AttemptOutcome };
+  /** A save was refused because the article is gone; it has come back; its text goes on as a new article's. */
+  gone: { mine: ArticleValues; how: Gone };
+  back: { mine: ArticleValues };
+  renewed: { mine: ArticleValues };
   /** A save by hand sends, and has ended. */
   saving: { intent: SaveIntent };
   ended: object;
@@ -101,6 +110,7 @@ export function initialSaveState(article: Article | null): SaveState {
     unkept: false,
     lost: null,
     theirs: null,
+    gone: null,
     unrevised: Boolean(article?.working_copy),
     busy: null,
     saved_at: null,
@@ -117,9 +127,9 @@ export function articleOf({ answered, version, working_copy }: SaveState): Artic
   return answered && { ...answered, version: version ?? answered.version, working_copy };
 }
 
-/** Whether an attempt to save by itself may start: none runs, nobody has to choose first, and it is not in the recycle bin. */
+/** Whether an attempt to save by itself may start: none runs, nobody has to choose first, and it is where it can be saved. */
 export function mayAttempt(state: SaveState): boolean {
-  return state.autosave.kind !== 'saving' && state.theirs === null && !state.answered?.deleted_at;
+  return state.autosave.kind !== 'saving' && state.theirs === null && state.gone === null && !state.answered?.deleted_at;
 }
 
 /** One row per event: what follows from it. `at` is now. */
@@ -133,6 +143,14 @@ const ON: { [Type in keyof Events]: (state: SaveState, event: Events[Type], at: 
   autosaved: (state, { mine, changes, version, working_copy }) =>
     compared({ ...state, base: { ...state.base, ...changes }, version, working_copy, lost: null }, mine),
   attempted: afterAttempt,
+  // The server holds nothing of what was deleted for good: all of it is unsaved.
+  gone: (state, { mine, how }) =>
+    compared(
+      { ...state, gone: how, base: how === 'purged' ? EMPTY_ARTICLE : state.base, lost: null, due: null, failures: 0, autosave: { kind: 'idle' } },
+      mine,
+    ),
+  back: (state, { mine }, at) => waiting(compared({ ...state, gone: null }, mine), at),
+  renewed: (state, { mine }, at) => waiting(compared({ ...initialSaveState(null), unkept: state.unkept }, mine), at),
   saving: (state, { intent }) => ({ ...state, busy: intent }),
   ended: (state) => ({ ...state, busy: null }),
   lost: (state, { sent }) => ({ ...state, lost: { ...state.lost, ...sent } }),

@@ -9,7 +9,7 @@ import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
 import { type ArticleField, type ArticleValues, changesBetween, isArticleField, pickFields, tidy, valuesOf } from '../article-values.ts';
 import { sameBody } from './requests.ts';
-import { initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
+import { type Gone, initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 
 /** How long after the last keystroke the text is kept on this device, in milliseconds. */
 const KEEP_AFTER = 600;
@@ -55,14 +55,18 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
-  /** Keeps what is unsaved on this device, or forgets what was kept when nothing is. */
-  const keep = () => {
+  /** Keeps what is unsaved on this device, or forgets what was kept when nothing is; answers whether nothing is lost with the page. */
+  const keep = (): boolean => {
     cancel();
     const unsaved = changes();
-    if (Object.keys(unsaved).length === 0) return dropDraft(key());
+    if (Object.keys(unsaved).length === 0) {
+      dropDraft(key());
+      return true;
+    }
     const { version, base } = state;
     const known = pickFields(base, Object.keys(unsaved) as ArticleField[]);
     send({ type: 'kept', ok: keepDraft(key(), { changes: unsaved, version, base: known, title: unsaved.title ?? base.title, kept_at: Date.now() }) });
+    return !state.unkept;
   };
   const keepSoon = () => {
     cancel();
@@ -93,6 +97,21 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     keep();
   };
 
+  /** The article is gone: where it was deleted for good, all of its text is kept from now on. */
+  const lose = (how: Gone) => {
+    send({ type: 'gone', mine: current(), how });
+    keep();
+  };
+
+  /** From now on the text is a new article's. Its address is free where the old article was deleted for good. */
+  const renew = () => {
+    if (state.gone === 'recycled') form.setFieldsValue({ slug: '' });
+    const placeBefore = key();
+    send({ type: 'renewed', mine: current() });
+    // Kept under its new name before the old one is forgotten.
+    if (keep()) dropDraft(placeBefore);
+  };
+
   return {
     form,
     /** The state now; it is replaced, never changed. */
@@ -110,6 +129,8 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     keep,
     adopt,
     merge,
+    lose,
+    renew,
     /** Something was typed. */
     changed: () => {
       send({ type: 'typed', mine: mine() });

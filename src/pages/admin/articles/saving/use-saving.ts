@@ -9,11 +9,14 @@ import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
+import { useGoneQuestion } from './gone-question.tsx';
 import {
   conflictWords,
+  goneBy,
   isOwnEcho,
   isWorthMaking,
   maybeArrived,
+  type Outcome,
   oneAtATime,
   outcomeOf,
   savedMessage,
@@ -22,7 +25,7 @@ import {
   withinLimits,
   withoutMistakes,
 } from './requests.ts';
-import { type AttemptOutcome, articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
+import { articleOf, mayAttempt, type SaveIntent } from './save-state.ts';
 import { useArticleText, useFormMistakes } from './use-article-text.ts';
 
 interface Options {
@@ -36,6 +39,9 @@ interface Options {
   reveal: (field: ArticleField) => void;
 }
 
+/** Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author. */
+const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
 export type Saving = ReturnType<typeof useSaving>;
 
 /** The life of one open article: saving by itself and by hand, one request at a time, and what to do about somebody else's version. */
@@ -46,11 +52,15 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   const { text, state } = useArticleText(initial);
   const { isValid, goTo, showFailure } = useFormMistakes(text, reveal);
   const [exclusive] = useState(oneAtATime);
-  // Not `crypto.randomUUID`: a console without HTTPS has none. It only has to be new for its author.
-  const [creationKey] = useState(() => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+  const askGone = useGoneQuestion();
+  const creation = useRef('');
+  creation.current ||= newKey();
   // The way to its own address is no way out: nothing is asked then.
   const [moving, setMoving] = useState(false);
-  const release = useUnsavedChanges(state.dirty && !moving);
+  const release = useUnsavedChanges(state.dirty && !moving, 'text', () => {
+    text.current();
+    return text.keep();
+  });
 
   const adopt: typeof text.adopt = (next, sent, by) => {
     const isNew = text.state().answered === null;
@@ -81,7 +91,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
   };
 
   /** Saves into the working copy, or makes the article: what readers see never changes by it. */
-  const saveByItself = async (): Promise<AttemptOutcome> => {
+  const saveByItself = async (): Promise<Outcome> => {
     const mine = text.current();
     const changes = withinLimits(text.changes());
     const { answered, version } = text.state();
@@ -90,7 +100,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       if (!answered || version === null) {
         if (!isWorthMaking(mine)) return { kind: 'nothing' };
         const fields = await withoutMistakes(text.form, changes);
-        const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft', creation_key: creationKey } });
+        const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft', creation_key: creation.current } });
         // What was left out counts as typed since: it goes into the working copy next.
         adopt(data, { ...EMPTY_ARTICLE, ...fields }, 'other');
         return { kind: 'saved' };
@@ -112,8 +122,9 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     if (!mayAttempt(text.state())) return;
     text.send({ type: 'attempting' });
     await exclusive(async () => {
-      const outcome = await saveByItself().catch((): AttemptOutcome => ({ kind: 'nothing' }));
-      text.send({ type: 'attempted', outcome });
+      const outcome = await saveByItself().catch((): Outcome => ({ kind: 'nothing' }));
+      if (outcome.kind === 'gone') text.lose(outcome.how);
+      else text.send({ type: 'attempted', outcome });
     });
   };
   /** Saves at once what waits; settles when it has been tried. */
@@ -161,7 +172,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
       const body = { ...changes, ...stateOf(intent, sent, answered === null) };
       try {
         if (!answered || version === null)
-          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creationKey } })).data, sent };
+          return { saved: (await api.articles.create({ body: { ...body, title: sent.title, creation_key: creation.current } })).data, sent };
         return { saved: (await api.articles.update({ params: { id: answered.id }, body: { ...body, version } })).data, sent };
       } catch (error) {
         if (tookOver(error)) continue;
@@ -175,8 +186,9 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
 
   const running = useRef(false);
   /** Saves by hand: checks the form, sends what changed, shows what was refused at its field. Answers whether it was saved. */
-  const save = async (intent: SaveIntent): Promise<boolean> => {
+  const save = async (intent: SaveIntent, done?: string): Promise<boolean> => {
     if (running.current || text.state().answered?.deleted_at) return false;
+    if (text.state().gone) return whatNow();
     running.current = true;
     text.keep();
     try {
@@ -192,16 +204,40 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
         const result = await send(intent);
         if (!result) return false;
         adopt(result.saved, result.sent, 'hand');
-        message.success(savedMessage(intent, before, result.saved));
+        message.success(done ?? savedMessage(intent, before, result.saved));
         return true;
       });
     } catch (error) {
-      showFailure(error);
+      const how = text.state().answered && goneBy(error);
+      if (!how) showFailure(error);
+      else {
+        text.lose(how);
+        whatNow();
+      }
       return false;
     } finally {
       running.current = false;
       text.send({ type: 'ended' });
     }
+  };
+
+  /** The text goes on as a new article's, with all of its fields. */
+  const saveAsNew = () => {
+    text.renew();
+    creation.current = newKey();
+    return save('save', '已另存为新文章');
+  };
+  /** Takes the article out of the recycle bin again; what was written meanwhile is saved into it. */
+  const bringBack = async () => {
+    const id = text.state().answered?.id;
+    if (id === undefined || !(await tell(() => api.articles.restore({ params: { id } }), '已恢复为草稿'))) return;
+    text.send({ type: 'back', mine: text.current() });
+    await now();
+  };
+  const whatNow = () => {
+    const { gone: how, unkept } = text.state();
+    if (how) askGone({ how, unkept, onNew: () => void saveAsNew(), onBack: () => void bringBack() });
+    return false;
   };
 
   /** Runs an action that answers the article anew. `give_up`: unsaved text goes with it; else it stays in the form. */
@@ -224,6 +260,8 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     isValid,
     goTo,
     replaceBy,
+    saveAsNew,
+    bringBack,
     release,
     /** Both versions, when saving by itself has met another person's. */
     compare: async () => {
