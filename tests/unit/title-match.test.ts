@@ -33,6 +33,9 @@ test('what it asks for besides, another exam, or only behind, makes it less so; 
 });
 
 test('how much of a question a title says', () => {
+  // What it costs in China is said by what it costs.
+  expect(match('toefl cost china', 'What does it cost?').cover).toBeGreaterThan(0.6);
+  expect(match('toefl china', 'Mainland China').cover).toBe(1);
   expect(match('toefl cost adaptive', 'What does it cost?').cover).toBe(0.5);
   // Of a Chinese run, half of the pairs are all of its words.
   expect(match('托福口语采访', '托福口语的采访怎么准备？').cover).toBe(1);

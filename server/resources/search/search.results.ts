@@ -100,7 +100,9 @@ function answersWell(
   { kind, exam, coverage, prominence, namesAll, isAsked = false, cover = 0 }: FoundDocument & Partial<Titled>,
   { subjects, exams, isNamed }: Found,
 ): boolean {
-  if (!namesAll || (exams.length > 0 && !exams.includes(exam ?? ''))) return false;
+  if (!namesAll) return false;
+  // What is said of all exams answers for one of them where it is just what was asked.
+  if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isAsked && subjects > 0;
   if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
   const isRow = ROWS.includes(kind);
   if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;

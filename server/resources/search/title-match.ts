@@ -31,6 +31,8 @@ export const NUMBERED = /^\s*\d{1,2}[.、．]\s*/u;
 const BEHIND = 0.6;
 /** What it is worth, beside other things that are asked, that a title names each of several exams. */
 const COMPARED = 3;
+/** What where and when count in a question that asks for something else. */
+const SET = 0.5;
 /** Where and when: a title that names them asks hardly for more. */
 const SETTINGS: ReadonlySet<string> = new Set(['test day', 'China'].map(wordKey));
 
@@ -116,8 +118,9 @@ export function matchTitle(title: string, { asked, exams }: AskedFor, book: Alia
     covered = isCompared ? COMPARED : 0;
   }
   for (const term of subjects) {
-    all += term.worth;
-    covered += term.worth * best(term, said);
+    const worth = isSetting(term) && subjects.length > 1 ? term.worth * SET : term.worth;
+    all += worth;
+    covered += worth * best(term, said);
   }
   const [about, named] = [sectionsIn(subjects), sectionsIn(said)];
   const isElsewhere = about.size > 0 && named.size > 0 && !overlap(about, named);
