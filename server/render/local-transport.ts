@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../config/languages.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
 
@@ -8,7 +9,7 @@ import { makeApi } from '../../contract/make-api.ts';
  */
 export function localApi(
   app: FastifyInstance,
-  language: 'en' | 'zh',
+  language: Language,
   onReply: (name: string, query: object | undefined, reply: unknown, until: number) => void = () => {},
 ): Api {
   return makeApi(async ({ name, params, query }) => {

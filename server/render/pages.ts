@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '../../config/languages.ts';
 import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
@@ -58,7 +59,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
   const finished = async (url: string, html: string) => (pages.transformHtml ? pages.transformHtml(url, html) : html);
 
   /** One page as the render entry makes it, with what its search found. Under `key` it is the one from before where all that it is drawn of is the same. */
-  const render = async (url: string, language: 'en' | 'zh', special: Special, key?: string): Promise<KeptAnswer> => {
+  const render = async (url: string, language: Language, special: Special, key?: string): Promise<KeptAnswer> => {
     const renderer = await pages.renderer();
     const former = key === undefined || pages.transformHtml ? undefined : app.kept.former(key);
     // What was begun before a change says nothing of how long the one from before is good behind it.

@@ -8,19 +8,17 @@ import { type ExportFile, ImportError } from './wordpress/file/wxr.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 export type ImportState = ImportRow['state'];
-type Source = Db | Trx;
-
 export const { find: findImport, insert: insertImport, remove: deleteImport } = rowsOf('imports');
 
 /** Rows that the list shows. */
 const LISTED = 20;
 
-export function listImportRows(db: Source): Promise<ImportRow[]> {
+export function listImportRows(db: Db): Promise<ImportRow[]> {
   return db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(LISTED).execute();
 }
 
 /** Writes the columns where the import still is in one of these states; the row as it is then, or undefined. */
-export function updateImport(db: Source, id: number, states: readonly ImportState[], columns: Updateable<ImportsTable>): Promise<ImportRow | undefined> {
+export function updateImport(db: Db, id: number, states: readonly ImportState[], columns: Updateable<ImportsTable>): Promise<ImportRow | undefined> {
   return db
     .updateTable('imports')
     .set(columns)
@@ -43,7 +41,7 @@ export async function addReceived(trx: Trx, { id, received, parts }: ImportRow, 
 }
 
 /** One that is being brought, or waits to be. */
-export function busyImport(db: Source): Promise<ImportRow | undefined> {
+export function busyImport(db: Db): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -53,7 +51,7 @@ export function busyImport(db: Source): Promise<ImportRow | undefined> {
 }
 
 /** Those that nobody has touched since. */
-export function oldImports(db: Source, before: number): Promise<ImportRow[]> {
+export function oldImports(db: Db, before: number): Promise<ImportRow[]> {
   return db.selectFrom('imports').selectAll().where('updated_at', '<', before).execute();
 }
 

@@ -78,13 +78,11 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
   }
 }
 
-type Source = Db | Trx;
-
-function answersOfExam(db: Source, exam: string): Promise<ExamAnswersTable[]> {
+function answersOfExam(db: Db, exam: string): Promise<ExamAnswersTable[]> {
   return db.selectFrom('exam_answers').selectAll().where('exam', '=', exam).execute();
 }
 
-export async function answersById(db: Source, ids: readonly number[]): Promise<Map<number, ExamAnswersTable>> {
+export async function answersById(db: Db, ids: readonly number[]): Promise<Map<number, ExamAnswersTable>> {
   const rows = await db.selectFrom('exam_answers').selectAll().where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -30,7 +30,7 @@ function questionFields(exam: string | null, { question, answer, above }: AskedH
   return { title: question, labels: '', headings: '', about: [exam, names?.name, names?.name_zh, above].filter(Boolean).join(' · '), body: answer };
 }
 
-function questionsIn(db: Db | Trx, articleId: number): Promise<ArticleQuestionsTable[]> {
+function questionsIn(db: Db, articleId: number): Promise<ArticleQuestionsTable[]> {
   return db
     .selectFrom('article_questions')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { NUMBER } from '../../content/numbers-asked.ts';
@@ -29,7 +30,7 @@ export interface Found {
   /** What it asks for in several words, as people write them: `good score`. */
   phrases: string[];
   /** The language it was asked in; null where only words of no language were. */
-  language: 'en' | 'zh' | null;
+  language: Language | null;
   /** How many things it asks for besides the exams that it names; of words that say little (`how many` should I `take`) two are one thing. */
   subjects: number;
   /** The exams that it names, by code; where it names none, the one that its words mean. */
@@ -169,7 +170,7 @@ async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Posting
 }
 
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
-function languageOf(q: string, book: AliasBook): 'en' | 'zh' | null {
+function languageOf(q: string, book: AliasBook): Language | null {
   if (!isCjk(q)) return 'en';
   return isChineseBesideExams(q, book) ? 'zh' : null;
 }

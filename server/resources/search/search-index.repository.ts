@@ -6,7 +6,6 @@ import type { SearchDocumentsTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Deps, Trx } from '../../deps.ts';
 
-type Source = Db | Trx;
 /** A token and its weight. */
 export type Weighed = readonly [term: string, weight: number];
 
@@ -30,7 +29,7 @@ const indexed = prepared((db, { scope, id }: { scope: number; id: number }) =>
   db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id),
 );
 
-export async function findIndexed(db: Source, scope: number, id: number): Promise<Selectable<SearchDocumentsTable> | undefined> {
+export async function findIndexed(db: Db, scope: number, id: number): Promise<Selectable<SearchDocumentsTable> | undefined> {
   return (await indexed(db, { scope, id }))[0];
 }
 
@@ -77,7 +76,7 @@ export async function countDocument(trx: Trx, scope: number, by: number): Promis
     .execute();
 }
 
-export async function totalOf(db: Source, scopes: readonly number[]): Promise<number> {
+export async function totalOf(db: Db, scopes: readonly number[]): Promise<number> {
   const rows = await db.selectFrom('search_totals').select('documents').where(among('scope', scopes)).execute();
   return rows.reduce((sum, { documents }) => sum + documents, 0);
 }
@@ -146,14 +145,14 @@ export async function weightiest(
 }
 
 /** How many documents have a term, counted up to a limit. */
-export async function countHolding(db: Source, scope: number, term: string): Promise<number> {
+export async function countHolding(db: Db, scope: number, term: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from
     (select 1 from search_postings where term = ${term} and scope = ${scope} limit ${whole(SEARCH.counted)}) as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Indexed terms that begin with a text and are longer, in their order: a look-up for each, however many documents have it. */
-export async function termsBeginning(db: Source, start: string, most: number): Promise<string[]> {
+export async function termsBeginning(db: Db, start: string, most: number): Promise<string[]> {
   const terms: string[] = [];
   for (let last = start; terms.length < most; ) {
     const row = await db
@@ -194,7 +193,7 @@ export function attributesOf({ db, dialect, content }: Pick<Deps, 'db' | 'dialec
 }
 
 /** All words of some documents, as `words` of the table holds them. */
-export async function wordsOf(db: Source, scope: number, ids: readonly number[]): Promise<Map<number, string>> {
+export async function wordsOf(db: Db, scope: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('search_documents').select(['document_id', 'words']).where('scope', '=', scope).where(among('document_id', ids)).execute();
   return new Map(rows.map(({ document_id, words }) => [document_id, words]));

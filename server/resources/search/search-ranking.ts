@@ -1,4 +1,5 @@
 import { findExam, type Kind } from '../../../config/exams.ts';
+import type { Language } from '../../../config/languages.ts';
 import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { OVER } from './answers.ts';
@@ -194,7 +195,7 @@ function examFactor(terms: readonly RatedTerm[], document: Standing): number {
 }
 
 /** An English question finds Chinese texts, but late; a Chinese one takes an English text that answers better. */
-function languageFactor(wanted: 'en' | 'zh' | null, language: string): number {
+function languageFactor(wanted: Language | null, language: string): number {
   if (wanted === null) return 1;
   if (wanted === 'zh') return language === 'zh' ? 1.2 : 1;
   return language === 'zh' ? 0.5 : 1;
@@ -237,7 +238,7 @@ const MANY_QUESTIONS = 0.72;
 const questionsFactor = ({ kind }: Attributes) => (kind === ('questions' satisfies Kind) ? MANY_QUESTIONS : 1);
 
 /** What a document's nature makes of its rating. */
-export function natureFactor(terms: readonly RatedTerm[], document: Standing, coverage: number, wanted: 'en' | 'zh' | null): number {
+export function natureFactor(terms: readonly RatedTerm[], document: Standing, coverage: number, wanted: Language | null): number {
   const { attributes } = document;
   return (
     examFactor(terms, document) *

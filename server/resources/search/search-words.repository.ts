@@ -2,7 +2,6 @@ import { slipsOf } from '../../content/search-slips.ts';
 import { among } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 
-type Source = Db | Trx;
 /** Rows written, and slips looked up, at once. */
 const CHUNK = 400;
 /** Words read for one misspelt word; they are compared letter by letter. */
@@ -30,7 +29,7 @@ export async function rememberWords(trx: Trx, words: readonly string[]): Promise
 }
 
 /** Words that share a slip with this one. */
-export async function neighbours(db: Source, word: string): Promise<string[]> {
+export async function neighbours(db: Db, word: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_slips')
     .select('word')
@@ -42,7 +41,7 @@ export async function neighbours(db: Source, word: string): Promise<string[]> {
 }
 
 /** Words that begin so, the shortest known first by the alphabet. */
-export async function wordsBeginning(db: Source, start: string, most: number): Promise<string[]> {
+export async function wordsBeginning(db: Db, start: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('search_words')
     .select('word')

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import { type AliasBook, AliasBookMaker } from '../../content/alias-book.ts';
 import { versionedRows } from '../../database/rows.ts';
 import type { SearchAliasesTable } from '../../database/schema.ts';
-import type { Db, Deps, Trx } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
 
 export type SearchAliasRow = Selectable<SearchAliasesTable>;
 
 export const { find: findAlias, insert: insertAlias, update: updateAlias, remove: deleteAlias } = versionedRows('search_aliases');
 
-export async function listAliases(db: Db | Trx): Promise<SearchAliasRow[]> {
+export async function listAliases(db: Db): Promise<SearchAliasRow[]> {
   return db.selectFrom('search_aliases').selectAll().orderBy('id').execute();
 }
 

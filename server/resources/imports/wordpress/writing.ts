@@ -47,7 +47,7 @@ export class Imported {
   }
 
   /** Those of the keys that were ever brought: the id here, or null for what was deleted since. */
-  async find(db: Db | Trx, resource: Resource, keys: readonly string[]): Promise<Map<string, number | null>> {
+  async find(db: Db, resource: Resource, keys: readonly string[]): Promise<Map<string, number | null>> {
     const found = new Map<string, number | null>();
     for (let at = 0; at < keys.length; at += AT_ONCE) {
       const rows = await db
