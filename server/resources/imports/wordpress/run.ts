@@ -62,8 +62,10 @@ export async function importWordPress(
     const tagsBefore = (await listTags(deps.db)).size;
     const writer = new ArticleWriter(writing, survey, authors);
     meter.start('articles', posts.length);
-    for await (const post of readPosts(writing, file, survey, stored, in_server)) {
-      await writer.add(post);
+    try {
+      for await (const post of readPosts(writing, file, survey, stored, in_server)) await writer.add(post);
+    } finally {
+      await writer.idle();
     }
     await writer.end();
     meter.to(posts.length);
