@@ -126,4 +126,29 @@ describeEachWorld('import, run after run', (test, fresh) => {
       { username: 'Li.Lei', role: 'admin', disabled: 0 },
     ]);
   });
+
+  test('an untidy file comes whole: bare signs, old bytes, a table of a plugin, a page that a builder keeps; what it lacks is named', async ({ world }) => {
+    const cdata = (text: string) => `<![CDATA[${text}]]>`;
+    const item = (id: number, type: string, title: string, content: string, extra = '') =>
+      `<item>\r\n<title>${title}</title><link>https://untidy.example/?p=${id}&lang=en</link><dc:creator>ann</dc:creator><content:encoded>${cdata(content)}</content:encoded>
+<wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2024-05-01 12:00:00</wp:post_date_gmt><wp:post_name>untidy-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type>${extra}</item>`;
+    const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
+    const builder = JSON.stringify([{ elements: [{ settings: { editor: '<p>From the builder</p>' } }] }]);
+    const text = `<?xml version="1.0" encoding="UTF-8"?><rss><channel><title>A & B</title><wp:base_blog_url>https://untidy.example</wp:base_blog_url>
+${item(1, 'post', 'Fees & caf# for $9', '$$9 each$$\r\n\r\n[table id=3 /]\r\n\r\n[table id=4 /]')}${item(2, 'page', 'Built', '', meta('_elementor_data', builder))}
+${item(3, 'tablepress_table', 'Scores', '[["Band"],["9"]]', meta('_tablepress_export_table_id', '3'))}</channel></rss>\n<br />Warning: & so on`;
+    const [before = '', after = ''] = text.split('#');
+    const file = join(place.folder, 'untidy.xml');
+    await writeFile(file, Buffer.concat([Buffer.from(`\ufeff${before}`), Buffer.from([0xe9]), Buffer.from(after)]));
+    const summary = await bring(world.deps, { file });
+    const { title, content_html } = await articleBySlug(world, 'untidy-1');
+    expect(title).toBe('Fees & café for $9');
+    expect(content_html.replace(/>\s+</g, '><').trim()).toBe(
+      '<p>$$9 each$$</p><table><thead><tr><th>Band</th></tr></thead><tbody><tr><td>9</td></tr></tbody></table>',
+    );
+    expect((await articleBySlug(world, 'untidy-2')).content_html).toContain('From the builder');
+    expect([...summary.left_out].map(([reason, { examples }]) => [reason, examples])).toEqual([
+      ['shortcode [table]: what it showed is kept elsewhere and is not in the export', ['Fees & café for $9: [table id=4 /]']],
+    ]);
+  });
 });

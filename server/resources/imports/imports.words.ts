@@ -48,6 +48,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^a text of more than (\d+) characters$/, '正文超过 $1 个字符'],
   [/^Elements stand in one another more than (\d+) deep.*$/, '元素嵌套超过 $1 层'],
   [/^More than (\d+) elements.*$/, '元素超过 $1 个'],
+  [/^its (?:blocks|shortcodes) show more than (\d+) characters$/, '区块或短代码展开后超过 $1 个字符'],
   // Changed.
   [/^protected by a password: .*$/, '有密码保护：导入为草稿'],
   [/^published without a date: published now$/, '没有发布日期：以导入时间发布'],

@@ -28,7 +28,7 @@ export interface ReadyPost {
 /** Articles after which their postings are written, sorted together. */
 const POSTED_AFTER = 2000;
 /** Groups that wait to be written. */
-const WAITING = 4;
+const WAITING = 2;
 /** Spelt words that are known to be written. */
 const REMEMBERED = 100_000;
 

@@ -86,6 +86,7 @@ function withOwn(inner: string, name: string, own: BlockAttributes): string {
 /** A shared block with what a page says in the places that it leaves open, by their names: `{"Name":{"content":"…"}}`. */
 function withOverrides(shared: string, content: unknown): string {
   if (typeof content !== 'object' || content === null) return shared;
+  const filled = new Set<string>();
   const open: { name: string; own: BlockAttributes | null; from: number }[] = [];
   let html = '';
   let at = 0;
@@ -97,9 +98,12 @@ function withOverrides(shared: string, content: unknown): string {
       html += shared.slice(at, begun.from) + withOwn(shared.slice(begun.from, match.index), name, begun.own);
       at = match.index;
     } else if (!isVoid) {
-      const { metadata } = attributesOf(json);
-      const own = (content as BlockAttributes)[textOf((metadata as BlockAttributes | undefined)?.name)];
-      open.push({ name, own: typeof own === 'object' ? (own as BlockAttributes | null) : null, from: match.index + whole.length });
+      const place = textOf((attributesOf(json).metadata as BlockAttributes | undefined)?.name);
+      const own = (content as BlockAttributes)[place];
+      // Each says one place: a block that names hundreds alike would say a long text as often.
+      const isFirst = !filled.has(place);
+      filled.add(place);
+      open.push({ name, own: isFirst && typeof own === 'object' ? (own as BlockAttributes | null) : null, from: match.index + whole.length });
     }
   }
   return html + shared.slice(at);
@@ -141,8 +145,9 @@ export function renderBlocks(
       if (name === 'block' && !within.includes(ref)) {
         const reusable = context.reusableBlock(ref);
         if (reusable !== undefined) {
-          take(reusable.length);
-          return renderBlocks(withOverrides(reusable, attributes.content), item, context, [...within, ref], room);
+          const shared = withOverrides(reusable, attributes.content);
+          take(shared.length);
+          return renderBlocks(shared, item, context, [...within, ref], room);
         }
         context.summary.leaveOut('shared block that is not in the export', `${labelOf(item)}: ${ref}`);
         return '';

@@ -10,8 +10,8 @@ import { type TextJob, Texts, type TextWorld } from './texts.ts';
 
 /** Posts of one message, or fewer long ones. */
 const BATCH = 10;
-/** Messages on their way to a thread: one that it works at, and as many as keep it busy while this thread writes a hundred posts. */
-const AHEAD = 10;
+/** Messages on their way to a thread: one that it works at, and as many as keep it busy while this thread writes some fifty posts. */
+const AHEAD = 6;
 
 /** The built thread, below which chunks may lie; null from the sources, where this thread does the work. */
 function threadPath(): string | null {
