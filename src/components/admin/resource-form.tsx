@@ -4,6 +4,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { type ConflictLabels, type Stored, useVersionedSave } from './conflict/use-versioned-update.tsx';
 import { EditModal } from './edit-modal.tsx';
+import { useAskFirst } from './use-attempt.ts';
 
 interface FieldOf<Name extends string, Value> {
   name: Name;
@@ -96,6 +97,22 @@ interface ResourceFormProps<Row, Values> {
 export function ResourceForm<Row extends Stored<Values>, Values extends object>(props: ResourceFormProps<Row, Values>) {
   const { name, title, open, fields, stored, start = {}, create, change, done, secrets = [], onRefused, onClose, onSaved, children } = props;
   const [store, conflict] = useVersionedSave();
+  const ask = useAskFirst();
+  /** Deleted elsewhere while it stood here: what was entered makes it anew, unless a part of it is a secret that this form does not hold. */
+  const offerAnew = (values: Values) =>
+    ask({
+      title: '正在编辑的内容已被删除',
+      content: '填写的内容还在这个窗口中，可以用它重新建立。',
+      ok: '重新建立',
+      cancel: '继续编辑',
+      danger: false,
+      work: async () => {
+        await create(values);
+        onClose();
+        onSaved();
+      },
+      done: done[0],
+    });
   const save = async (entered: Partial<Values>) => {
     const values = readOf(fields, entered);
     const [created, saved] = done;
@@ -104,6 +121,10 @@ export function ResourceForm<Row extends Stored<Values>, Values extends object>(
       if (isDone) onSaved();
       return isDone;
     } catch (error) {
+      if (stored && secrets.length === 0 && error instanceof ApiError && error.code === 'not_found') {
+        offerAnew(values);
+        return false;
+      }
       if (error instanceof ApiError && error.errors) onRefused?.(Object.keys(error.errors));
       throw error;
     }
