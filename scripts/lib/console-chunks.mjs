@@ -18,11 +18,14 @@ const LAYERS = [
   ['forms', (by) => by('article-list') && by('article-screen') && !['statistics-screen', 'media', 'menus'].some(by)],
   ['dates', (by) => by('article-screen') && by('statistics-screen')],
   ['lists', (by) => by('article-list') && by('comments') && !['article-screen', 'editor-pane', 'categories', 'media', 'menus', 'statistics-screen'].some(by)],
-  // Sending a call is a file of its own that comes after the screen.
-  ['parts', (by) => by('article-list') && !by('request') && !by('statistics-screen')],
+  ['parts', (by) => by('article-list') && !by('statistics-screen')],
   ['files', (by) => by('article-screen') && by('media') && by('group-form') && !['statistics-screen', 'comments', 'users-tab'].some(by)],
   ['writing', (by) => (by('article-screen') || by('editor-pane')) && !['dashboard', 'login', 'article-list', 'comments', 'media'].some(by)],
 ];
+/** Sending a call is a file of its own that comes after the screen, any screen: in a layer it would bring all of that layer. */
+const AFTER_EVERY_SCREEN = 'request';
+/** What stands before any call is sent. */
+const ALWAYS_THERE = ['entry-admin', 'admin-layout'];
 /** What only few entries share is better off in a small file of its own, */
 const SHARED_BY_AT_LEAST = 4;
 /** but not what the editor's screen, which loads the most files, shares with another that loads few. */
@@ -49,11 +52,14 @@ export async function layersOf(config) {
     for (const id of chunk.moduleIds) needs.set(id, (needs.get(id) ?? new Set()).add(entry));
     for (const next of chunk.imports) visit(next, entry, seen);
   };
-  for (const chunk of byFile.values()) if (chunk.facadeModuleId) visit(chunk.fileName, entryOf(chunk.facadeModuleId), new Set());
+  // What is both asked for by `import()` and a part of others is an entry too, without a facade of its own.
+  const late = new Set([...byFile.values()].flatMap(({ dynamicImports }) => dynamicImports));
+  for (const { fileName, facadeModuleId, name } of byFile.values())
+    if (facadeModuleId || late.has(fileName)) visit(fileName, entryOf(facadeModuleId ?? name), new Set());
 
   const layerOf = (id) => {
     const entries = needs.get(id);
-    if (!entries) return undefined;
+    if (!entries || (entries.has(AFTER_EVERY_SCREEN) && !ALWAYS_THERE.some((entry) => entries.has(entry)))) return undefined;
     const layer = LAYERS.find(([, takes]) => takes((entry) => entries.has(entry)))?.[0];
     const isShared = entries.size >= SHARED_BY_AT_LEAST || entries.has('admin-layout') || (layer === 'writing' && entries.has(LOADS_FEW));
     return isShared ? layer : undefined;

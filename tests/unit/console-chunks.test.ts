@@ -19,6 +19,9 @@ const screen = (path: string) => `src/pages/admin/${path}.tsx`;
 
 const EDITOR = 'src/components/admin/rich-editor/editor-pane.tsx';
 
+/** The chunk that sends calls. */
+const SENDING = 'request';
+
 /** What the first load of a screen may weigh: all scripts and styles that come with it, brotli as served, in kB. */
 const BUDGETS: [keys: string[], kB: number][] = [
   [[screen('login/login')], 256],
@@ -37,8 +40,9 @@ const MOST_FILES = 28;
 
 // `npm test` builds first; alone, this file has nothing to weigh before `npm run build`.
 describe.skipIf(!isBuilt)(isBuilt ? 'the console’s first load' : 'the console’s first load (skipped: dist/client is not built)', () => {
-  test.each(BUDGETS)('%s stays below %d kB', (keys, budget) => {
-    const manifest: Record<string, Chunk> = JSON.parse(readFileSync(at('.vite/manifest.json'), 'utf8'));
+  const manifest: Record<string, Chunk> = isBuilt ? JSON.parse(readFileSync(at('.vite/manifest.json'), 'utf8')) : {};
+  /** The files that come with these entries or layers. */
+  const filesOf = (keys: readonly string[]): Set<string> => {
     const found = new Set<string>();
     const visit = (key: string) => {
       const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
@@ -48,9 +52,22 @@ describe.skipIf(!isBuilt)(isBuilt ? 'the console’s first load' : 'the console�
       for (const style of chunk.css ?? []) found.add(style);
       chunk.imports?.forEach(visit);
     };
-    [ENTRY, ...keys].forEach(visit);
-    const bytes = [...found].reduce((sum, file) => sum + statSync(at(`${file}.br`)).size, 0);
-    expect(bytes / 1000).toBeLessThan(budget);
-    expect(found.size).toBeLessThanOrEqual(MOST_FILES);
+    keys.forEach(visit);
+    return found;
+  };
+  const without = (files: Set<string>, others: Set<string>) => new Set([...files].filter((file) => !others.has(file)));
+  const sending = () => without(filesOf([SENDING]), filesOf([ENTRY, 'ui']));
+  const kB = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + statSync(at(`${file}.br`)).size, 0) / 1000;
+
+  test.each(BUDGETS)('%s stays below %d kB', (keys, budget) => {
+    const files = without(filesOf([ENTRY, ...keys]), sending());
+    expect(kB(files)).toBeLessThan(budget);
+    expect(files.size).toBeLessThanOrEqual(MOST_FILES);
+  });
+
+  test('the first call, which every screen sends, brings itself and nothing of other screens', () => {
+    const files = sending();
+    expect(files.size).toBe(1);
+    expect(kB(files)).toBeLessThan(6);
   });
 });
