@@ -16,6 +16,8 @@ import phoneQuestions from '../fixtures/search-phone-questions.json';
 import questions from '../fixtures/search-questions.json';
 import questionsApart from '../fixtures/search-questions-apart.json';
 import shortQuestionsApart from '../fixtures/search-short-questions-apart.json';
+import situationQuestions from '../fixtures/search-situation-questions.json';
+import situationQuestionsApart from '../fixtures/search-situation-questions-apart.json';
 import studentQuestions from '../fixtures/search-student-questions.json';
 import studentQuestionsApart from '../fixtures/search-student-questions-apart.json';
 import typedQuestions from '../fixtures/search-typed-questions.json';
@@ -91,6 +93,8 @@ describeEachWorld('search', (test) => {
       [studentQuestionsApart, ofThePage, 0.96, 0.92],
       [forumQuestions, ofThePage, 1, 0.95],
       [phoneQuestions, ofThePage, 0.96, 0.9],
+      [situationQuestions, ofThePage, 0.93, 0.84],
+      [situationQuestionsApart, ofThePage, 0.91, 0.75],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

@@ -24,6 +24,9 @@ const ASKED: Record<FactTopic, string> = {
   owner: 'who runs it · 谁办的',
 };
 
+/** How people ask for a section. */
+const ASKED_OF_SECTION = 'how many questions, number of questions, how long, minutes, time · 多少题，题数，多少分钟，时长';
+
 /** Both languages of one row of an exam page; a language in which it says nothing is no answer. A question has a place of its own on the page. */
 function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
   return list.flatMap(({ isOver, ...said }, place) =>
@@ -67,8 +70,16 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
       'section',
       'test',
       content.sections.map((section) => ({
-        en: { question: section.name, answer: joined(section.items, minutes(section.minutes, 'minutes'), section.note), also: section.name_zh },
-        zh: { question: section.name_zh, answer: joined(section.items_zh, minutes(section.minutes_zh, '分钟'), section.note_zh), also: section.name },
+        en: {
+          question: section.name,
+          answer: joined(section.items, minutes(section.minutes, 'minutes'), section.note),
+          also: `${section.name_zh} · ${ASKED_OF_SECTION}`,
+        },
+        zh: {
+          question: section.name_zh,
+          answer: joined(section.items_zh, minutes(section.minutes_zh, '分钟'), section.note_zh),
+          also: `${section.name} · ${ASKED_OF_SECTION}`,
+        },
       })),
     ),
     ...rows('scale', 'scores', [

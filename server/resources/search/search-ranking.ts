@@ -4,6 +4,7 @@ import { FAINT, SCATTERED, type SearchTerm } from '../../content/search-query.ts
 import { wordKey } from '../../content/search-words.ts';
 import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
+import { SCOPES } from './search-index.ts';
 import type { Holding } from './search-postings.ts';
 
 /** One way of saying a term, as far as any document says it: tokens that none has cannot tell one from the other. */
@@ -164,6 +165,8 @@ const OTHER_EXAM = 0.3;
 const NO_EXAM = 0.45;
 const ONE_OF_SEVERAL = 0.7;
 const SPEAKS_OF_IT = 0.55;
+/** An answer for all exams that speaks of the one that is named. */
+const OF_ALL = 0.75;
 
 /** A document as it is rated: its row, and what it is. */
 interface Standing {
@@ -184,12 +187,13 @@ export function comparesAll(terms: readonly RatedTerm[], document: Standing): bo
 
 /** Documents of the exams that a question names before those that only speak of them; where it names several, those that speak of all. */
 function examFactor(terms: readonly RatedTerm[], document: Standing): number {
-  const { exam } = document.attributes;
+  const { exam, scope } = document.attributes;
   const naming = terms.filter((term) => term.exams.length > 0);
   if (naming.length === 0) return 1;
   const spoken = naming.filter((term) => speaksOf(term, document)).length;
   if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
   if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
+  if (exam === null && scope === SCOPES.answers && naming.every(({ ways }) => isHeld(ways, document.holding, document.row))) return OF_ALL;
   if (spoken > 0) return SPEAKS_OF_IT;
   return exam === null ? NO_EXAM : OTHER_EXAM;
 }

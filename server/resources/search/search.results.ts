@@ -102,7 +102,7 @@ function answersWell(
 ): boolean {
   if (!namesAll) return false;
   // What is said of all exams answers for one of them where it is just what was asked.
-  if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isAsked && subjects > 0;
+  if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isNamed && isAsked && subjects > 0;
   if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
   const isRow = ROWS.includes(kind);
   if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;
@@ -159,8 +159,8 @@ function isOutspoken(
   asksHow: boolean,
 ): boolean {
   if (article === undefined || (isAsked && articleOf(document_id) === article.document_id)) return false;
-  // Of one thing alone any title says all.
-  const says = isAsked && subjects > 1 ? cover : 0;
+  // Of one thing alone any title says all: there a lesson on it is what was asked.
+  const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind)) ? cover : 0;
   if (says >= WHOLLY && article.cover < SAID) return false;
   if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
   if (says >= SAID && article.cover < cover) return false;
