@@ -31,56 +31,44 @@ function fill(path: string, params: Record<string, string | number> = {}): strin
   });
 }
 
-type Sent = (input?: AnyInput, options?: CallOptions) => Promise<unknown>;
+/** Of one resource, its calls over a transport. */
+function operationsOf(resource: string, transport: Transport): Record<string, unknown> {
+  const operations: Record<string, unknown> = {};
+  for (const [operation, call] of Object.entries(CALLS[resource as keyof typeof CALLS] as Record<string, Call>)) {
+    operations[operation] = (input: AnyInput = {}, options: CallOptions = {}) =>
+      transport({
+        name: `${resource}.${operation}` as CallName,
+        call,
+        path: fill(call.path, input.params),
+        params: input.params,
+        query: input.query,
+        body: input.body,
+        form: input.form,
+        signal: options.signal,
+      });
+  }
+  return operations;
+}
 
-/** A class whose parts are made when they are first asked for: a page, which has an `api` of its own, asks three of some hundred calls. */
-function madeWhenAsked<Part>(make: Readonly<Record<string, (transport: Transport) => Part>>): new (transport: Transport) => object {
-  class Lazy {
-    readonly #transport: Transport;
-    readonly #made: Record<string, Part> = {};
+/** Makes a resource's calls when the first of them is asked for: a page, which has an `api` of its own, asks three of fourteen resources. */
+class LazyApi {
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+  readonly #transport: Transport;
 
-    constructor(transport: Transport) {
-      this.#transport = transport;
-    }
-
-    static {
-      for (const [name, part] of Object.entries(make)) {
-        Object.defineProperty(Lazy.prototype, name, {
-          get(this: Lazy) {
-            this.#made[name] ??= part(this.#transport);
-            return this.#made[name];
-          },
-        });
-      }
+  static {
+    for (const resource of Object.keys(CALLS)) {
+      Object.defineProperty(LazyApi.prototype, resource, {
+        get(this: LazyApi) {
+          const value = operationsOf(resource, this.#transport);
+          Object.defineProperty(this, resource, { value });
+          return value;
+        },
+      });
     }
   }
-  return Lazy;
 }
-
-/** A call of a resource over a transport. */
-function callOver(transport: Transport, name: CallName, call: Call): Sent {
-  return (input = {}, options = {}) =>
-    transport({
-      name,
-      call,
-      path: fill(call.path, input.params),
-      params: input.params,
-      query: input.query,
-      body: input.body,
-      form: input.form,
-      signal: options.signal,
-    });
-}
-
-const mapped = <Value, Result>(values: Readonly<Record<string, Value>>, map: (value: Value, name: string) => Result): Record<string, Result> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
-
-const LazyApi = madeWhenAsked(
-  mapped(CALLS as Readonly<Record<string, Readonly<Record<string, Call>>>>, (calls, resource) => {
-    const Operations = madeWhenAsked(mapped(calls, (call, operation) => (transport) => callOver(transport, `${resource}.${operation}` as CallName, call)));
-    return (transport) => new Operations(transport);
-  }),
-);
 
 /** The typed `api` over a transport: umi-request in the browser, a direct call on the server. */
 export function makeApi(transport: Transport): Api {
