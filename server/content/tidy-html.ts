@@ -70,7 +70,9 @@ function wrapLoose($: CheerioAPI, children: AnyNode[]): AnyNode[] {
       end();
       wrapped.push(child);
     } else if (child.type === 'text' && /\S/.test(child.data) && /\n\s*\n/.test(child.data)) {
-      const pieces = child.data.split(/\s*\n\s*\n\s*/);
+      // Spaces around an empty line are trimmed apart from the search for it: in one expression long runs of them cost their square.
+      const split = child.data.split(/\n\s*\n/);
+      const pieces = split.map((piece, at) => (at > 0 ? (at < split.length - 1 ? piece.trim() : piece.trimStart()) : piece.trimEnd()));
       for (const [at, piece] of pieces.entries()) {
         if (at > 0) end();
         if (at > 0) wrapped.push(said(child, '\n'));

@@ -68,6 +68,22 @@ const BROUGHT: [what: string, channel: string][] = [
   ['blocks that never end', item(2, { content: '<!-- wp:a {'.repeat(50_000) })],
   ['shortcodes that never end', item(2, { content: '[caption id="a" '.repeat(50_000) })],
   ['marks that never end', item(2, { content: '<!--more '.repeat(500_000) })],
+  [
+    'fields of blocks: letters, then spaces',
+    item(2, { content: `<!-- wp:acf/x ${JSON.stringify({ data: { _a: 'field_1', a: `${'a'.repeat(50_000)}${' '.repeat(50_000)}` } })} /-->` }),
+  ],
+  ['spaces behind an empty line', item(2, { content: `One\n\ntwo${' '.repeat(400_000)}three` })],
+  [
+    'endings of pictures',
+    item(2, { content: `[vc_single_image source="/a${'.jpg?'.repeat(100_000)} x"][vc_single_image source="/a${'.jpg?x'.repeat(80_000)}\u00a0"]` }),
+  ],
+  [
+    'tags of spaces, and captions that never end, in a shared block',
+    item(10, {
+      type: 'wp_block',
+      content: `<!-- wp:image {"metadata":{"name":"P"}} --><figure><img${' '.repeat(200_000)}x/>${'<figcaption>'.repeat(20_000)}</figure><!-- /wp:image -->`,
+    }) + item(2, { content: '<!-- wp:block {"ref":10,"content":{"P":{"url":"https://old.example.org/a.png","caption":"Words"}}} /-->' }),
+  ],
   ['code that never ends', item(2, { content: `[code]${'\t'.repeat(500_000)}x[/code]` })],
   ['formulas that never end', item(2, { content: `${'\\\\('.repeat(300_000)}${'\\\\['.repeat(300_000)}` }) + item(3, { content: '$latex a'.repeat(200_000) })],
   [

@@ -50,8 +50,15 @@ const FILLED: Record<string, (attributes: BlockAttributes, item: WxrItem) => str
   embed: ({ url }) => (/^https?:/.test(textOf(url)) ? `<p>${linkHtml(textOf(url), textOf(url))}</p>` : null),
 };
 
+/** Whether there is a letter, a space after it, and a letter after that. Each is looked for once: in one expression the search costs the cube of a text's length. */
+function hasWords(text: string): boolean {
+  const behind = text.slice(Math.max(0, text.search(/\p{L}/u)));
+  const space = behind.search(/\s/);
+  return space > 0 && /\p{L}/u.test(behind.slice(space));
+}
+
 /** A field that says something to readers: no number, no address, no name of a colour or a class. */
-const isProse = (text: string) => /\p{L}[\s\S]*\s[\s\S]*\p{L}|<\w|\p{Script=Han}{2}/u.test(text) && !/^[[{]|^[\w-]+:\s*[\w#-]+;?$/.test(text);
+const isProse = (text: string) => (/<\w|\p{Script=Han}{2}/u.test(text) || hasWords(text)) && !/^[[{]|^[\w-]+:\s*[\w#-]+;?$/.test(text);
 
 /** What blocks of plugins keep in their marks instead of between them: fields of a site's own (ACF: each has a twin that names it), and the texts of Divi 5. */
 function textsOf({ data, content }: BlockAttributes): string | null {
@@ -64,10 +71,19 @@ function textsOf({ data, content }: BlockAttributes): string | null {
 
 /** An element's attribute with another value, in the first tag of that name. */
 const withAttribute = (html: string, tag: string, name: string, value: string) =>
-  html.replace(
-    new RegExp(`<${tag}\\b[^<>]*>`, 'i'),
-    (whole) => `${whole.replace(new RegExp(`\\s${name}="[^"]*"`, 'i'), '').replace(/\s*\/?>$/, '')} ${name}="${escapeHtml(value)}">`,
-  );
+  html.replace(new RegExp(`<${tag}\\b[^<>]*>`, 'i'), (whole) => {
+    const open = whole
+      .replace(new RegExp(`\\s${name}="[^"]*"`, 'i'), '')
+      .slice(0, -1)
+      .trimEnd();
+    return `${open.endsWith('/') ? open.slice(0, -1).trimEnd() : open} ${name}="${escapeHtml(value)}">`;
+  });
+
+/** The inside of the first element of that name, or of all up to the last end of one, is said anew. */
+function withInside(html: string, tag: string, words: string): string {
+  const end = html.lastIndexOf(`</${tag}>`);
+  return end < 0 ? html : html.slice(0, end).replace(new RegExp(`(<${tag}\\b[^<>]*>)[\\s\\S]*$`, 'i'), (_, begin: string) => begin + words) + html.slice(end);
+}
 
 /** A block's inside with the words, address or picture that a page gives it. */
 function withOwn(inner: string, name: string, own: BlockAttributes): string {
@@ -78,8 +94,7 @@ function withOwn(inner: string, name: string, own: BlockAttributes): string {
   if (typeof own.url === 'string') html = name === 'image' ? withAttribute(html, 'img', 'src', own.url) : withAttribute(html, 'a', 'href', own.url);
   for (const attribute of ['alt', 'title'])
     if (name === 'image' && typeof own[attribute] === 'string') html = withAttribute(html, 'img', attribute, own[attribute]);
-  if (typeof own.caption === 'string')
-    html = html.replace(/(<figcaption\b[^<>]*>)[\s\S]*?(<\/figcaption>)/i, (_, before: string, behind: string) => before + own.caption + behind);
+  if (typeof own.caption === 'string') html = withInside(html, 'figcaption', own.caption);
   return html;
 }
 

@@ -31,7 +31,7 @@ const LEVELS = ['font_container', 'header_level', 'title_level', 'heading_tag', 
 
 const first = (attributes: Attributes, names: readonly string[]) => names.map((name) => attributes[name]?.trim()).find(Boolean) ?? '';
 const isAddress = (text: string) => /^(?:https?:\/)?\/\S+$/i.test(text);
-const isPicture = (text: string) => isAddress(text) && /\.(?:jpe?g|png|gif|webp|avif)(?:\?\S*)?$/i.test(text);
+const isPicture = (text: string) => isAddress(text) && [text, text.split('?', 1)[0] ?? ''].some((path) => /\.(?:jpe?g|png|gif|webp|avif)$/i.test(path));
 
 /** WPBakery keeps a link with its words: `url:https%3A%2F%2F…|title:…|target:…`. */
 function addressOf(attributes: Attributes): string {
