@@ -21,10 +21,10 @@ async function ask(world: World, path: string): Promise<SearchResult[]> {
 }
 const answers = (world: World, q: string, more = '') => ask(world, `/answers?q=${encodeURIComponent(q)}${more}`);
 
-async function saveExam(world: World, body: object): Promise<void> {
+async function saveExam(world: World, body: object, code = 'GRE'): Promise<void> {
   const token = await world.as('editor');
-  const { version } = (await world.call('GET', '/exams/GRE', { token })).body.data;
-  const saved = await world.call('PUT', '/exams/GRE', { token, body: { ...body, version } });
+  const { version } = (await world.call('GET', `/exams/${code}`, { token })).body.data;
+  const saved = await world.call('PUT', `/exams/${code}`, { token, body: { ...body, version } });
   expect(saved.status, saved.text).toBe(200);
 }
 
@@ -164,5 +164,13 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await ask(world, '/suggest?q=calcul')).map(({ title }) => title).sort()).toEqual(['Calculator habits', 'May I use a calculator?']);
     expect((await ask(world, '/suggest?q=%3F')).length).toBe(0);
     expect((await world.call('GET', '/search?q=')).status).toBe(400);
+  });
+
+  test('what several exams answer is suggested once before any of them again', async ({ world, editor: token }) => {
+    for (const exam of ['GRE', 'SAT', 'ACT', 'AP', 'LSAT', 'PTE', 'TOEFL']) await saveExam(world, { faqs: [QUESTION] }, exam);
+    await world.call('POST', '/articles', { token, body: { title: 'Habits', content_html: '<p>Keep the calculator for long sums.</p>', status: 'published' } });
+    const titles = (await ask(world, '/suggest?q=calcul')).map(({ title }) => title);
+    expect(titles.slice(0, 2).sort()).toEqual(['Habits', 'May I use a calculator?']);
+    expect(titles).toHaveLength(6);
   });
 });

@@ -28,7 +28,7 @@ const WHOLLY = 0.9;
 const NEAR = 0.82;
 /** One whose title is part of what was asked. */
 const NEAR_ASKED = 0.66;
-const SUGGESTIONS = 6;
+const SUGGESTIONS = { shown: 6, read: 18 };
 const MANY: Kind = 'questions';
 
 /** Of the two languages of an exam page's row the reader's, where it has both; an article's answer in the other language only where none in the reader's was found. */
@@ -232,6 +232,12 @@ export async function findAnything(deps: Deps, { q, language, limit }: CallInput
   return [...answers, ...(await presented(deps, articles.slice(0, limit), shown))].slice(0, limit);
 }
 
+/** Many exams answer the same question: whoever has not named his sees each title once before any of them again. */
+function repeatsLast(results: readonly SearchResult[]): SearchResult[] {
+  const firsts = results.filter(({ title }, at) => results.findIndex((other) => other.title === title) === at);
+  return [...firsts, ...results.filter((result) => !firsts.includes(result))];
+}
+
 /** Titles and questions for somebody who is still typing: the last word may go on. */
 export async function suggest(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
   const found = await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers], typing: true });
@@ -240,5 +246,6 @@ export async function suggest(deps: Deps, { q, language }: Asked): Promise<Searc
   const documents = inOneLanguage(found.documents, reader).filter(
     ({ kind, language: own }) => (!ROWS.includes(kind) || kind === 'scale') && (own === reader || reader === 'zh'),
   );
-  return presented(deps, (await inReadersLanguage(deps, documents, isArticle, reader)).slice(0, SUGGESTIONS), shownIn(found, language));
+  const nearest = (await inReadersLanguage(deps, documents, isArticle, reader)).slice(0, SUGGESTIONS.read);
+  return repeatsLast(await presented(deps, nearest, shownIn(found, language))).slice(0, SUGGESTIONS.shown);
 }
