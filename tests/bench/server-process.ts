@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 import { Client } from './client.ts';
 
-/** How long a server may take to answer for the first time, and to end. Milliseconds. */
-const START_MS = 60_000;
+/** How long a server may take to answer for the first time (a first start lays in the sample content), and to end. Milliseconds. */
+const START_MS = 240_000;
 const STOP_MS = 15_000;
 const POLL_MS = 3;
 /** Loaded before a server of which the turns of its event loop are asked. */
