@@ -66,7 +66,7 @@ async function start(load: LoadBuilt): Promise<void> {
   await deps.content.refresh();
   deps.content.start((err) => deps.log.error({ err }, 'the content version could not be read'));
   deps.visits.start((err) => deps.log.error({ err }, 'visits could not be written'));
-  const stopDuties = startScheduledTasks(deps);
+  const stopTasks = startScheduledTasks(deps);
 
   let stopping = false;
   const stop = async (signal: string) => {
@@ -75,7 +75,7 @@ async function start(load: LoadBuilt): Promise<void> {
     deps.log.info({ signal }, 'stopping');
     setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref();
     setTimeout(() => process.exit(1), LAST_MS).unref();
-    stopDuties();
+    stopTasks();
     await app.close();
     // Without it they wait until their leases are over.
     await putBackJobs(deps).catch((err) => deps.log.warn({ err }, 'work that was begun could not be put back'));

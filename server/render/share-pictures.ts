@@ -47,16 +47,25 @@ class SharePictures {
 /** `/share/*`: the pictures that link previews show, with the title of the page. */
 export function registerSharePictures(app: FastifyInstance, deps: Deps): void {
   const pictures = new SharePictures();
+  // Who waits for a drawing does not hold up a server that stops.
+  const waiting = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    for (const late of waiting) late.abort();
+  });
 
   const send = async (request: FastifyRequest, reply: FastifyReply, { words, mark }: SharePicture, asked: unknown) => {
     if (!pictures.holds(words)) app.work.take('drawn', request);
     const late = new AbortController();
-    const bytes = await Promise.race([pictures.find(words), wait(patience_ms, null, { signal: late.signal })])
+    waiting.add(late);
+    const bytes = await Promise.race([pictures.find(words), wait(patience_ms, null, { signal: late.signal }).catch(() => null)])
       .catch((err: unknown) => {
         deps.log.error({ err, title: words.title }, 'a share picture could not be drawn');
         return null;
       })
-      .finally(() => late.abort());
+      .finally(() => {
+        waiting.delete(late);
+        late.abort();
+      });
     if (!bytes) return reply.header('cache-control', 'no-store').redirect(GENERAL, 302);
     return reply
       .type('image/png')

@@ -45,4 +45,13 @@ describeEachWorld('share pictures', (it) => {
       expect([path, (await world.app.inject(`/share/${path}`)).statusCode]).toEqual([path, 404]);
     }
   });
+
+  it('hold up no server that stops: the general one is shown in place of what is not drawn yet', async ({ world }) => {
+    // They are drawn one after the other: the last is far from ready when the first is.
+    const [first, ...others] = ['GRE', 'SAT', 'LSAT'].map((exam) => world.app.inject(`/share/exam/zh/${exam}.png`));
+    expect((await first)?.statusCode).toBe(200);
+    await world.app.close();
+    const last = await others.at(-1);
+    expect([last?.statusCode, last?.headers.location]).toEqual([302, '/share.png']);
+  });
 });
