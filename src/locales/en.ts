@@ -159,6 +159,7 @@ export const en = {
   checked: (date: string) => `Facts checked on ${date}`,
   other_articles: 'Other articles',
   all_of: (n: number, name: string) => `All ${n.toLocaleString('en')} ${name} articles`,
+  exam_title: (name: string) => `${name}: format, dates, scores`,
   exam_description: (name: string) => `${name}: format, sections, timing, scores, answers to common questions, and articles.`,
 
   not_found_title: 'Nothing at this address',

@@ -168,6 +168,7 @@ export const zh: Texts = {
   checked: (date) => `信息核对日期：${date}`,
   other_articles: '其他文章',
   all_of: (n, name) => `全部 ${n.toLocaleString('en')} ${spaced('篇', name, '文章')}`,
+  exam_title: (name) => `${name}：题型、考期、分数`,
   exam_description: (name) => `${name}：考试形式、科目、时间、分数、常见问题与备考文章。`,
 
   not_found_title: '页面不存在',

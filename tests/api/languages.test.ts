@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { EXAM_CODES } from '../../config/exams.ts';
 import type { Renderer } from '../../contract/rendering.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import type { FreshDatabase } from '../support/database.ts';
@@ -25,6 +26,7 @@ const get = (world: World, url: string, language?: string) => world.app.inject({
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 const alternatesOf = (html: string) =>
   Object.fromEntries([...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language = '', url = '']) => [language, url]));
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
 
 const describeEachSite = describeWorldsOf(site);
@@ -54,6 +56,14 @@ describeEachSite('languages of addresses', (test) => {
     const map = (await get(world, '/sitemaps/pages.xml')).body;
     expect(map).toContain(`<loc>${SITE}/zh/GRE</loc>`);
     expect(map).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE}/GRE"/>`);
+  });
+
+  test('no two exam pages have one title, nor one page in two languages', async ({ world }) => {
+    const paths = EXAM_CODES.flatMap((code) => [`/${code}`, `/zh/${code}`]);
+    const titles: (string | undefined)[] = [];
+    for (const path of paths) titles.push(titleOf((await get(world, path)).body));
+    expect(titles.filter((title) => title === undefined)).toEqual([]);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
   test('a Chinese article stands in the Chinese interface; links in Chinese pages lead to Chinese addresses', async ({ world }) => {

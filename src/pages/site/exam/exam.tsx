@@ -66,6 +66,9 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
   const names = useNames();
   const { article_count: _, article_counts: _counts, start: _start, practise: _practise, convert: _convert, ...text } = exam;
   const section = query.section ? names.section(exam.code, query.section) : null;
+  const beyond = [section, query.page > 1 ? texts.page(query.page) : null].filter(Boolean);
+  // Some exams have one name in both languages; the words behind it keep their titles apart.
+  const title = beyond.length > 0 ? [names.exam(exam.code), ...beyond].join(' · ') : texts.exam_title(names.exam(exam.code));
   const path = listHref(`/${exam.code}`, { ...query, exam: undefined });
   const address = useAddress();
   const say = useSaid();
@@ -85,7 +88,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
   return (
     <div data-exam={exam.code}>
       <PageMeta
-        title={[names.exam(exam.code), section, query.page > 1 ? texts.page(query.page) : null].filter(Boolean).join(' · ')}
+        title={title}
         description={texts.exam_description(names.exam(exam.code))}
         path={path}
         image={{ src: share.address, ...SHARE_SIZE, alt: share.words.title }}
