@@ -7,7 +7,7 @@ import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */
 const SIGNS = new RegExp(
-  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
+  `<(?:${Object.keys(RENAMED).join('|')}|amp-\\w+|math|input|video|audio|object|picture)\\b|<[^<>]*\\s(?:${LATE_SOURCES.join('|')}|srcset)=|=["']?//|math/tex|(?:tex|latex|cht)=|codecogs`,
   'i',
 );
 
@@ -37,15 +37,56 @@ const SHOWN = new Set(['img', 'iframe', 'embed', ...FILMS]);
 /** An address of the web that leaves out its scheme; others stay. */
 const withScheme = (address: string) => (/^\/\/[^/\\]/.test(address) ? `https:${address}` : address);
 
+/** An address of a list of sizes, and the width or density that it is for. */
+const CANDIDATE = /([^\s,]\S*)(?:\s+(\d+(?:\.\d+)?)[wx](?=[\s,]|$))?/g;
+
+interface Candidate {
+  address: string;
+  size: number;
+}
+
+/** The pictures of a list of sizes. */
+const candidatesIn = (srcset: string | undefined): Candidate[] =>
+  [...(srcset ?? '').matchAll(CANDIDATE)].map(([, address = '', size]) => ({
+    address: address.endsWith(',') ? address.slice(0, -1) : address,
+    size: Number(size ?? 1),
+  }));
+
+const isAddress = (address: string | undefined): address is string => !!address && !address.startsWith('data:');
+
+/** The largest of them; the last of several that are as large, since what all browsers can show stands last. */
+function largestOf(candidates: readonly Candidate[]): string | undefined {
+  const shown = candidates.filter(({ address }) => isAddress(address));
+  return shown.reduce<Candidate | undefined>((largest, each) => (largest && largest.size > each.size ? largest : each), undefined)?.address;
+}
+
+/** A picture that leaves its address to its sources: their largest becomes its own. */
+function turnPictures($: CheerioAPI): void {
+  for (const picture of elementsWhere($, ({ name }) => name === 'picture')) {
+    const image = $(picture).find('img').get(0);
+    if (image && ['src', 'srcset', ...LATE_SOURCES].some((attribute) => isAddress(image.attribs[attribute]))) continue;
+    const sources = $(picture).find('source').toArray();
+    const address = largestOf(
+      sources.flatMap(({ attribs }) =>
+        candidatesIn(attribs.srcset || attribs['data-srcset'] || attribs.src || LATE_SOURCES.map((late) => attribs[late]).find(Boolean)),
+      ),
+    );
+    if (address === undefined) continue;
+    if (image) image.attribs.src = address;
+    else $(picture).append($('<img>').attr({ src: address, alt: '' }));
+  }
+}
+
 /** Where what an element shows is kept: aside, in its list of sizes, in an element of its own, or in `src`. */
 function sourceOf($: CheerioAPI, { name, attribs, children }: Element): string | undefined {
   const nested = FILMS.has(name) ? $(children).filter('source').attr('src') : undefined;
-  const sized = name === 'img' ? attribs.srcset?.trim().split(/\s/)[0] : undefined;
+  const sized = name === 'img' ? largestOf(candidatesIn(attribs.srcset)) : undefined;
   const late = LATE_SOURCES.map((attribute) => attribs[attribute]?.trim()).find((address) => ADDRESS.test(address ?? ''));
   return late ?? (attribs.src || sized || (OWN_MEDIA.test(nested ?? '') ? undefined : nested));
 }
 
 function turnSources($: CheerioAPI): void {
+  turnPictures($);
   for (const element of elementsWhere($, ({ name }) => SHOWN.has(name))) {
     const source = sourceOf($, element);
     if (source !== undefined) element.attribs.src = withScheme(source);

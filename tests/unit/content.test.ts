@@ -39,6 +39,7 @@ test.each([
   ['<img src="data:image/gif;base64,R0" data-src="//cdn.example/a.png" alt="图">', '<a href="https://cdn.example/a.png" rel="noopener">图</a>'],
   ['<img src="/media/a.png" data-src="lazy" alt="A">', '<img src="/media/a.png" alt="A" />'],
   ['<img srcset="https://cdn.example/a-2.png 2x, https://cdn.example/a.png" alt="A">', '<a href="https://cdn.example/a-2.png" rel="noopener">A</a>'],
+  ['<picture><source srcset="/media/a-400.webp 400w, /media/a.webp 900w"></picture>', '<img src="/media/a.webp" alt="" />'],
   ['<video controls><source src="https://cdn.example/a.mp4">no film</video>', '<a href="https://cdn.example/a.mp4" rel="noopener">a.mp4</a>'],
   ['<audio><source src="https://cdn.example/a.mp3"></audio>', '<a href="https://cdn.example/a.mp3" rel="noopener">a.mp3</a>'],
   ['<video src="/media/a.mp4"></video>', '<a href="/media/a.mp4">a.mp4</a>'],

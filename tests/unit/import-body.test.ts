@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { CategoryPlan } from '../../server/resources/imports/wordpress/categories.ts';
 import { commentText, cutText, freeSlugWithin, languageOf, oneLine, slugFrom } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
@@ -81,6 +82,30 @@ test('what is on other hosts becomes one link, never a link in a link', () => {
     '<p><a href="https://old.example.org/elsewhere/" rel="noopener">there</a> here</p>',
   );
   expect(convert('<acronym title="x">X</acronym> <strike>old</strike>')).toBe('<p><abbr title="x">X</abbr> <s>old</s></p>');
+});
+
+test('a picture that only names its sources shows the largest of them, or the last', () => {
+  const at = (name: string) => `https://old.example.org/uploads/${name}`;
+  const source = (srcset: string, attribute = 'srcset') => `<source ${attribute}="${srcset}">`;
+  // Frames without a picture of their own go when the text is cleaned.
+  const sanitised = (html: string) => sanitiseHtml(convert(html));
+  const shown = (name: string, alt = '') => `<p><img src="/media/${name}" alt="${alt}" /></p>`;
+  for (const [html, name] of [
+    [source(`${at('a.png')} 300w, ${at('b.png')} 1200w, ${at('c.png')} 600w`), 'b.png'],
+    [source(`${at('a.png')} 2x,${at('b.png')}`), 'a.png'],
+    [source(`${at('a.webp')}`) + source(`${at('b.png')}`), 'b.png'],
+    [source(`${at('a.png')} 1200w`) + source(`${at('b.png')} 300w`), 'a.png'],
+    [source(at('a.png'), 'src'), 'a.png'],
+    [source(at('a.png'), 'data-srcset'), 'a.png'],
+  ])
+    expect(sanitised(`<p><picture>${html}</picture></p>`), html).toBe(shown(name ?? ''));
+  const empty = '<img src="data:image/gif;base64,R0" alt="Words">';
+  expect(sanitised(`<p><picture>${source(at('a.png'))}${empty}</picture></p>`)).toBe(shown('a.png', 'Words'));
+  expect(sanitised(`<p><picture>${source(at('a.png'))}<img src="${at('b.png')}" alt="Words"></picture></p>`)).toBe(shown('b.png', 'Words'));
+  expect(sanitised('<p><picture><source srcset="https://cdn.example.com/late.jpg 2x"></picture></p>')).toBe(
+    '<p><a href="https://cdn.example.com/late.jpg" rel="noopener">late.jpg</a></p>',
+  );
+  expect(sanitised('<p>a<picture></picture>b<picture><source srcset=" , "></picture></p>')).toBe('<p>ab</p>');
 });
 
 test('slugs: escapes decoded, never digits only, room kept for a number', async () => {
