@@ -81,3 +81,19 @@ test('a full menu takes a second line before it breaks the site’s name', async
     expect([width, lines, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, 1, width]);
   }
 });
+
+test('a Chinese font sets the marks of English text as English ones, wherever that text stands', async ({ page }) => {
+  for (const path of ['/GRE', '/zh/GRE', '/article/gre-format-guide', '/?q=gre']) {
+    await page.goto(path);
+    const wrong = await page.locator('body *').evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const language = element.closest('[lang]')?.getAttribute('lang');
+          const hasWords = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
+          return hasWords && getComputedStyle(element).fontVariantEastAsian !== (language === 'en' ? 'proportional-width' : 'normal');
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+    expect(wrong, path).toEqual([]);
+  }
+});
