@@ -1,5 +1,5 @@
 // `npm run title-font`: cuts the typeface of the titles down to what English titles are set in and to the weights we use, and writes it into `public/assets/`.
-// Its name carries a mark of its bytes, for it is kept for a year; `config/title-font.ts` names it.
+// Its name carries a mark of its bytes, for it is kept for a year; `config/theme.ts` names it.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

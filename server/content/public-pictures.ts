@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio/slim';
-import { pictureSizes, pictureSources } from '../../config/picture-sources.ts';
+import { pictureSizes, pictureSources } from '../../config/public-html.ts';
 import type { Picture } from '../../contract/media.ts';
 import { elementsWhere } from './html.ts';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EXAMS } from '../../config/exams.ts';
-import { DARK, LIGHT, SHAPE, type ThemeColors, themeCss } from '../../config/theme.ts';
-import { TITLE_FONT } from '../../config/title-font.ts';
+import { DARK, LIGHT, SHAPE, type ThemeColors, TITLE_FONT, themeCss } from '../../config/theme.ts';
 
 /** Relative luminance of `#rrggbb` as WCAG 2 defines it, 0 to 1. */
 function luminance(color: string): number {

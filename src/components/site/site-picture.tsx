@@ -1,4 +1,4 @@
-import { pictureSources } from '../../../config/picture-sources.ts';
+import { pictureSources } from '../../../config/public-html.ts';
 import type { Picture } from '../../../contract/media.ts';
 
 interface SitePictureProps {

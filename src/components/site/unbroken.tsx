@@ -1,4 +1,4 @@
-import { UNBROKEN, UNBROKEN_IN_TITLE } from '../../../config/unbroken.ts';
+import { UNBROKEN, UNBROKEN_IN_TITLE } from '../../../config/public-html.ts';
 
 interface UnbrokenProps {
   text: string;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { pictureSizes } from '../../../../config/picture-sources.ts';
+import { pictureSizes } from '../../../../config/public-html.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ExamMark } from '../../../components/site/exam-mark.tsx';

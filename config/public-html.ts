@@ -1,3 +1,5 @@
+/** What is written alike by the server, into an article’s text, and by the components of a page: what stays on one line, and the copies of a picture. */
+
 /** Twelve signs at most: more are no score, and looking at a long row of digits from each of them would take its square. */
 const NUMBER = '\\d(?:[\\d.,]{0,10}\\d)?%?';
 /** What is counted in Chinese: words of time whole, of other words the first sign. */
@@ -13,3 +15,33 @@ export const UNBROKEN = new RegExp(`(${TOGETHER})`, 'u');
 
 /** In a Chinese title also a mark with the word before it: where a pause is longer than the line, a browser breaks anywhere, and a line would begin with the mark. */
 export const UNBROKEN_IN_TITLE = new RegExp(`(${TOGETHER}|\\p{Script=Han}{1,2}[，。：；？！、])`, 'u');
+
+/** A copy of a picture, as much of it as a page needs. */
+interface Copy {
+  url: string;
+  width: number;
+  mime: string;
+}
+
+/** The attributes of one `<source>` of a `<picture>`. */
+interface PictureSource {
+  type: string;
+  srcset: string;
+}
+
+/** What a `<picture>` offers, the best format first as the copies are; a browser takes the first that it knows. */
+export function pictureSources(copies: readonly Copy[]): PictureSource[] {
+  return [...new Set(copies.map(({ mime }) => mime))].map((type) => ({
+    type,
+    srcset: copies
+      .filter(({ mime }) => mime === type)
+      .sort((a, b) => a.width - b.width)
+      .map(({ url, width }) => `${url} ${width}w`)
+      .join(', '),
+  }));
+}
+
+/** The `sizes` of a picture that is `width` CSS pixels wide where there is room, and else as wide as the window. */
+export function pictureSizes(width: number): string {
+  return `(max-width: ${width}px) 100vw, ${width}px`;
+}
