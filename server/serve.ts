@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Renderer } from '../contract/rendering.ts';
 import { buildApp } from './app.ts';
 import { migrate, NewerDatabase } from './database/migrate.ts';
-import { refreshPlanner } from './database/query-planner.ts';
+import { refreshPlanner } from './database/open.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
 import { firstStart } from './first-start.ts';
 import { putBackJobs } from './jobs/queue.ts';

@@ -2,12 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type BetterSqlite from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import { KEPT } from '../../config/limits.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { type News, postgresNews } from './news.ts';
 import { postgresDriver, SteadyPostgresDialect } from './postgres-driver.ts';
-import { logQuery } from './query-times.ts';
 import type { Database, Trx } from './schema.ts';
 import { PatientSqliteDialect } from './sqlite-dialect.ts';
 import { VersionGuard } from './version-guard.ts';
@@ -86,3 +85,32 @@ const NEEDED_NODE_API = 10;
 export const Sqlite = createRequire(import.meta.url)(
   Number(process.versions.napi) >= NEEDED_NODE_API ? 'better-sqlite3' : 'better-sqlite3-node20',
 ) as typeof BetterSqlite;
+
+type Listener = (seconds: number) => void;
+const listeners = new Set<Listener>();
+
+/** Reports how long each statement of this process takes, failed ones included. Returns a function that unsubscribes. */
+export function onQuery(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Kysely's `log` option. */
+function logQuery({ queryDurationMillis }: LogEvent): void {
+  for (const listener of listeners) listener(queryDurationMillis / 1000);
+}
+
+/** Rows per index that `analyze` samples: a few milliseconds however large the table. */
+const LOOKED_AT = 400;
+/** SQLite's mask: analyse tables that were never analysed or have grown tenfold. */
+const WHERE_NEEDED = 0x10002;
+
+/**
+ * Updates SQLite's table statistics. Without them it assumes that few articles are published and reads all of them to find three by their addresses. Run
+ * repeatedly, since tables grow; where nothing has changed it costs nothing. PostgreSQL does this by itself.
+ */
+export async function refreshPlanner({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>): Promise<void> {
+  if (dialect.name !== 'sqlite') return;
+  await sql`pragma analysis_limit = ${sql.lit(LOOKED_AT)}`.execute(db);
+  await sql`pragma optimize = ${sql.lit(WHERE_NEEDED)}`.execute(db);
+}

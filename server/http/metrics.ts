@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { onQuery } from '../database/query-times.ts';
+import { onQuery } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../security/tokens.ts';
 import { AppError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, LIMITS, RATES } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
-import { refreshPlanner } from '../database/query-planner.ts';
+import { refreshPlanner } from '../database/open.ts';
 import { readState, writeState } from '../database/state.ts';
 import type { Deps } from '../deps.ts';
 import { ANNOUNCE, announceChanges } from '../resources/announcements/announcements.jobs.ts';

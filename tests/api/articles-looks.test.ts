@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { changeContent } from '../../server/change.ts';
-import { onQuery } from '../../server/database/query-times.ts';
+import { onQuery } from '../../server/database/open.ts';
 import { makeEdition, publish, read, withPages } from '../support/articles.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { onQuery } from '../../server/database/query-times.ts';
+import { onQuery } from '../../server/database/open.ts';
 import type { ContentVersion } from '../../server/jobs/content-version.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { publish, save } from '../support/articles.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Renderer } from '../../contract/rendering.ts';
-import { onQuery } from '../../server/database/query-times.ts';
+import { onQuery } from '../../server/database/open.ts';
 import type { Deps } from '../../server/deps.ts';
 import { devAssets } from '../../server/render/assets.ts';
 import { BODY, page, publish, save } from '../support/articles.ts';

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { STAFF_COOKIE } from '../../config/staff-cookie.ts';
-import { onQuery } from '../../server/database/query-times.ts';
+import { onQuery } from '../../server/database/open.ts';
 import { publish as made, page, save, withPages } from '../support/articles.ts';
 import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type KyselyPlugin, type QueryId, type RootOperationNode, sql } from 'kysely';
-import { refreshPlanner } from '../../server/database/query-planner.ts';
+import { refreshPlanner } from '../../server/database/open.ts';
 import type { World } from './world.ts';
 
 /** What a running server does for its database by itself, and PostgreSQL for its own. */

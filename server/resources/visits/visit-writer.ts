@@ -1,5 +1,5 @@
 import type { Dialect } from '../../database/dialect.ts';
-import { rowWriter } from '../../database/insert-rows.ts';
+import { rowWriter } from '../../database/prepared.ts';
 import type { Db, Trx } from '../../database/schema.ts';
 import { addViews } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';

@@ -1,9 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Dialect } from '../../database/dialect.ts';
-import { piecesOf, rowWriter } from '../../database/insert-rows.ts';
 import { lock } from '../../database/lock.ts';
-import { prepared } from '../../database/prepared.ts';
+import { piecesOf, prepared, rowWriter } from '../../database/prepared.ts';
 import type { Db, Trx } from '../../database/schema.ts';
 import { readState, writeFirstState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
