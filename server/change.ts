@@ -1,7 +1,7 @@
-import { AsyncScope } from './async-scope.ts';
 import { WrittenTables } from './database/written-tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { AppError } from './http/errors.ts';
+import { AsyncScope } from './runtime.ts';
 
 /** Writes a call's line into the log of changes, inside the call's transactions. */
 export interface ChangeLog {

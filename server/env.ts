@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { parsedUrl } from './parsed-url.ts';
+import { parsedUrl } from './runtime.ts';
 
 /** The checked environment; see README.md for what each variable does. */
 export interface Env {

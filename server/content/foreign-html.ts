@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Element } from 'domhandler';
 import { FORMULA_FRAMES, LATE_SOURCES, OWN_MEDIA, RENAMED, TICKED } from '../../config/article-html.ts';
 import { decoded } from '../../config/parsed.ts';
-import { parsedUrl } from '../parsed-url.ts';
+import { parsedUrl } from '../runtime.ts';
 import { elementsWhere, formulaCounter, parseHtml } from './html.ts';
 
 /** What says that a text was written for another page; everything that `intoVocabulary` turns is among it. */

@@ -5,7 +5,7 @@ import type { Language } from '../../config/languages.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { UNBROKEN } from '../../config/public-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
-import { onFirstUse } from '../on-first-use.ts';
+import { onFirstUse } from '../runtime.ts';
 import { anchorOf, idGiver } from './anchors.ts';
 import { elementsWhere, takeParsedHtml } from './html.ts';
 import { type PublicParts, partsOf } from './public-pictures.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { upTo } from '../growing-cache.ts';
+import { upTo } from '../runtime.ts';
 import { EMPTY_WORDS, isCjk, pairsOf, pieceGroups, stemOf } from './search-tokens.ts';
 
 /** A word, a code, or one Chinese character: what aliases are compared by. `key`: the token; of a code all of them, with spaces between. */

@@ -1,4 +1,4 @@
-import { onFirstUse } from '../on-first-use.ts';
+import { onFirstUse } from '../runtime.ts';
 
 const pinyinLibrary = onFirstUse<typeof import('pinyin-pro')>('pinyin-pro');
 

@@ -7,7 +7,7 @@ import {
   PostgresDriver,
   type TransactionSettings,
 } from 'kysely';
-import { onFirstUse } from '../on-first-use.ts';
+import { onFirstUse } from '../runtime.ts';
 import { SHAPE_LOCK } from './lock.ts';
 import type { VersionGuard } from './version-guard.ts';
 

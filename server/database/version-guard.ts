@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
-import { AsyncScope } from '../async-scope.ts';
+import { AsyncScope } from '../runtime.ts';
 import type { Db } from './schema.ts';
 
 /** A newer version has migrated the database: a process of this version writes nothing more. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onFirstUse } from '../on-first-use.ts';
+import { onFirstUse } from '../runtime.ts';
 
 // Both look for files beside themselves.
 const swagger = onFirstUse<typeof import('@fastify/swagger')>('@fastify/swagger');

@@ -1,4 +1,4 @@
-import { onFirstUse } from '../on-first-use.ts';
+import { onFirstUse } from '../runtime.ts';
 
 const argon2 = onFirstUse<typeof import('@node-rs/argon2')>('@node-rs/argon2');
 

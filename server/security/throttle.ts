@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Rate } from '../../config/limits.ts';
 import type { Db } from '../database/schema.ts';
 import { among } from '../database/values.ts';
-import { upTo } from '../growing-cache.ts';
 import { AppError } from '../http/errors.ts';
+import { upTo } from '../runtime.ts';
 
 interface Limit extends Rate {
   bucket: string;

@@ -3,7 +3,7 @@ import { SEARCH } from '../../../config/limits.ts';
 import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
 import { FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
-import { upTo } from '../../growing-cache.ts';
+import { upTo } from '../../runtime.ts';
 
 /** What a question asks for, with what each part of it is worth beside the others. */
 export interface AskedFor {

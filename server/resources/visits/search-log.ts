@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { EXAMS, findExam, isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Db } from '../../database/schema.ts';
-import { upTo } from '../../growing-cache.ts';
+import { upTo } from '../../runtime.ts';
 import { withoutOverrides } from '../../security/bidi-overrides.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { botOf, isHealthCheck } from './visit-facts.ts';

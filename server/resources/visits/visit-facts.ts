@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { LIMITS } from '../../../config/limits.ts';
-import { parsedUrl } from '../../parsed-url.ts';
+import { parsedUrl } from '../../runtime.ts';
 import { BOTS, BROWSERS, DEVICES, DIRECT, HEALTH_CHECKS, INTERNAL, OTHER, SOURCES } from './referrers-and-agents.ts';
 import type { Hit } from './visit-hit.ts';
 

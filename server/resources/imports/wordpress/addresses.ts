@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
 import { oldAddress } from '../../../content/old-address.ts';
-import { parsedUrl } from '../../../parsed-url.ts';
+import { parsedUrl } from '../../../runtime.ts';
 import type { WxrExport } from './file/wxr.ts';
 import type { Summary } from './summary.ts';
 

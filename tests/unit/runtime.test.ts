@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { AsyncScope } from '../../server/async-scope.ts';
+import { AsyncScope } from '../../server/runtime.ts';
 
 test('work finds its own value, also beside other work and behind waiting; what outlives it finds none', async () => {
   const scope = new AsyncScope<string>();
