@@ -1,7 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Dialect, Outage } from '../database/dialect.ts';
+import { isMigrated } from '../database/migrate.ts';
 import { Replaced, Superseded } from '../database/version-guard.ts';
+import type { Deps } from '../deps.ts';
 import { StorageAway } from '../media/storage.ts';
 import { AppError } from './errors.ts';
+
+// What is away, and for how long: as an answer to who asked for something else, and to who asks for just that.
 
 /** What the operating system says of files; ENOENT and the like are no outage. */
 const FILE_OUTAGES: Readonly<Record<string, Outage>> = {
@@ -64,4 +70,17 @@ export function outageError(error: unknown, dialect: Dialect, knows: boolean): A
 export function plightOf(error: unknown, dialect: Dialect): string | null {
   const outage = outageOf(error, dialect);
   return outage && PLIGHTS[outage];
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database does too, and has today's shape. */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+  app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const ready = await sql`select 1`
+      .execute(deps.db)
+      .then(() => isMigrated(deps))
+      .catch(() => false);
+    if (!ready) throw new AppError('not_ready');
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
 }

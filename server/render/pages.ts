@@ -1,20 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../../config/languages.ts';
+import { KEPT } from '../../config/limits.ts';
 import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
-import { fingerprintOf } from '../http/fingerprint.ts';
+import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
 import { KeptAnswer } from '../http/kept-answers.ts';
 import { readerLanguage } from '../http/language.ts';
-import { consolePolicy, sitePolicy } from '../http/policies.ts';
+import { consolePolicy, sitePolicy } from '../http/security-headers.ts';
 import { findOldAddress } from '../resources/articles/public/article.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
-import { DrawnParts } from './drawn-parts.ts';
 import { localApi } from './local-transport.ts';
+
+/** Parts of public pages as HTML, each drawn once of the same: a card, a list, what stands beside it. Bounded by their characters. */
+class DrawnParts {
+  readonly #kept = new LRUCache<string, string>({ maxSize: KEPT.drawn_parts, sizeCalculation: (html, key) => html.length + key.length });
+
+  /** The HTML of what is drawn of these values. Nobody may change them any more. */
+  get(drawnOf: object, draw: () => string): string {
+    const key = wordingOf(drawnOf);
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    // Put together of hundreds of pieces, which would all be kept: copied into one.
+    const html = Buffer.from(draw()).toString();
+    this.#kept.set(key, html);
+    return html;
+  }
+}
 
 type Pages = NonNullable<Deps['pages']>;
 const YEAR_SECONDS = 31_536_000;
