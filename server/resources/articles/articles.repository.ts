@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
-import { oldAddress } from '../../content/old-address.ts';
-import { freeSlug, tagSlug } from '../../content/slugs.ts';
+import { freeSlug, oldAddress, tagSlug } from '../../content/slugs.ts';
 import { readingMinutes } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ArticlesTable, Database } from '../../database/schema.ts';

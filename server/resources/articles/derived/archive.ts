@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { ArticleInput } from '../../../../contract/articles.ts';
-import { oldAddress } from '../../../content/old-address.ts';
 import { questionsOf } from '../../../content/questions-of.ts';
 import { articleFields } from '../../../content/search-document.ts';
+import { oldAddress } from '../../../content/slugs.ts';
 import { charactersIn, mediaPathsOf, minutesFor, textOf } from '../../../content/text-of.ts';
 import { lock } from '../../../database/lock.ts';
 import { among } from '../../../database/values.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { decoded } from '../../../../config/parsed.ts';
 import { serverAnswer } from '../../../../config/route-projections.ts';
-import { oldAddress } from '../../../content/old-address.ts';
+import { oldAddress } from '../../../content/slugs.ts';
 import { parsedUrl } from '../../../runtime.ts';
 import type { WxrExport } from './file/wxr.ts';
 import type { Summary } from './summary.ts';
