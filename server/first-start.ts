@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { usernameKey } from './resources/auth/auth.service.ts';
 import { ensureExams } from './resources/exams/exams.service.ts';
 import { isEmptySite, loadSample } from './sample/load-sample.ts';
-import { hashPassword } from './security/passwords.ts';
+import { hashPassword } from './security/credentials.ts';
 
 /**
  * Makes the first admin when there is none yet (authors may have come with an import). An author of this name who cannot sign in, as an export brings them, becomes the

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { onQuery } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from '../security/tokens.ts';
+import { hashToken } from '../security/credentials.ts';
 import { AppError } from './errors.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 

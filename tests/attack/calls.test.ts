@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import type { CallShape } from '../../contract/schema.ts';
-import { hashToken, newToken } from '../../server/security/tokens.ts';
+import { hashToken, newToken } from '../../server/security/credentials.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld, PASSWORD, type World } from '../support/world.ts';
 import { fromShape } from './from-shape.ts';

@@ -8,8 +8,7 @@ import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { usernameKey } from '../../server/resources/auth/auth.service.ts';
 import { ensureExams } from '../../server/resources/exams/exams.service.ts';
 import { VisitBuffer } from '../../server/resources/visits/visit-buffer.ts';
-import { hashPassword } from '../../server/security/passwords.ts';
-import { hashToken, newToken } from '../../server/security/tokens.ts';
+import { hashPassword, hashToken, newToken } from '../../server/security/credentials.ts';
 import { describeEachDatabase, type FreshDatabase } from './database.ts';
 
 export const NOW = Date.parse('2026-11-21T04:00:00Z');

@@ -14,7 +14,7 @@ import { usernameKey } from '../../resources/auth/auth.service.ts';
 import { forgetFollowing, heldBy, type PutFile, replacing } from '../../resources/backups/replacing.ts';
 import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';
 import { addUses } from '../../resources/media/media.uses.ts';
-import { hashPassword } from '../../security/passwords.ts';
+import { hashPassword } from '../../security/credentials.ts';
 import { completed } from './checked-rows.ts';
 import { EXPORTED_TABLES } from './exported-columns.ts';
 import type { Column } from './lines.ts';

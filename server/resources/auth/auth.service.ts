@@ -5,10 +5,9 @@ import { lockRow } from '../../database/lock.ts';
 import { fold, iso, trimmed } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
+import { hashPassword, hashToken, newToken, verifyNobody, verifyPassword } from '../../security/credentials.ts';
 import { networkOf } from '../../security/network.ts';
-import { hashPassword, verifyNobody, verifyPassword } from '../../security/passwords.ts';
 import { clearThrottle, takeThrottle } from '../../security/throttle.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { isSecondFactorRequired } from '../configs/configs.service.ts';
 import {

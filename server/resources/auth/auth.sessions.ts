@@ -5,9 +5,9 @@ import { lockRow } from '../../database/lock.ts';
 import { among, iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
+import { hashToken, newToken } from '../../security/credentials.ts';
 import { neighbourhoodOf } from '../../security/network.ts';
 import { takeThrottle } from '../../security/throttle.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import { asOwner, deleteSessionOf, deleteSessionsOf, findUser, headOf, insertSession, sessionRowsOf, supersedeSession } from './auth.repository.ts';
 

@@ -1,12 +1,11 @@
 import type { Handlers } from '../../http/register-calls.ts';
-import { linkTo, listBackups, removeBackup, requestBackup } from './backups.service.ts';
+import { DOWNLOADS, linkTo, listBackups, removeBackup, requestBackup } from './backups.service.ts';
 import '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { hashToken } from '../../security/tokens.ts';
+import { hashToken } from '../../security/credentials.ts';
 import { takeLink } from './backups.repository.ts';
-import { DOWNLOADS } from './backups.service.ts';
 
 export const backupsHandlers: Handlers<'backups'> = {
   list: async (_, { deps }) => ({ data: await listBackups(deps) }),

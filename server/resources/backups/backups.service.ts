@@ -7,7 +7,7 @@ import { iso } from '../../database/values.ts';
 import type { Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { hashToken, newToken } from '../../security/tokens.ts';
+import { hashToken, newToken } from '../../security/credentials.ts';
 import { settingsOf } from '../configs/configs.service.ts';
 import { MAKE_BACKUP } from './backups.jobs.ts';
 import {

@@ -6,7 +6,7 @@ import { flag, fold, trimmed } from '../../database/values.ts';
 import type { Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, invalid } from '../../http/errors.ts';
 import { metaOf, offsetOf } from '../../http/paging.ts';
-import { hashPassword } from '../../security/passwords.ts';
+import { hashPassword } from '../../security/credentials.ts';
 import { hasPublicArticle } from '../articles/articles.lookups.ts';
 import { deleteSessionsOf, deleteUser, findUser, holdAccount, insertUser, type UserRow, updateUserRow } from '../auth/auth.repository.ts';
 import { presentProfile, usernameKey } from '../auth/auth.service.ts';

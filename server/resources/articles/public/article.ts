@@ -6,7 +6,7 @@ import { joinParts, picturesOf } from '../../../content/public-pictures.ts';
 import { prepared } from '../../../database/prepared.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { AppError, found } from '../../../http/errors.ts';
-import { hashToken, newToken } from '../../../security/tokens.ts';
+import { hashToken, newToken } from '../../../security/credentials.ts';
 import { commentsOpen } from '../../comments/comments.rules.ts';
 import { currentSettings, type Moment, momentOf } from '../../configs/configs.service.ts';
 import { knownEditions } from '../../exams/exams.repository.ts';

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { onFirstUse } from '../runtime.ts';
 
 const argon2 = onFirstUse<typeof import('@node-rs/argon2')>('@node-rs/argon2');
@@ -18,4 +19,14 @@ let decoy: Promise<string> | undefined;
 export async function verifyNobody(password: string): Promise<void> {
   decoy ??= hashPassword('nobody has this password');
   await verifyPassword(await decoy, password);
+}
+
+/** An opaque random token (256 bits). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256, hex. Tokens are random, so no salt is needed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
