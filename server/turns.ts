@@ -36,7 +36,7 @@ export async function whileShort<Row>(rows: readonly Row[], work: (row: Row) => 
  * Does a work piece by piece until nothing is left or `ms` are over; between two pieces those who wait are answered. `piece` does some of it and answers how much
  * that was. Answers how much was done in all.
  */
-export async function inPieces(piece: () => Promise<number>, ms = Number.POSITIVE_INFINITY): Promise<number> {
+export async function untilDone(piece: () => Promise<number>, ms = Number.POSITIVE_INFINITY): Promise<number> {
   const until = performance.now() + ms;
   for (let done = 0; ; ) {
     const some = await piece();

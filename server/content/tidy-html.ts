@@ -144,6 +144,6 @@ function tidyInside($: CheerioAPI, parent: ParentNode, isShown: boolean): void {
  * A text without what only its old page made something of: empty boxes, boxes around boxes, breaks at the ends of paragraphs, signs for those who see; what stands alone
  * among blocks is a paragraph, and blocks are one line apart.
  */
-export function tidy($: CheerioAPI): void {
+export function tidyHtml($: CheerioAPI): void {
   for (const node of $.root().toArray()) tidyInside($, node, false);
 }

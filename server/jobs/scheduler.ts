@@ -23,7 +23,7 @@ import { postForgotten } from '../resources/search/search-index.bulk.ts';
 import { expireVisits, packHits } from '../resources/visits/visits.tasks.ts';
 import { expireThrottle } from '../security/throttle.ts';
 import { today } from '../time-zone.ts';
-import { inPieces } from '../turns.ts';
+import { untilDone } from '../turns.ts';
 import { expireJobs, type JobKind, runJobs } from './queue.ts';
 
 interface ScheduledTask {
@@ -70,9 +70,9 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   ...JOB_KINDS.map((kind): ScheduledTask => ({ name: `jobs.${kind.name}`, every_ms: 1000, run: (deps) => runJobs(deps, kind) })),
   { name: 'jobs.expire', every_ms: HOUR_MS, run: expireJobs },
   { name: 'announcements.queue', every_ms: 10_000, run: announceChanges },
-  { name: 'articles.derive', every_ms: 1000, run: (deps) => inPieces(() => deriveSome(deps), TURN_MS) },
-  { name: 'articles.cards', every_ms: 1000, run: (deps) => inPieces(() => makeCards(deps), TURN_MS) },
-  { name: 'search.index', every_ms: 2000, run: (deps) => inPieces(() => reindexSome(deps), TURN_MS) },
+  { name: 'articles.derive', every_ms: 1000, run: (deps) => untilDone(() => deriveSome(deps), TURN_MS) },
+  { name: 'articles.cards', every_ms: 1000, run: (deps) => untilDone(() => makeCards(deps), TURN_MS) },
+  { name: 'search.index', every_ms: 2000, run: (deps) => untilDone(() => reindexSome(deps), TURN_MS) },
   { name: 'search.post', every_ms: 10_000, run: postForgotten },
   { name: 'sessions.expire', every_ms: HOUR_MS, run: (deps) => deleteExpiredSessions(deps.db, deps.clock()) },
   { name: 'networks.expire', every_ms: HOUR_MS, run: (deps) => deleteOldNetworks(deps.db, deps.clock() - LIMITS.sign_in_networks.known_days * DAY_MS) },

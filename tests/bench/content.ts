@@ -1,10 +1,11 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
 import type { Language } from '../../config/languages.ts';
+import type { ArticleFields } from '../../contract/articles.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
 import { type AskedHeading, questionsOf } from '../../server/content/questions-of.ts';
 import { articleFields, piecesOf, settledWeights, weighField } from '../../server/content/search-document.ts';
 import { charactersIn, headingsOf, minutesFor } from '../../server/content/text-of.ts';
-import { type Draft, EMPTY_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
+import { NEW_ARTICLE } from '../../server/resources/articles/articles.fields.ts';
 import { type ReadyQuestion, readyQuestion } from '../../server/resources/search/article-questions.ts';
 import { packed } from '../../server/resources/search/search-index.ts';
 
@@ -70,7 +71,7 @@ export interface Body {
 /** One article as rows: what its author wrote, and what the product derives from that. */
 export interface Made {
   /** Without its body, which is that of this number. */
-  draft: Draft;
+  draft: ArticleFields;
   body: number;
   created_at: number;
   published_at: number | null;
@@ -122,8 +123,8 @@ export function articleMaker(around: Surroundings, now: number): { bodies: reado
     const exam = pick(EXAMS);
     const at = now - Math.floor(random() * 1000 * DAY_MS);
     const isPublic = random() < 0.92;
-    const draft: Draft = {
-      ...EMPTY_ARTICLE,
+    const draft: ArticleFields = {
+      ...NEW_ARTICLE,
       title: `${exam.code} ${pick(pool.titles)}: ${pick(pool.titles)} ${number}`.slice(0, 200),
       slug: `bench-${number}`,
       summary: pick(pool.summaries),

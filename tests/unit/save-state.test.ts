@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Article } from '../../contract/articles.ts';
-import { tidy } from '../../src/pages/admin/articles/article-values.ts';
+import { asSent } from '../../src/pages/admin/articles/article-values.ts';
 import {
   type AttemptOutcome,
   articleOf,
@@ -11,7 +11,7 @@ import {
   saveReducer,
 } from '../../src/pages/admin/articles/saving/save-state.ts';
 
-const values = (title: string) => tidy({ title });
+const values = (title: string) => asSent({ title });
 const article = (title: string, version: number, rest: Partial<Article> = {}) =>
   ({ ...values(title), id: 7, version, working_copy: null, deleted_at: null, ...rest }) as Article;
 const COPY = { user: { id: 1, name: 'Ann' }, updated_at: '2026-01-01T00:00:00.000Z' };

@@ -1,13 +1,13 @@
 import { BATCH_FIELD_NAMES } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
-import type { BatchFields } from '../../../contract/articles.ts';
+import type { ArticleFields, BatchFields } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, invalid, refuse } from '../../http/errors.ts';
-import { type Draft, tidy, toColumns } from './articles.fields.ts';
+import { asStored, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { referenceErrors } from './articles.rules.ts';
@@ -26,13 +26,13 @@ async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: numbe
 /** The tags after a batch: those taken away are gone in every spelling, new ones stand at the end. */
 function tagsAfter(tags: readonly string[], { add_tags: added = [], remove_tags: removed = [] }: BatchFields): string[] {
   const gone = new Set(removed.map(nameKey));
-  return tidy({ tags: [...tags.filter((tag) => !gone.has(nameKey(tag))), ...added] }).tags;
+  return asStored({ tags: [...tags.filter((tag) => !gone.has(nameKey(tag))), ...added] }).tags;
 }
 
 /** A draft with a batch's fields in it. Another exam takes section and edition away unless they are named too. */
-async function changed(trx: Trx, draft: Draft, fields: BatchFields): Promise<Draft> {
+async function changed(trx: Trx, draft: ArticleFields, fields: BatchFields): Promise<ArticleFields> {
   const { add_tags: _added, remove_tags: _removed, ...named } = fields;
-  const next: Draft = { ...draft, ...named, tags: tagsAfter(draft.tags, fields) };
+  const next: ArticleFields = { ...draft, ...named, tags: tagsAfter(draft.tags, fields) };
   if (named.exam === undefined || named.exam === draft.exam) return next;
   if (named.section === undefined && next.section !== null && !isSectionOf(next.exam ?? '', next.section)) next.section = null;
   if (named.edition_id === undefined && next.edition_id !== null) {

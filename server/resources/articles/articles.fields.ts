@@ -7,13 +7,11 @@ import {
   type FieldsOfType,
   type FieldValue,
 } from '../../../config/article-fields.ts';
-import type { ArticleInput } from '../../../contract/articles.ts';
+import type { ArticleFields, ArticleInput } from '../../../contract/articles.ts';
 import { sanitiseHtml } from '../../content/sanitise.ts';
 import type { ArticlesTable } from '../../database/schema.ts';
 import { flag, iso, trimmed } from '../../database/values.ts';
 
-/** The article as a whole set of written fields. */
-export type Draft = Required<ArticleInput>;
 /** The fields that stand in columns of the row; tags have a table of their own. */
 type StoredName = Exclude<ArticleFieldName, FieldsOfType<'tags'>>;
 /** The columns an author writes. */
@@ -65,22 +63,22 @@ const FROM = new Map(
 );
 
 /** The named fields of a row, as the API carries them. */
-export function fromColumns<Name extends StoredName>(row: Pick<Stored, Name>, names: readonly Name[]): Pick<Draft, Name> {
+export function fromColumns<Name extends StoredName>(row: Pick<Stored, Name>, names: readonly Name[]): Pick<ArticleFields, Name> {
   const fields: Partial<Record<StoredName, unknown>> = {};
   for (const name of names) {
     const convert = FROM.get(name);
     fields[name] = convert ? convert(row[name]) : row[name];
   }
-  return fields as Pick<Draft, Name>;
+  return fields as Pick<ArticleFields, Name>;
 }
 
 /** Every written field of a row, with its tags. */
-export function draftOfRow(row: Stored, tags: string[]): Draft {
+export function draftOfRow(row: Stored, tags: string[]): ArticleFields {
   return { ...fromColumns(row, WRITTEN_FIELDS), tags };
 }
 
 /** Every field a new article has when its author says nothing. */
-export const EMPTY_ARTICLE = emptyArticle();
+export const NEW_ARTICLE = emptyArticle();
 
 /**
  * Whether a change of these columns is one of the text, the only kind of which readers are told the date ("Updated", feeds, sitemap,
@@ -105,8 +103,8 @@ const TIDY: { [T in FieldValue['type']]?: (value: never) => unknown } = {
   },
 };
 
-/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. What stands `before` already is tidy. */
-export function tidy<Fields extends Partial<ArticleInput>>(fields: Fields, before: Partial<ArticleInput> = {}): Fields {
+/** Texts as they are stored: trimmed, the body sanitised, tags without doubles. What stands `before` already is stored so. */
+export function asStored<Fields extends Partial<ArticleInput>>(fields: Fields, before: Partial<ArticleInput> = {}): Fields {
   const tidied: Record<string, unknown> = { ...fields };
   for (const name of ARTICLE_FIELD_NAMES) {
     const value = fields[name];

@@ -1,9 +1,9 @@
 import { isSectionOf } from '../../../config/exams.ts';
-import type { ArticleInput } from '../../../contract/articles.ts';
+import type { ArticleFields, ArticleInput } from '../../../contract/articles.ts';
 import { SLUG_PATTERN } from '../../content/slugs.ts';
 import type { Db } from '../../deps.ts';
 import { type FieldErrors, refuse } from '../../http/errors.ts';
-import { type Draft, POINTERS, type PointedTable } from './articles.fields.ts';
+import { POINTERS, type PointedTable } from './articles.fields.ts';
 import { blockingProblems } from './checks/blocking-rules.ts';
 
 async function exists(db: Db, table: PointedTable, id: number): Promise<boolean> {
@@ -23,13 +23,13 @@ export async function withoutDeadReferences<Fields extends Partial<ArticleInput>
 /** An article that stands already, with what it says live. */
 interface Standing {
   id: number;
-  live: Draft;
+  live: ArticleFields;
 }
 
 /** What an article points to must exist and fit; one message a field. `standing` is null for a new article. What it points to already, the database keeps. */
-export async function referenceErrors(db: Db, draft: Draft, standing: Standing | null): Promise<FieldErrors> {
+export async function referenceErrors(db: Db, draft: ArticleFields, standing: Standing | null): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const isOther = (...names: (keyof Draft)[]) => standing === null || names.some((name) => draft[name] !== standing.live[name]);
+  const isOther = (...names: (keyof ArticleFields)[]) => standing === null || names.some((name) => draft[name] !== standing.live[name]);
   if (draft.section !== null && (draft.exam === null || !isSectionOf(draft.exam, draft.section))) errors.section = ['所选科目不属于该考试'];
   if (draft.category_id !== null && isOther('category_id') && !(await exists(db, 'categories', draft.category_id))) errors.category_id = ['分类不存在'];
   if (draft.cover_media_id !== null && isOther('cover_media_id') && !(await exists(db, 'media', draft.cover_media_id)))
@@ -52,7 +52,7 @@ interface CheckOptions {
 }
 
 /** Every rule that holds for a whole article; throws 422 with all broken ones at once. `standing` is null for a new article. */
-export async function checkArticle(db: Db, draft: Draft, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
+export async function checkArticle(db: Db, draft: ArticleFields, standing: Standing | null, now: number, { goes_live }: CheckOptions): Promise<void> {
   const errors = await referenceErrors(db, draft, standing);
   if (draft.slug !== '' && !SLUG_PATTERN.test(draft.slug)) errors.slug = ['只能使用文字、数字和连字符，且不能全是数字'];
   if (draft.status !== 'draft' && goes_live) {

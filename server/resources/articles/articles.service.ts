@@ -17,7 +17,7 @@ import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { momentOf } from '../configs/configs.service.ts';
 import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.console.ts';
-import { type Draft, EMPTY_ARTICLE, tidy, toColumns } from './articles.fields.ts';
+import { asStored, NEW_ARTICLE, toColumns } from './articles.fields.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
 import { checkArticle, withoutDeadReferences } from './articles.rules.ts';
 import {
@@ -45,7 +45,7 @@ function slugTaken(): AppError {
 }
 
 /** Settles the time of publication: now for what is published without one; a future time makes it scheduled. */
-function settleTime(draft: Draft, now: number): void {
+function settleTime(draft: ArticleFields, now: number): void {
   if (draft.status === 'published' && draft.published_at === null) draft.published_at = new Date(now).toISOString();
   if (draft.status === 'published' && draft.published_at !== null && Date.parse(draft.published_at) > now) draft.status = 'scheduled';
 }
@@ -70,7 +70,7 @@ async function refuseRepeated(trx: Trx, deps: Deps, creationKey: string, authorI
 /** Makes an article inside a transaction and answers its id. */
 export async function createArticleIn(trx: Trx, deps: Deps, input: ArticleInput, user: SessionUser | null, options: CreateOptions = {}): Promise<number> {
   const now = deps.clock();
-  const draft: Draft = { ...EMPTY_ARTICLE, ...tidy(input) };
+  const draft: ArticleFields = { ...NEW_ARTICLE, ...asStored(input) };
   settleTime(draft, now);
   // Free slugs and new tags are one author's at a time.
   await lock(trx, deps.dialect, 'articles');
@@ -104,7 +104,7 @@ export async function createArticle(deps: Deps, caller: Caller<SessionUser>, { c
 }
 
 /** Writes the whole draft to the live row. */
-async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: Draft, draft: Draft, now: number): Promise<void> {
+async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: ArticleFields, draft: ArticleFields, now: number): Promise<void> {
   if (draft.slug === '')
     draft.slug = await freeSlug(slugify(draft.title, 'article'), async (slug) => ![undefined, row.id].includes(await slugOwner(trx, slug)));
   if (draft.slug !== row.slug) {
@@ -119,7 +119,13 @@ async function writeLive(trx: Trx, deps: Deps, row: ArticleRecord, live: Draft, 
 }
 
 /** Keeps a published article's changes apart from what is live. */
-async function writeWorkingCopy(trx: Trx, row: ArticleRecord, texts: { live: Draft; draft: Draft }, userId: number, now: number): Promise<void> {
+async function writeWorkingCopy(
+  trx: Trx,
+  row: ArticleRecord,
+  texts: { live: ArticleFields; draft: ArticleFields },
+  userId: number,
+  now: number,
+): Promise<void> {
   const owner = texts.draft.slug === texts.live.slug ? undefined : await slugOwner(trx, texts.draft.slug);
   if (owner !== undefined && owner !== row.id) throw slugTaken();
   await updateArticleRow(trx, row, {});
@@ -152,13 +158,13 @@ async function findForEdit(trx: Trx, deps: Deps, id: number, version: number): P
 }
 
 /** What an autosave has kept half-written must be whole before it is saved. A body that an import brought may be longer than a form takes. */
-function assertWhole(draft: Draft): void {
+function assertWhole(draft: ArticleFields): void {
   const { content_html: _, slug, ...fields } = draft;
   const errors = shapeErrors(ArticleInput, { ...fields, ...(slug !== '' && { slug }) }, 'zh');
   refuse(errors);
 }
 
-function eventOf(before: Draft, asked: ArticleInput['status'], after: Draft): RevisionEvent {
+function eventOf(before: ArticleFields, asked: ArticleInput['status'], after: ArticleFields): RevisionEvent {
   if (asked === undefined) return 'save';
   if (after.status === 'published') return 'publish';
   return after.status === 'draft' && before.status !== 'draft' ? 'unpublish' : 'save';
@@ -181,7 +187,7 @@ export async function updateArticle(
       await lock(trx, deps.dialect, 'articles');
       const row = await findForEdit(trx, deps, id, version);
       const { live, draft: before } = await draftOf(trx, row);
-      const draft: Draft = { ...before, ...tidy(input, before) };
+      const draft: ArticleFields = { ...before, ...asStored(input, before) };
       const goesLive = input.status !== undefined || live.status !== 'published';
       if (goesLive) settleTime(draft, now);
       if (row.working_fields) assertWhole(draft);
@@ -204,7 +210,7 @@ export async function autosaveArticle(deps: Deps, caller: Caller<SessionUser>, i
     const row = await findForEdit(trx, deps, id, version);
     const { live, draft } = await draftOf(trx, row);
     await updateArticleRow(trx, row, {});
-    await keepWorkingCopy(trx, row, { live, draft: { ...draft, ...tidy(input, draft) } }, { user_id: caller.user.id, updated_at: now });
+    await keepWorkingCopy(trx, row, { live, draft: { ...draft, ...asStored(input, draft) } }, { user_id: caller.user.id, updated_at: now });
   });
   return { version: version + 1, saved_at: new Date(now).toISOString() };
 }
@@ -232,7 +238,7 @@ export async function revisionsOf(deps: Deps, id: number): Promise<Revision[]> {
 /** One revision whole. */
 export async function getRevision(deps: Deps, id: number, revision: number): Promise<WholeRevision> {
   const row = found(await findRevision(deps.db, id, revision));
-  const fields: ArticleFields = { ...EMPTY_ARTICLE, ...(JSON.parse(row.fields) as Draft) };
+  const fields: ArticleFields = { ...NEW_ARTICLE, ...(JSON.parse(row.fields) as ArticleFields) };
   return { ...presentRevision(row), fields };
 }
 

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
-import type { ArticleInput, Revision, RevisionEvent } from '../../../contract/articles.ts';
+import type { ArticleFields, ArticleInput, Revision, RevisionEvent } from '../../../contract/articles.ts';
 import { tagSlug } from '../../content/slugs.ts';
 import { charactersIn, readingMinutes, textOf } from '../../content/text-of.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { ArticleRecord } from './articles.console.ts';
-import { type Draft, draftOfRow, toColumns, WAITING_FIELDS } from './articles.fields.ts';
+import { draftOfRow, toColumns, WAITING_FIELDS } from './articles.fields.ts';
 import { tagsOf } from './articles.repository.ts';
 import { withoutDeadReferences } from './articles.rules.ts';
 
@@ -19,7 +19,7 @@ export function workingFieldsOf(row: Pick<ArticleRecord, 'working_fields'>): Wor
 }
 
 /** The article as a whole set of written fields: what is live, and over it what waits in the working copy, without what has been deleted since. */
-export async function draftOf(db: Db, row: ArticleRecord): Promise<{ live: Draft; draft: Draft }> {
+export async function draftOf(db: Db, row: ArticleRecord): Promise<{ live: ArticleFields; draft: ArticleFields }> {
   const tags = (await tagsOf(db, [row.id])).get(row.id) ?? [];
   const live = draftOfRow(
     row,
@@ -77,11 +77,11 @@ export async function withWorkingCopy(db: Db, row: ArticleRecord): Promise<{ row
 export async function keepWorkingCopy(
   trx: Trx,
   row: ArticleRecord,
-  { live, draft }: { live: Draft; draft: Draft },
+  { live, draft }: { live: ArticleFields; draft: ArticleFields },
   by: { user_id: number | null; updated_at: number },
 ): Promise<void> {
   const changed = Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => WAITING_FIELDS.has(name) && JSON.stringify(value) !== JSON.stringify(live[name as keyof Draft])),
+    Object.entries(draft).filter(([name, value]) => WAITING_FIELDS.has(name) && JSON.stringify(value) !== JSON.stringify(live[name as keyof ArticleFields])),
   );
   if (Object.keys(changed).length === 0) await deleteWorkingCopy(trx, row.id);
   else await saveWorkingCopy(trx, { article_id: row.id, fields: JSON.stringify(changed), ...by });
@@ -111,7 +111,7 @@ const insertRevision = prepared((db, row: Omit<Insertable<Database['article_revi
 export async function addRevision(
   trx: Trx,
   articleId: number,
-  draft: Draft,
+  draft: ArticleFields,
   about: { event: RevisionEvent; user_id: number | null; created_at: number },
 ): Promise<void> {
   const row = { article_id: articleId, fields: JSON.stringify(draft), title: draft.title, chars: charactersIn(textOf(draft.content_html)) };

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode } from 'domhandler';
+import type { ArticleFields } from '../../../../contract/articles.ts';
 import { elementsWhere, parsedHtml } from '../../../content/html.ts';
 import { textOf, textOfNodes } from '../../../content/text-of.ts';
-import type { Draft } from '../articles.fields.ts';
 import { type CheckContext, type CheckRule, excerptOf, type Finding } from './check-rules.ts';
 
 /** Whether there is anything to read, see or hear. */
@@ -59,7 +59,7 @@ export const BLOCKING_RULES: readonly BlockingRule[] = [
 ];
 
 /** Why this article cannot be published: one message each, with where; empty when it can. */
-export function blockingProblems(draft: Draft): string[] {
+export function blockingProblems(draft: ArticleFields): string[] {
   const context = { draft, $: parsedHtml(draft.content_html) };
   const findings = BLOCKING_RULES.flatMap(({ find }) => find(context));
   return [...new Set(findings.map(({ message, excerpt }) => (excerpt ? `${message}：${excerpt}` : message)))];

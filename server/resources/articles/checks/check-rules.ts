@@ -1,8 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { EXAMS, type ExamCode, type Scale, scaleOf } from '../../../../config/exams.ts';
 import { isOfficialAddress } from '../../../../config/official-sources.ts';
-import type { CheckIssue } from '../../../../contract/articles.ts';
-import type { Draft } from '../articles.fields.ts';
+import type { ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
 
 /** One text of the article: a field, or a block of the body. */
 export interface Passage {
@@ -14,7 +13,7 @@ export interface Passage {
 
 /** What the rules look at. Whatever has to be asked of the database has been asked before. */
 export interface CheckContext {
-  draft: Draft;
+  draft: ArticleFields;
   /** The body, parsed. Rules look and change nothing. */
   $: CheerioAPI;
   passages: readonly Passage[];

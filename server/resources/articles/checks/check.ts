@@ -1,12 +1,12 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { ArticleCheck, CheckIssue } from '../../../../contract/articles.ts';
+import type { ArticleCheck, ArticleFields, CheckIssue } from '../../../../contract/articles.ts';
 import { parseHtml } from '../../../content/html.ts';
 import { among } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { found } from '../../../http/errors.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
 import { findArticle } from '../articles.console.ts';
-import { type Draft, EMPTY_ARTICLE, tidy } from '../articles.fields.ts';
+import { asStored, NEW_ARTICLE } from '../articles.fields.ts';
 import { draftOf } from '../articles.versions.ts';
 import { BLOCKING_RULES } from './blocking-rules.ts';
 import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './check-rules.ts';
@@ -17,7 +17,7 @@ const CHECK_RULES: readonly CheckRule[] = [...BLOCKING_RULES, ...TEXT_RULES, ...
 /** What holds a text of its own: numbers and dates in two of them have nothing to do with each other. */
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, caption, figcaption, summary, dt, dd, pre';
 
-function passagesOf(draft: Draft, $: CheckContext['$']): Passage[] {
+function passagesOf(draft: ArticleFields, $: CheckContext['$']): Passage[] {
   const tables = new Map<unknown, string>(
     $('table')
       .toArray()
@@ -56,7 +56,7 @@ function issuesOf({ rule, level, field, find }: CheckRule, context: CheckContext
 export async function checkBeforePublishing(deps: Deps, caller: Caller<SessionUser>, { id, ...input }: ArticleCheck): Promise<CheckIssue[]> {
   const row = id === undefined ? undefined : found(await findArticle(deps.db, id));
   const stored = row ? (await draftOf(deps.db, row)).draft : {};
-  const draft: Draft = { ...EMPTY_ARTICLE, ...stored, ...tidy(input) };
+  const draft: ArticleFields = { ...NEW_ARTICLE, ...stored, ...asStored(input) };
   const $ = parseHtml(draft.content_html);
   const editions = draft.exam === null ? [] : await deps.db.selectFrom('editions').select(['id', 'valid_from']).where('exam', '=', draft.exam).execute();
   const context: CheckContext = {

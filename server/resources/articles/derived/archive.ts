@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { ArticleInput } from '../../../../contract/articles.ts';
+import type { ArticleFields, ArticleInput } from '../../../../contract/articles.ts';
 import { questionsOf } from '../../../content/questions-of.ts';
 import { articleFields } from '../../../content/search-document.ts';
 import { oldAddress } from '../../../content/slugs.ts';
@@ -11,13 +11,13 @@ import { addUses } from '../../media/media.uses.ts';
 import { addQuestions, type ReadyQuestion, readyQuestion } from '../../search/article-questions.ts';
 import { addDocuments } from '../../search/search-index.bulk.ts';
 import { readDocument } from '../../search/search-index.ts';
-import { type Draft, EMPTY_ARTICLE, POINTERS, tidy, toColumns } from '../articles.fields.ts';
+import { asStored, NEW_ARTICLE, POINTERS, toColumns } from '../articles.fields.ts';
 import { insertTagLinks, tagIdsOf } from '../articles.repository.ts';
 import { attributesOfArticle, derivedColumns } from './derived.ts';
 
 /** An article that was written elsewhere, with all that follows from its texts: made outside of any transaction, also in a thread of its own. */
 export interface ReadyArticle {
-  draft: Draft;
+  draft: ArticleFields;
   derived: ReturnType<typeof derivedColumns>;
   reading_minutes: number;
   /** Characters of the readable text. */
@@ -32,7 +32,7 @@ export interface ReadyArticle {
 
 /** Makes an article ready. Its body is sanitised already; `$` is that body parsed, and is used up. */
 export function readyArticle(input: ArticleInput, $?: CheerioAPI): ReadyArticle {
-  const draft: Draft = { ...EMPTY_ARTICLE, ...tidy(input, { content_html: input.content_html }) };
+  const draft: ArticleFields = { ...NEW_ARTICLE, ...asStored(input, { content_html: input.content_html }) };
   const derived = derivedColumns(draft, $);
   const text = textOf(draft.content_html);
   const asked = questionsOf(draft.content_html).map((one) => readyQuestion(draft.exam, one));

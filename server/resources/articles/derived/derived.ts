@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
-import type { ArticleSummary } from '../../../../contract/articles.ts';
+import type { ArticleFields, ArticleSummary } from '../../../../contract/articles.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
 import type { PublicParts } from '../../../content/public-pictures.ts';
 import { type AskedHeading, questionsOf } from '../../../content/questions-of.ts';
@@ -20,7 +20,6 @@ import { indexQuestions, moveQuestions, unindexQuestions } from '../../search/ar
 import type { Found } from '../../search/find-documents.ts';
 import { find } from '../../search/kept-searches.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../../search/search-index.ts';
-import type { Draft } from '../articles.fields.ts';
 
 const KEY = 'derived_articles';
 /** Articles that are looked at together; a transaction does as many of them as its time allows. */
@@ -165,7 +164,7 @@ export const idsOf = (found: Found): number[] => found.documents.map(({ document
 
 const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-type Indexed = IndexedArticle & Pick<Draft, 'cover_media_id'>;
+type Indexed = IndexedArticle & Pick<ArticleFields, 'cover_media_id'>;
 
 /** What search and the record of media know of an article. */
 const INDEXED = [

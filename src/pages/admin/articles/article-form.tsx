@@ -8,7 +8,7 @@ import type { Article } from '../../../../contract/articles.ts';
 import { isComposing } from '../../../components/admin/composing.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import styles from './article-editor.module.css';
-import { type ArticleValues, EMPTY_ARTICLE, valuesOf } from './article-values.ts';
+import { type ArticleValues, EMPTY_FORM, valuesOf } from './article-values.ts';
 import { type Group, rulesOf } from './form-fields.ts';
 import { SettingsColumn } from './settings/settings-column.tsx';
 
@@ -45,7 +45,7 @@ export const ArticleForm = memo(function ArticleForm({ form, initial, answered, 
       name="article"
       form={form}
       layout="vertical"
-      initialValues={initial ? valuesOf(initial) : { ...EMPTY_ARTICLE, ...startOf(params) }}
+      initialValues={initial ? valuesOf(initial) : { ...EMPTY_FORM, ...startOf(params) }}
       onValuesChange={changed}
       submitter={false}
       disabled={disabled}

@@ -8,7 +8,7 @@ export type ArticleField = keyof ArticleValues;
 /** The form's fields in its order. */
 export const ARTICLE_FIELDS = ARTICLE_FIELD_NAMES.filter((name): name is ArticleField => name !== 'status');
 
-export const EMPTY_ARTICLE: ArticleValues = emptyArticle();
+export const EMPTY_FORM: ArticleValues = emptyArticle();
 
 /** Names of the fields on the screen. */
 export const FIELD_WORDS = Object.fromEntries(ARTICLE_FIELDS.map((name) => [name, TABLE[name].zh])) as Record<ArticleField, string>;
@@ -23,8 +23,8 @@ export function valuesOf(article: Article): ArticleValues {
 }
 
 /** What the form holds as the API takes it: cleared fields are null or empty, blank tags and source rows are dropped. */
-export function tidy(raw: Partial<ArticleValues>): ArticleValues {
-  const filled = Object.fromEntries(ARTICLE_FIELDS.map((field) => [field, raw[field] ?? EMPTY_ARTICLE[field]])) as ArticleValues;
+export function asSent(raw: Partial<ArticleValues>): ArticleValues {
+  const filled = Object.fromEntries(ARTICLE_FIELDS.map((field) => [field, raw[field] ?? EMPTY_FORM[field]])) as ArticleValues;
   return {
     ...filled,
     title: filled.title.trim(),
@@ -47,7 +47,7 @@ export function pickFields(values: ArticleValues, fields: readonly ArticleField[
 }
 
 /** The fields of `mine` that differ from `base`. An emptied slug is no change: the server keeps the one it has. */
-export function changesBetween(base: ArticleValues, mine: ArticleValues): Partial<ArticleValues> {
+export function changedFields(base: ArticleValues, mine: ArticleValues): Partial<ArticleValues> {
   return Object.fromEntries(
     ARTICLE_FIELDS.filter((field) => !(field === 'slug' && mine.slug === '') && !isSame(base[field], mine[field])).map((field) => [field, mine[field]]),
   );

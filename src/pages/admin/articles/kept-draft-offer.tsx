@@ -15,15 +15,15 @@ import {
   wantedDraft,
 } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { type ArticleField, changesBetween, EMPTY_ARTICLE, tidy, valuesOf } from './article-values.ts';
+import { type ArticleField, asSent, changedFields, EMPTY_FORM, valuesOf } from './article-values.ts';
 import { FieldDiffs } from './diff/field-diffs.tsx';
 import { fieldList, useFieldNames } from './value-text.ts';
 
 /** The texts that this device kept of the article, without those that the server has by now. */
 function newerTexts(userId: number, article: Article | null): ListedDraft[] {
-  const before = article ? valuesOf(article) : EMPTY_ARTICLE;
+  const before = article ? valuesOf(article) : EMPTY_FORM;
   return draftsOf(userId, article?.id ?? 'new').filter((draft) => {
-    const isNewer = Object.keys(changesBetween(before, tidy({ ...before, ...draft.changes }))).length > 0;
+    const isNewer = Object.keys(changedFields(before, asSent({ ...before, ...draft.changes }))).length > 0;
     if (!isNewer) dropDraft(draft.key);
     return isNewer;
   });
@@ -80,9 +80,9 @@ interface KeptDraftOfferProps {
 /** Offers, once, a text that was left unsaved on this device. It stays kept until the person decides. */
 function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferProps) {
   const [comparing, setComparing] = useState(false);
-  const before = useMemo(() => (article ? valuesOf(article) : EMPTY_ARTICLE), [article]);
-  const after = useMemo(() => tidy({ ...before, ...draft.changes }), [before, draft]);
-  const fields = Object.keys(changesBetween(before, after)) as ArticleField[];
+  const before = useMemo(() => (article ? valuesOf(article) : EMPTY_FORM), [article]);
+  const after = useMemo(() => asSent({ ...before, ...draft.changes }), [before, draft]);
+  const fields = Object.keys(changedFields(before, after)) as ArticleField[];
   const names = useFieldNames(comparing ? [before, after] : []);
   const movedOn = draft.version !== null && draft.version !== article?.version;
   return (

@@ -2,7 +2,7 @@ import { articleField } from '../../../../config/article-fields.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { type ArticleField, type ArticleValues, EMPTY_ARTICLE, FIELD_WORDS } from './article-values.ts';
+import { type ArticleField, type ArticleValues, EMPTY_FORM, FIELD_WORDS } from './article-values.ts';
 import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words.ts';
 
 /** What the things behind ids are called, as far as it is known. */
@@ -10,7 +10,7 @@ export type FieldNames = Partial<Record<ArticleField, ReadonlyMap<number, string
 
 /** A field's value in words, for comparing two versions. Ids stay ids: `names` may know better. */
 export function valueText(field: ArticleField, values: ArticleValues, names: FieldNames): string {
-  const value = values[field] ?? EMPTY_ARTICLE[field];
+  const value = values[field] ?? EMPTY_FORM[field];
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '（空）';
   if (field === 'exam') return wordOf(EXAM_OPTIONS, values.exam);
   if (field === 'section') return wordOf(sectionOptions(values.exam), values.section);

@@ -5,7 +5,7 @@ import { elementsWhere, htmlProblem, parseHtml } from '../../../../content/html.
 import { joinFormulas, keepMarkedFormulas } from '../../../../content/marked-formulas.ts';
 import { paragraphs } from '../../../../content/paragraphs.ts';
 import { isPlainHtml } from '../../../../content/plain-html.ts';
-import { tidy } from '../../../../content/tidy-html.ts';
+import { tidyHtml } from '../../../../content/tidy-html.ts';
 import { apartFromCode } from '../../../../content/verbatim.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
@@ -135,7 +135,7 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   showBackgrounds($, item, context);
   placeMedia($, item, context);
   turnLinks($, item, context);
-  tidy($);
+  tidyHtml($);
   const written = $.html();
   const trimmed = written.normalize('NFC').trim();
   return { html: trimmed, $: isPlain && trimmed === written ? $ : null };

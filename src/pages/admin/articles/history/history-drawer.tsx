@@ -6,7 +6,7 @@ import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { Loaded } from '../../../../components/admin/loaded.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import { ARTICLE_FIELDS, type ArticleValues, EMPTY_ARTICLE, isSame, tidy } from '../article-values.ts';
+import { ARTICLE_FIELDS, type ArticleValues, asSent, EMPTY_FORM, isSame } from '../article-values.ts';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
 import { useFieldNames } from '../value-text.ts';
 import styles from './history.module.css';
@@ -115,11 +115,11 @@ interface RevisionDiffProps {
 /** What one version changed, or what was changed since. */
 function RevisionDiff({ articleId, revision, before, now }: RevisionDiffProps) {
   const fieldsOf = async (number: number, signal: AbortSignal) =>
-    tidy((await api.articles.revision({ params: { id: articleId, revision: number } }, { signal })).data.fields);
+    asSent((await api.articles.revision({ params: { id: articleId, revision: number } }, { signal })).data.fields);
   const load = useLoad(
     async (signal) => {
       const [it, other] = await Promise.all([fieldsOf(revision, signal), before === null ? null : fieldsOf(before, signal)]);
-      return { it, other: other ?? EMPTY_ARTICLE };
+      return { it, other: other ?? EMPTY_FORM };
     },
     ['articles', articleId, 'revisions', revision, before],
   );

@@ -1,5 +1,5 @@
 import type { Article } from '../../../../../contract/articles.ts';
-import { type ArticleValues, changesBetween, EMPTY_ARTICLE, valuesOf } from '../article-values.ts';
+import { type ArticleValues, changedFields, EMPTY_FORM, valuesOf } from '../article-values.ts';
 
 /**
  * What a button means: keep as it is · show to readers now · show them later · take back. For something public, `publish`
@@ -103,7 +103,7 @@ export type SaveEvent = { [Type in keyof Events]: { type: Type } & Events[Type] 
 export function initialSaveState(article: Article | null): SaveState {
   return {
     answered: article,
-    base: article ? valuesOf(article) : EMPTY_ARTICLE,
+    base: article ? valuesOf(article) : EMPTY_FORM,
     version: article?.version ?? null,
     working_copy: article?.working_copy ?? null,
     dirty: false,
@@ -145,10 +145,7 @@ const ON: { [Type in keyof Events]: (state: SaveState, event: Events[Type], at: 
   attempted: afterAttempt,
   // The server holds nothing of what was deleted for good: all of it is unsaved.
   gone: (state, { mine, how }) =>
-    compared(
-      { ...state, gone: how, base: how === 'purged' ? EMPTY_ARTICLE : state.base, lost: null, due: null, failures: 0, autosave: { kind: 'idle' } },
-      mine,
-    ),
+    compared({ ...state, gone: how, base: how === 'purged' ? EMPTY_FORM : state.base, lost: null, due: null, failures: 0, autosave: { kind: 'idle' } }, mine),
   back: (state, { mine }, at) => waiting(compared({ ...state, gone: null }, mine), at),
   renewed: (state, { mine }, at) => waiting(compared({ ...initialSaveState(null), unkept: state.unkept }, mine), at),
   saving: (state, { intent }) => ({ ...state, busy: intent }),
@@ -171,7 +168,7 @@ export function saveReducer(state: SaveState, event: SaveEvent, at: number): Sav
 }
 
 function compared(state: SaveState, mine: ArticleValues): SaveState {
-  return { ...state, dirty: Object.keys(changesBetween(state.base, mine)).length > 0 };
+  return { ...state, dirty: Object.keys(changedFields(state.base, mine)).length > 0 };
 }
 
 /** A moment after the last change, but not for ever while somebody goes on typing. */

@@ -7,7 +7,7 @@ import type { ConflictChoice, ConflictQuestion } from '../../../../components/ad
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
 import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, type ArticleValues, changesBetween, EMPTY_ARTICLE, isArticleField, isSame, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changedFields, EMPTY_FORM, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { useGoneQuestion } from './gone-question.tsx';
 import {
@@ -102,7 +102,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
         const fields = await withoutMistakes(text.form, changes);
         const { data } = await api.articles.create({ body: { ...fields, title: mine.title, status: 'draft', creation_key: creation.current } });
         // What was left out counts as typed since: it goes into the working copy next.
-        adopt(data, { ...EMPTY_ARTICLE, ...fields }, 'other');
+        adopt(data, { ...EMPTY_FORM, ...fields }, 'other');
         return { kind: 'saved' };
       }
       const { data } = await api.articles.autosave({ params: { id: answered.id }, body: { ...changes, version } });
@@ -168,7 +168,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     for (;;) {
       const sent = text.current();
       const { answered, base, version } = text.state();
-      const changes = changesBetween(base, sent);
+      const changes = changedFields(base, sent);
       const body = { ...changes, ...stateOf(intent, sent, answered === null) };
       try {
         if (!answered || version === null)
