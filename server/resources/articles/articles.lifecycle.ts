@@ -7,11 +7,10 @@ import type { ArticlesTable } from '../../database/schema.ts';
 import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { momentOf } from '../configs/configs.service.ts';
-import { type ArticleRecord, findArticle } from './articles.console.ts';
 import { deleteArticleRow, setRedirect, updateArticleRow } from './articles.repository.ts';
 import { getArticle, lockArticle, lockLivingArticle } from './articles.service.ts';
 import { dueCondition, dueConditions } from './articles.states.ts';
-import { addRevision, draftOf, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
+import { type ArticleRecord, addRevision, draftOf, findArticle, saveWorkingCopy, workingFieldsOf } from './articles.versions.ts';
 import { showInSearch, unindexArticle } from './derived/derived.ts';
 
 /** How many articles one transaction deletes. */

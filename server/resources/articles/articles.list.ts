@@ -9,11 +9,11 @@ import { dayRange } from '../../time-zone.ts';
 import { currentSettings, type Moment, momentOf } from '../configs/configs.service.ts';
 import type { FoundDocument } from '../search/find-documents.ts';
 import { SCOPES } from '../search/search-index.ts';
-import { consoleRows, presentRow } from './articles.console.ts';
 import { countReviewDue } from './articles.lookups.ts';
 import { categoryWithDescendants, type IdQuery, inOrder, selectIds } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { countStates, type Facets, reviewCondition } from './articles.states.ts';
+import { consoleRows, presentRow } from './articles.versions.ts';
 import { findAllArticles } from './derived/derived.ts';
 
 type Filters = CallInput<'articles', 'counts'>['query'];

@@ -9,16 +9,8 @@ import { deleteArticle, emptyRecycleBin, markChecked, recycleArticle, restoreArt
 import { countTabs, listArticles } from './articles.list.ts';
 import { listAuthors } from './articles.lookups.ts';
 import { findTags } from './articles.repository.ts';
-import {
-  autosaveArticle,
-  createArticle,
-  discardWorkingCopy,
-  getArticle,
-  getRevision,
-  restoreRevision,
-  revisionsOf,
-  updateArticle,
-} from './articles.service.ts';
+import { getRevision, revisionsOf } from './articles.revisions.ts';
+import { autosaveArticle, createArticle, discardWorkingCopy, getArticle, restoreRevision, updateArticle } from './articles.service.ts';
 import { checkBeforePublishing, checkStored } from './checks/check.ts';
 import { getPublic, makePreviewLink } from './public/article.ts';
 import { listPublic, writePublic } from './public/list.ts';

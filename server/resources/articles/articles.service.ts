@@ -1,13 +1,4 @@
-import {
-  type Article,
-  type ArticleAutosave,
-  type ArticleFields,
-  ArticleInput,
-  type ArticleUpdate,
-  type Revision,
-  type RevisionEvent,
-  type WholeRevision,
-} from '../../../contract/articles.ts';
+import { type Article, type ArticleAutosave, type ArticleFields, ArticleInput, type ArticleUpdate, type RevisionEvent } from '../../../contract/articles.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction, unlessTaken } from '../../change.ts';
 import { freeSlug, slugify } from '../../content/slugs.ts';
@@ -16,18 +7,18 @@ import type { Caller, Db, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, expectVersion, found, refuse } from '../../http/errors.ts';
 import { shapeErrors } from '../../http/validation.ts';
 import { momentOf } from '../configs/configs.service.ts';
-import { type ArticleRecord, findArticle, presentArticle, presentStates } from './articles.console.ts';
-import { asStored, NEW_ARTICLE, toColumns } from './articles.fields.ts';
+import { asStored, checkArticle, NEW_ARTICLE, toColumns, withoutDeadReferences } from './articles.fields.ts';
 import { dropRedirect, findCreated, insertArticle, setRedirect, slugOwner, syncTags, updateArticleRow } from './articles.repository.ts';
-import { checkArticle, withoutDeadReferences } from './articles.rules.ts';
+import { getRevision } from './articles.revisions.ts';
 import {
+  type ArticleRecord,
   addRevision,
   deleteWorkingCopy,
   draftOf,
-  findRevision,
+  findArticle,
   keepWorkingCopy,
-  listRevisions,
-  presentRevision,
+  presentArticle,
+  presentStates,
   withWorkingCopy,
 } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
@@ -223,23 +214,6 @@ export async function discardWorkingCopy(deps: Deps, id: number): Promise<Articl
     await updateArticleRow(trx, row, {});
   });
   return getArticle(deps, id);
-}
-
-async function expectArticle(deps: Deps, id: number): Promise<void> {
-  found(await deps.db.selectFrom('articles').select('id').where('id', '=', id).executeTakeFirst());
-}
-
-/** What was kept of an article, newest first, without the texts. */
-export async function revisionsOf(deps: Deps, id: number): Promise<Revision[]> {
-  await expectArticle(deps, id);
-  return (await listRevisions(deps.db, id)).map(presentRevision);
-}
-
-/** One revision whole. */
-export async function getRevision(deps: Deps, id: number, revision: number): Promise<WholeRevision> {
-  const row = found(await findRevision(deps.db, id, revision));
-  const fields: ArticleFields = { ...NEW_ARTICLE, ...(JSON.parse(row.fields) as ArticleFields) };
-  return { ...presentRevision(row), fields };
 }
 
 /** Brings a revision's texts back as a new save (and so as a new revision); status and dates stay as they are. */

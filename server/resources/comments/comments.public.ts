@@ -17,7 +17,7 @@ import { checkThrottle, takeThrottle } from '../../security/throttle.ts';
 import { findPublicArticle } from '../articles/articles.lookups.ts';
 import { setCommentCount } from '../articles/articles.repository.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { presentThreads } from './comments.present.ts';
+import { presentThreads } from './comments.list.ts';
 import {
   type CommentRow,
   countRoots,

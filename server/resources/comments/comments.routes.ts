@@ -1,16 +1,7 @@
 import type { Handlers } from '../../http/register-calls.ts';
+import { commentRevisions, commentThread, listComments } from './comments.list.ts';
 import { createComment, publicComments } from './comments.public.ts';
-import {
-  batchComments,
-  commentRevisions,
-  commentThread,
-  listComments,
-  purgeComment,
-  removeComment,
-  replyToComment,
-  restoreComment,
-  updateComment,
-} from './comments.service.ts';
+import { batchComments, purgeComment, removeComment, replyToComment, restoreComment, updateComment } from './comments.service.ts';
 
 export const commentsHandlers: Handlers<'comments'> = {
   list_public: async ({ query }, { deps }) => publicComments(deps, query),

@@ -1,57 +1,15 @@
-import type { Comment, CommentAction, CommentRevision, CommentStatus } from '../../../contract/comments.ts';
+import type { Comment, CommentAction, CommentStatus } from '../../../contract/comments.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import { changeContent, inTransaction } from '../../change.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
 import { AppError, found, invalid } from '../../http/errors.ts';
-import { metaOf, offsetOf } from '../../http/paging.ts';
 import { setCommentCount } from '../articles/articles.repository.ts';
-import { presentComments } from './comments.present.ts';
+import { getComment } from './comments.list.ts';
 import { purgeIn } from './comments.recycle.ts';
-import {
-  type CommentFilters,
-  type CommentRow,
-  commentCounts,
-  commentPage,
-  commentsById,
-  findComment,
-  findPresentComment,
-  insertComment,
-  keepRevision,
-  revisionsOf,
-  threadRows,
-  updateCommentRow,
-} from './comments.repository.ts';
+import { type CommentRow, commentsById, findComment, findPresentComment, insertComment, keepRevision, updateCommentRow } from './comments.repository.ts';
 import { tidyName, tidyText } from './comments.rules.ts';
 
 type Update = CallInput<'comments', 'update'>['body'];
-
-/** One page for the moderators, and how many each tab holds. */
-export async function listComments(deps: Deps, { sender_of, ...query }: CallInput<'comments', 'list'>['query']) {
-  const { status, article_id } = query;
-  const sender = sender_of === undefined ? undefined : ((await findPresentComment(deps.db, sender_of)) ?? { email_key: null, ip_key: null });
-  const filters: CommentFilters = { status, article_id, sender, q: query.q?.trim() };
-  const direction = query.sort === 'created_at' ? 'asc' : 'desc';
-  const rows = await commentPage(deps.db, filters, direction, query.per_page, offsetOf(query));
-  const counts = await commentCounts(deps.db, filters);
-  return { data: await presentComments(deps, rows), meta: { ...metaOf(query, counts[status ?? 'all']), counts } };
-}
-
-async function getComment(deps: Deps, id: number): Promise<Comment> {
-  const row = found(await findPresentComment(deps.db, id));
-  return found((await presentComments(deps, [row]))[0]);
-}
-
-/** The whole conversation in which a comment stands, in every state. */
-export async function commentThread(deps: Deps, id: number): Promise<Comment[]> {
-  const row = found(await findPresentComment(deps.db, id));
-  return presentComments(deps, await threadRows(deps.db, row.root_id ?? row.id));
-}
-
-/** What a comment was before each change. */
-export async function commentRevisions(deps: Deps, id: number): Promise<CommentRevision[]> {
-  found(await findPresentComment(deps.db, id));
-  return revisionsOf(deps.db, id);
-}
 
 function textOrRefuse(field: string, text: string): string {
   if (text === '') throw invalid(field, '不能为空');

@@ -5,9 +5,8 @@ import { among } from '../../../database/values.ts';
 import type { Caller, Deps, SessionUser } from '../../../deps.ts';
 import { found } from '../../../http/errors.ts';
 import { deadUrls } from '../../menus/menu-targets.ts';
-import { findArticle } from '../articles.console.ts';
 import { asStored, NEW_ARTICLE } from '../articles.fields.ts';
-import { draftOf } from '../articles.versions.ts';
+import { draftOf, findArticle } from '../articles.versions.ts';
 import { BLOCKING_RULES } from './blocking-rules.ts';
 import { BODY_RULES, type CheckContext, type CheckRule, FIELD_RULES, type Passage, TEXT_RULES } from './check-rules.ts';
 

@@ -1,13 +1,25 @@
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
 import { LIMITS } from '../../../config/limits.ts';
-import type { Comment, CommentThread, HeldReason } from '../../../contract/comments.ts';
+import type { Comment, CommentRevision, CommentThread, HeldReason } from '../../../contract/comments.ts';
+import type { CallInput } from '../../../contract/index.ts';
 import { iso } from '../../database/values.ts';
 import type { Db, Deps } from '../../deps.ts';
+import { found } from '../../http/errors.ts';
+import { metaOf, offsetOf } from '../../http/paging.ts';
 import { type ArticleReference, articleReferences, publicIds } from '../articles/articles.lookups.ts';
 import { BROWSERS, DEVICES } from '../visits/referrers-and-agents.ts';
 import { browserOf, deviceOf } from '../visits/visit-facts.ts';
-import { type CommentRow, commentsById } from './comments.repository.ts';
+import {
+  type CommentFilters,
+  type CommentRow,
+  commentCounts,
+  commentPage,
+  commentsById,
+  findPresentComment,
+  revisionsOf,
+  threadRows,
+} from './comments.repository.ts';
 
 type Reply = CommentThread['replies'][number];
 
@@ -60,7 +72,7 @@ function browserName(userAgent: string | null): string | null {
 }
 
 /** Comments as moderators see them: with their article, what they answer, and what is known of the sender. */
-export async function presentComments(deps: Pick<Deps, 'db' | 'clock'>, rows: readonly CommentRow[]): Promise<Comment[]> {
+async function presentComments(deps: Pick<Deps, 'db' | 'clock'>, rows: readonly CommentRow[]): Promise<Comment[]> {
   const { db } = deps;
   const articleIds = [...new Set(rows.map((row) => row.article_id))];
   const articles = await articleReferences(db, articleIds);
@@ -134,4 +146,33 @@ async function commentFacts(db: Db, ids: readonly number[]): Promise<Map<number,
     from comments c join comments root on root.id = coalesce(c.root_id, c.id)
     where c.id in (${sql.join(ids)})`.execute(db);
   return new Map(rows.map(({ id, newer, ...facts }) => [id, { ...facts, page: Math.floor(newer / PER_PAGE) + 1 }]));
+}
+
+/** One page for the moderators, and how many each tab holds. */
+export async function listComments(deps: Deps, { sender_of, ...query }: CallInput<'comments', 'list'>['query']) {
+  const { status, article_id } = query;
+  const sender = sender_of === undefined ? undefined : ((await findPresentComment(deps.db, sender_of)) ?? { email_key: null, ip_key: null });
+  const filters: CommentFilters = { status, article_id, sender, q: query.q?.trim() };
+  const direction = query.sort === 'created_at' ? 'asc' : 'desc';
+  const rows = await commentPage(deps.db, filters, direction, query.per_page, offsetOf(query));
+  const counts = await commentCounts(deps.db, filters);
+  return { data: await presentComments(deps, rows), meta: { ...metaOf(query, counts[status ?? 'all']), counts } };
+}
+
+/** One comment as moderators see it. */
+export async function getComment(deps: Deps, id: number): Promise<Comment> {
+  const row = found(await findPresentComment(deps.db, id));
+  return found((await presentComments(deps, [row]))[0]);
+}
+
+/** The whole conversation in which a comment stands, in every state. */
+export async function commentThread(deps: Deps, id: number): Promise<Comment[]> {
+  const row = found(await findPresentComment(deps.db, id));
+  return presentComments(deps, await threadRows(deps.db, row.root_id ?? row.id));
+}
+
+/** What a comment was before each change. */
+export async function commentRevisions(deps: Deps, id: number): Promise<CommentRevision[]> {
+  found(await findPresentComment(deps.db, id));
+  return revisionsOf(deps.db, id);
 }
