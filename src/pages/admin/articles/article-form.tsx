@@ -7,7 +7,7 @@ import { EXAM_CODES, isSectionOf } from '../../../../config/exams.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { isComposing } from '../../../components/admin/composing.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
-import styles from './article-editor.module.css';
+import styles from './article-screen.module.css';
 import { type ArticleValues, EMPTY_FORM, valuesOf } from './article-values.ts';
 import { type Group, rulesOf } from './form-fields.ts';
 import { SettingsColumn } from './settings/settings-column.tsx';

@@ -1,17 +1,31 @@
-import { Card, Flex, Skeleton } from 'antd';
-import { useCallback, useState } from 'react';
+import { App, Button, Card, ConfigProvider, Flex, Skeleton } from 'antd';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { parsedId } from '../../../../config/parsed.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useConflictWindow } from '../../../components/admin/conflict/conflict-window.tsx';
 import { ErrorResult, Loaded } from '../../../components/admin/loaded.tsx';
+import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
-import { ArticleEditor } from './article-editor.tsx';
-import { KeptRescue } from './kept-draft-offer.tsx';
+import { ArticleForm } from './article-form.tsx';
+import styles from './article-screen.module.css';
+import type { ArticleField } from './article-values.ts';
+import { useCheckDialog } from './checks/check-dialog.tsx';
+import { EditorNotices } from './editor-notices.tsx';
+import { type Group, groupOf, OPEN_AT_FIRST } from './form-fields.ts';
+import { useHistory } from './history/use-history.tsx';
+import { KeptRescue, useKeptOffer } from './kept-draft-offer.tsx';
 import { LinkButton } from './link-button.tsx';
+import { usePreview } from './preview/use-preview.tsx';
+import { goneBy, whoSaved } from './saving/requests.ts';
+import { SaveBar } from './saving/save-bar.tsx';
+import { type Saving, useSaving } from './saving/use-saving.ts';
+import { useMoreActions } from './use-more-actions.tsx';
+import { usePublishing, useShortcuts } from './use-publishing.tsx';
 
 /** A new article is nowhere to be loaded from. */
 const nothingToReload = () => Promise.resolve();
@@ -89,4 +103,126 @@ function StoredArticle({ id, onCreated }: { id: string; onCreated: (article: Art
       )}
     </Loaded>
   );
+}
+
+interface ArticleEditorProps {
+  /** Null for a new article. */
+  initial: Article | null;
+  /** Takes the new article's own address without leaving this form. */
+  onCreated: (article: Article) => Promise<void>;
+  /** Opens the article anew. */
+  onReload: () => Promise<void>;
+}
+
+/** The writing screen: the text in the middle, 发布设置 beside it, the bar below. The same for a new article and an old one. */
+function ArticleEditor({ initial, onCreated, onReload }: ArticleEditorProps) {
+  const [openGroups, setOpenGroups] = useState<readonly Group[]>(OPEN_AT_FIRST);
+  const reveal = useCallback((field: ArticleField) => {
+    const group = groupOf(field);
+    if (group) setOpenGroups((before) => (before.includes(group) ? before : [...before, group]));
+  }, []);
+  const [askConflict, conflictWindow] = useConflictWindow();
+  const saving = useSaving({ initial, onCreated, askConflict, reveal });
+  const { text, state, article } = saving;
+  const body = useRef<HTMLDivElement>(null);
+  const recycled = Boolean(article?.deleted_at);
+
+  const checks = useCheckDialog({ text, article, goTo: saving.goTo, body: () => body.current });
+  const preview = usePreview({ articleNow: () => text.state().answered, saveQuietly: saving.saveQuietly });
+  const publishing = usePublishing(saving, checks.before);
+  const more = useMoreActions(saving, { schedule: publishing.chooseTime, reload: onReload });
+  const history = useHistory(saving);
+  useFreshCopy(saving);
+  const keptOffer = useKeptOffer(initial, text.restore);
+  const busy = state.busy ?? (checks.checking ? 'check' : preview.busy ? 'preview' : null);
+  useShortcuts({ save: () => void publishing.saveNow(), preview: () => void preview.open(), publish: publishing.publish, goOn: checks.goOn });
+
+  return (
+    <>
+      <EditorNotices
+        article={state.answered}
+        theirs={state.theirs}
+        saving={saving}
+        onCompare={() => void saving.compare()}
+        onRestore={() => void more.restore()}
+        onAccurate={() => void more.confirmAccurate()}
+        onDiscard={more.discard}
+      />
+      <Button className={styles.jump} onClick={toSettings}>
+        发布设置
+      </Button>
+      <ArticleForm
+        form={text.form}
+        initial={initial}
+        answered={state.answered}
+        disabled={recycled}
+        body={body}
+        openGroups={openGroups}
+        onOpenGroups={setOpenGroups}
+        changed={text.changed}
+      />
+      <ConfigProvider componentDisabled={recycled}>
+        <SaveBar
+          article={article}
+          busy={busy}
+          state={state}
+          issues={checks}
+          more={more.items}
+          onSave={() => void publishing.saveNow()}
+          onSaveAsNew={() => void saving.saveAsNew()}
+          onPreview={() => void preview.open()}
+          onCheck={checks.look}
+          onHistory={history.open}
+          onSchedule={publishing.chooseTime}
+          onUnschedule={more.unpublish}
+          onPublish={publishing.publish}
+        />
+      </ConfigProvider>
+      {/* Windows side by side: each gives its element a key that no other can have. */}
+      {keptOffer}
+      {conflictWindow}
+      {checks.dialog}
+      {publishing.dialog}
+      {preview.panel}
+      {history.drawer}
+    </>
+  );
+}
+
+/** On a narrow screen the column stands below the text. */
+function toSettings(): void {
+  const title = document.getElementById('article-settings');
+  title?.scrollIntoView({ block: 'start' });
+  title?.focus({ preventScroll: true });
+}
+
+/**
+ * Coming back to a tab that lay open while somebody else worked on the article: without unsaved words it follows them, so that
+ * nobody writes on at an old version. With unsaved words nothing happens here; saving finds the conflict.
+ */
+function useFreshCopy({ article, text, follow }: Saving): void {
+  const { message } = App.useApp();
+  const { id: userId } = useProfile();
+  const id = article && !article.deleted_at ? article.id : null;
+  const take = useEffectEvent(follow);
+  useEffect(() => {
+    if (id === null) return;
+    const controller = new AbortController();
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const { data } = await api.articles.get({ params: { id } }, { signal: controller.signal });
+        if (await take(data)) message.info(`已载入${whoSaved(data, userId) ?? '他人'}的最新修改`);
+      } catch (error) {
+        // It was only to be early: of anything else, saving tells.
+        if (!controller.signal.aborted && goneBy(error) === 'purged') text.lose('purged');
+      }
+    };
+    const onVisible = () => void look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      controller.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [id, message, text, userId]);
 }
