@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './lib/built.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
-import { ensureBuilt } from './lib/ensure-built.mjs';
 
 await ensureBuilt();
 const folder = await mkdtemp(join(tmpdir(), 'exampress-attack-'));

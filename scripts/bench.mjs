@@ -1,7 +1,7 @@
 // `npm run bench [-- LINE… --articles 1000,10000 --database sqlite,postgres --hits 10000000]`: measures the built product. See docs/performance.md.
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensureBuilt } from './lib/built.mjs';
 
 const LINES = ['start', 'article', 'home', 'exam', 'not-found', 'api', 'search', 'console', 'save', 'beacon', 'memory', 'holds', 'statistics'];
 const USAGE = `usage: npm run bench [-- LINE… --articles 1000,10000,100000 --database sqlite,postgres --hits 10000000]\n  LINE: ${LINES.join(', ')}\n`;

@@ -1,11 +1,9 @@
 // Builds the product into dist/: client, render entry, server and commands, content. `node scripts/build.mjs`
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { DIST, STAMP, sourceHash } from './lib/build-stamp.mjs';
+import { keepCompiled, precompress, SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/after-build.mjs';
+import { DIST, STAMP, sourceHash } from './lib/built.mjs';
 import { layersOf } from './lib/console-chunks.mjs';
-import { keepCompiled } from './lib/keep-compiled.mjs';
-import { precompress } from './lib/precompress.mjs';
-import { SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/site-styles.mjs';
 
 const SITE_MANIFEST = '.vite/site-manifest.json';
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
+import { ensureBuilt } from './lib/built.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
-import { ensureBuilt } from './lib/ensure-built.mjs';
 
 /** Later versions want a newer Node than the project does. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

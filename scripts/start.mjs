@@ -1,5 +1,5 @@
 // `npm start`: builds what is not built, then serves the whole product.
-import { ensureBuilt } from './lib/ensure-built.mjs';
+import { ensureBuilt } from './lib/built.mjs';
 
 await ensureBuilt();
 process.env.NODE_ENV ??= 'production';

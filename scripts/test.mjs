@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './lib/built.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
-import { ensureBuilt } from './lib/ensure-built.mjs';
 import { retriedTests } from './lib/retried-tests.mjs';
 
 const only = process.argv.slice(2);
@@ -24,7 +24,7 @@ let status = 0;
 
 await ensureBuilt();
 const retriedFile = join(reports, 'vitest-retried.json');
-const reporters = ['default', 'json', fileURLToPath(new URL('lib/retried-reporter.mjs', import.meta.url))];
+const reporters = ['default', 'json', fileURLToPath(new URL('lib/retried-tests.mjs', import.meta.url))];
 status |= run(
   'node_modules/vitest/vitest.mjs',
   ['run', ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${join(reports, 'vitest.json')}`, ...only],

@@ -1,19 +1,13 @@
-// Knows whether dist/ was built from the sources that are here now.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+// Knows whether dist/ was built from the sources that are here now.
 export const DIST = 'dist';
 export const STAMP = `${DIST}/built-from`;
 const SOURCES = ['config', 'contract', 'src', 'server', 'mock/content', 'public'];
-const FILES = [
-  'package-lock.json',
-  'vite.config.ts',
-  'scripts/build.mjs',
-  'scripts/lib/site-styles.mjs',
-  'scripts/lib/precompress.mjs',
-  'scripts/lib/keep-compiled.mjs',
-];
+const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/lib/after-build.mjs'];
 
 /** A hash over every file that a build reads. */
 export async function sourceHash() {
@@ -35,4 +29,13 @@ export async function sourceHash() {
 export async function isBuilt() {
   const stamp = await readFile(STAMP, 'utf8').catch(() => '');
   return stamp !== '' && stamp === (await sourceHash());
+}
+
+/** Goes to the project's folder and builds what is not built. */
+export async function ensureBuilt() {
+  process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+  if (await isBuilt()) return;
+  process.stderr.write('Building…\n');
+  const { buildAll } = await import('../build.mjs');
+  await buildAll();
 }

@@ -1,4 +1,0 @@
-// `npm run backup`: builds what is not built, then does it.
-import { runBuilt } from './lib/run-built.mjs';
-
-await runBuilt('backup');

@@ -1,0 +1,8 @@
+// `npm run import`, `export`, `backup`, `restore`, `rebuild`: builds what is not built, then runs the command that is named first; the words behind its name are its own.
+import { ensureBuilt } from './lib/built.mjs';
+
+const [name] = process.argv.splice(2, 1);
+// Paths are meant as the caller wrote them, from where the caller stands.
+process.env.CALLED_FROM = process.env.INIT_CWD ?? process.cwd();
+await ensureBuilt();
+await import(new URL(`../dist/server/${name}.js`, import.meta.url).href);

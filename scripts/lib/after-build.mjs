@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+// What is made of the built files, so that nobody waits for it later: style sheets of pages, compressed copies, compiled code.
+
+export const SITE_ENTRY = 'src/entry-site.ts';
+/** The pages, by their route; this file imports their layout and, on demand, each of them. Its scripts run on the server only. */
+export const SITE_ROUTES = 'src/router/site-routes.tsx';
+/** The pages' style sheets: page's source → file. */
+const SITE_STYLES = '.vite/site-styles.json';
+
+/** Styles in the order in which their modules run: what is imported comes first. */
+function stylesOf(manifest, keys) {
+  const styles = new Set();
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key) || !manifest[key]) return;
+    seen.add(key);
+    manifest[key].imports?.forEach(visit);
+    for (const file of manifest[key].css ?? []) styles.add(file);
+  };
+  keys.forEach(visit);
+  return [...styles];
+}
+
+/**
+ * Puts the styles of each public page into one file: a page then asks for one style sheet, whatever chunks its parts fell into. Reads a build of `SITE_ENTRY` and `SITE_ROUTES` in `from`, and writes the pages' style sheets and their list into
+ * `to`. Answers the sheets' paths.
+ */
+export async function writeSiteStyles(from, to) {
+  const manifest = JSON.parse(await readFile(join(from, '.vite/manifest.json'), 'utf8'));
+  const sheets = {};
+  for (const page of manifest[SITE_ROUTES].dynamicImports) {
+    const files = stylesOf(manifest, [SITE_ENTRY, SITE_ROUTES, page]);
+    const css = (await Promise.all(files.map((file) => readFile(join(from, file), 'utf8')))).join('');
+    const name = page.replace(/^.*\/|\.\w+$/g, '');
+    sheets[page] = `assets/site-${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+    await writeFile(join(to, sheets[page]), css);
+  }
+  await mkdir(join(to, dirname(SITE_STYLES)), { recursive: true });
+  await writeFile(join(to, SITE_STYLES), JSON.stringify(sheets, null, 2));
+  return Object.values(sheets).map((sheet) => join(to, sheet));
+}
+
+/** Lays a brotli and a gzip copy beside each file, at the best level: a reader on a phone gets the smallest one, and no request compresses it again. */
+export async function precompress(files) {
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** As `npm start` and the deployments start it: what V8 has compiled holds under the same flags alone. @returns {Promise<string[]>} */
+async function startFlags() {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  return scripts.start.match(/--\S+/g) ?? [];
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+/** Starts the built product, and ends it once it has drawn and answered its first page. @param {string} folder @param {string[]} args */
+async function startOnce(folder, args) {
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder };
+  const server = spawn(process.execPath, [...(await startFlags()), 'dist/server/main.js', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  server.stdout.setEncoding('utf8');
+  for await (const text of server.stdout) {
+    if (!text.includes('is at http')) continue;
+    await fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.text());
+    server.kill('SIGTERM');
+  }
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`it ended with ${code}`);
+}
+
+/**
+ * Has V8's compiled code of what a start loads lie beside the built files (server/compiled.ts). The second start, over content, is the one that later starts
+ * are like. Without this the product only starts more slowly.
+ */
+export async function keepCompiled() {
+  const folder = await mkdtemp(join(tmpdir(), 'exampress-build-'));
+  try {
+    await startOnce(folder, []);
+    await startOnce(folder, ['--keep-compiled']);
+  } catch (error) {
+    process.stderr.write(`The built product could not be started to be compiled: ${error}\n`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,4 +1,0 @@
-// `npm run restore`: builds what is not built, then does it.
-import { runBuilt } from './lib/run-built.mjs';
-
-await runBuilt('restore');
