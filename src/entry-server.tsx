@@ -8,7 +8,7 @@ import { leadsOf } from './layouts/site/language-switch.tsx';
 import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
-import { htmlPieces } from './router/site-parts.tsx';
+import { htmlPieces } from './router/site-pieces.tsx';
 import { frameOf, pageInstead, QUESTION_STYLES, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 

@@ -4,7 +4,7 @@ import type { SitePageKey } from '../../config/routes.ts';
 import type { LoadedPage, PageRequest } from '../pages/site/page-loader.ts';
 
 // With what stands around every page, so that the build finds the styles of all: see `scripts/lib/after-build.mjs`.
-export { frameOf } from './site-frame.tsx';
+export { frameOf } from './site-pieces.tsx';
 
 type Load = (request: PageRequest) => Promise<LoadedPage>;
 
