@@ -6,7 +6,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useMemo } from 'react';
 import 'dayjs/locale/zh-cn';
 import { CONSOLE_FONT, DARK, LIGHT, SHAPE, type ThemeColors } from '../../config/theme.ts';
-import { useDarkMode } from './use-dark-mode.ts';
+import { useDarkMode } from './theme-switch.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 
 dayjs.locale('zh-cn');

@@ -1,5 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { isDark, toggleDarkMode, watchDarkMode } from './dark-mode.ts';
 import styles from './theme-switch.module.css';
-import { useDarkMode } from './use-dark-mode.ts';
+
+const isDarkOnServer = () => false;
+
+/**
+ * Whether the dark theme is on, and the function that turns it over. Nothing is stored until somebody chooses; until
+ * then the system's preference is followed, also when it changes. On the server, and while hydrating, `dark` is false.
+ */
+export function useDarkMode(): { dark: boolean; toggle: () => void } {
+  return { dark: useSyncExternalStore(watchDarkMode, isDark, isDarkOnServer), toggle: toggleDarkMode };
+}
 
 const ICON = { viewBox: '0 0 24 24', width: 20, height: 20, fill: 'none', stroke: 'currentColor', strokeWidth: 1.7 } as const;
 

@@ -3,8 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { formatCount } from '../format.ts';
 import { useWidth } from '../use-width.ts';
 import styles from './chart.module.css';
-import { ChartMarks, useChartLooks } from './chart-marks.tsx';
-import { type ChartPoint, type ChartSeries, countText, countTicks, formatTick, shownLabels } from './scale.ts';
+import { ChartMarks, type ChartPoint, type ChartSeries, countText, countTicks, formatTick, shownLabels, useChartLooks } from './chart-marks.tsx';
 
 interface TrendChartProps {
   /** What is shown, in a few words: the picture's name for those who cannot see it. */

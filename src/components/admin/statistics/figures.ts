@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Figures, TrendPoint } from '../../../../contract/statistics.ts';
-import type { ChartPoint, ChartSeries, LookName } from '../chart/scale.ts';
+import type { ChartPoint, ChartSeries, LookName } from '../chart/chart-marks.tsx';
 
 export type Metric = keyof Figures;
 

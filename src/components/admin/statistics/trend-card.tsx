@@ -1,7 +1,7 @@
 import { Card, Empty, Segmented, Skeleton, Spin } from 'antd';
 import type { ReactNode } from 'react';
 import type { TrendPoint } from '../../../../contract/statistics.ts';
-import type { ChartSeries } from '../chart/scale.ts';
+import type { ChartSeries } from '../chart/chart-marks.tsx';
 import { TrendChart } from '../chart/trend-chart.tsx';
 import { Loaded } from '../loaded.tsx';
 import type { Load } from '../use-load.ts';

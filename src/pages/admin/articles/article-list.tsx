@@ -1,5 +1,5 @@
 import { ProTable } from '@ant-design/pro-components';
-import { Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import { href } from '../../../../config/route-projections.ts';
@@ -16,9 +16,11 @@ import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { categoryName, categoryOptions as optionsOf } from '../../../components/admin/tree-options.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
+import { isTyping, usePageKey } from '../../../components/admin/use-page-key.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
+import { useCategories, useEditions } from './article-words.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
 import { BatchBar, SelectionNote, useArticleBatch } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
@@ -28,10 +30,8 @@ import { ListEmpty, ListSkeleton } from './list/list-empty.tsx';
 import { FilterTags, searchColumns } from './list/list-filters.tsx';
 import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery, toFilters } from './list/list-query.ts';
 import { listTabs, listTools, tableOptions, useCounts } from './list/list-tools.tsx';
-import { onListKey, useSearchKey } from './list/use-list-keys.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
-import { useCategories, useEditions } from './use-choices.ts';
 
 const BatchPublish = lateWindow(() => import('./list/batch-publish.tsx').then(({ BatchPublish: Window }) => Window));
 
@@ -206,4 +206,34 @@ export function Component() {
       />
     </Page>
   );
+}
+
+/** `/` puts the focus into the search field. */
+function useSearchKey(fieldId: string): void {
+  usePageKey('/', () => {
+    const field = document.getElementById(fieldId);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  });
+}
+
+const ROW = 'tr[data-row-key]';
+
+/** Moves between the rows and selects them, while the focus is in one. */
+function onListKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  const row = event.target instanceof Element ? event.target.closest(ROW) : null;
+  if (!row) return;
+  if (event.key === 'x') {
+    event.preventDefault();
+    row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    return;
+  }
+  const step = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0;
+  if (step === 0) return;
+  const rows = [...event.currentTarget.querySelectorAll(ROW)];
+  const link = rows[rows.indexOf(row) + step]?.querySelector<HTMLElement>('a[href]');
+  event.preventDefault();
+  link?.focus();
 }

@@ -1,7 +1,9 @@
 import { STATUS_WORDS as WORDS } from '../../../../config/article-fields.ts';
-import { EXAMS, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
+import { EXAMS, type ExamCode, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
 import { LANGUAGE_WORDS as LANGUAGES, type Language } from '../../../../config/languages.ts';
 import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
+import { api } from '../../../api/api.ts';
+import { useLoad } from '../../../components/admin/use-load.ts';
 
 export type ArticleTab = (typeof ARTICLE_TABS)[number];
 export type ArticleBatchAction = (typeof ARTICLE_BATCH_ACTIONS)[number];
@@ -52,4 +54,20 @@ export function skillOptions(exam: string | null | undefined): Option[] {
 export function wordOf(options: readonly Option[], value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return '';
   return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** The editions of an exam as choices, ended ones marked; none without an exam or while they cannot be had. */
+export function useEditions(exam: ExamCode | null | undefined) {
+  const { data, ...load } = useLoad(
+    async (signal) => (exam ? (await api.exams.editions({ params: { code: exam } }, { signal })).data : []),
+    ['exams', 'editions', exam ?? null],
+    { keep: true },
+  );
+  return { ...load, options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已停用）` : name })) };
+}
+
+/** Every category, to choose from and to be named. */
+export function useCategories() {
+  const { data = [], ...load } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
+  return { ...load, rows: data };
 }

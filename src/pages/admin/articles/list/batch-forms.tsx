@@ -5,8 +5,7 @@ import type { ArticleRow, BatchFields } from '../../../../../contract/articles.t
 import { EditModal } from '../../../../components/admin/edit-modal.tsx';
 import { TAG_RULES, TagsInput } from '../../../../components/admin/tag-select.tsx';
 import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
-import { EXAM_OPTIONS, sectionOptions } from '../article-words.ts';
-import { useEditions } from '../use-choices.ts';
+import { EXAM_OPTIONS, sectionOptions, useEditions } from '../article-words.ts';
 import type { BatchForm } from './batch-words.ts';
 
 interface Props {

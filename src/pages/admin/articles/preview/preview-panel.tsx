@@ -3,7 +3,7 @@ import { App, Button, Drawer, Segmented, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { below } from '../../../../../config/breakpoints.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
+import { useDarkMode } from '../../../../theme/theme-switch.tsx';
 import styles from './preview.module.css';
 
 export interface PreviewLink {

@@ -6,9 +6,8 @@ import { SearchSelect } from '../../../../components/admin/search-select.tsx';
 import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree-options.ts';
 import { useLoad } from '../../../../components/admin/use-load.ts';
 import type { ArticleValues } from '../article-values.ts';
-import { EXAM_OPTIONS, sectionOptions, skillOptions } from '../article-words.ts';
+import { EXAM_OPTIONS, sectionOptions, skillOptions, useCategories, useEditions } from '../article-words.ts';
 import { type FieldInputProps, inputProps, namedItem, nullable } from '../form-fields.ts';
-import { useCategories, useEditions } from '../use-choices.ts';
 
 /** The exam that is chosen in the form, on which section, skill and edition depend. */
 const useExam = () => ProForm.useWatch('exam', ProForm.useFormInstance<ArticleValues>()) ?? null;

@@ -10,7 +10,7 @@ import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
 import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
 import { settingsIn } from '../../../../locales/said.ts';
 import base from '../../../../styles/base.css?inline';
-import { useDarkMode } from '../../../../theme/use-dark-mode.ts';
+import { useDarkMode } from '../../../../theme/theme-switch.tsx';
 import styles from './menu-preview.module.css';
 import { previewNodes } from './preview-nodes.ts';
 import { firstViewport, PreviewPlaceholder, VIEWPORTS, type Viewport } from './preview-placeholder.tsx';
