@@ -9,7 +9,6 @@ import { useConsoleSettings } from '../../components/admin/console-settings.ts';
 import { lateWindow } from '../../components/admin/late-window.tsx';
 import { ProfileContext } from '../../components/admin/profile.ts';
 import { Loading } from '../../components/admin/screen.tsx';
-import { ServerState } from '../../components/admin/server-state.tsx';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
 import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
 import { useDialog } from '../../components/admin/use-dialog.ts';
@@ -17,7 +16,7 @@ import { ShowKeysContext, usePageKey } from '../../components/admin/use-page-key
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';
-import { SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
+import { ServerState, SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
 import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
 

@@ -4,9 +4,8 @@ import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { menuEntries } from './menu-link.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 import styles from './site-header.module.css';
-import { WideMenu } from './wide-menu.tsx';
+import { PhoneMenu, WideMenu } from './site-menus.tsx';
 
 /** The site's name, its menus and the two switches. Both menus are in the document; CSS shows the one that fits the screen. */
 export function SiteHeader() {

@@ -12,12 +12,11 @@ import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import type { CommentActions } from './comment-cells.tsx';
-import { EditForm, ReplyForm } from './comment-forms.tsx';
 import { commentColumns, commentTabs, TabSelect, useCommentList } from './comment-list.tsx';
+import { EditForm, ReplyForm, ThreadDrawer } from './comment-windows.tsx';
 import { ACTIONS, actionsFor, batchActions, type CommentTab, canAnswer } from './comment-words.ts';
 import styles from './comments.module.css';
 import { isTaken, overlaid } from './moderation-queue.ts';
-import { ThreadDrawer } from './thread-drawer.tsx';
 import { useModeration } from './use-moderation.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 

@@ -1,10 +1,11 @@
 import { dayIn } from '../../../../config/calendar.ts';
-import type { ExamCode } from '../../../../config/exams.ts';
+import { type ExamCode, questionAnchor } from '../../../../config/exams.ts';
 import { rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
+import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.tsx';
 import { SourceNote } from '../../../components/site/source-note.tsx';
@@ -20,8 +21,8 @@ import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
 import { ExamDoors } from './exam-doors.tsx';
 import { ExamEditions } from './exam-editions.tsx';
-import { ExamFacts, ExamGlance, GLANCE_TOPICS } from './exam-glance.tsx';
-import { ExamQuestions } from './exam-questions.tsx';
+import { ExamFacts, ExamGlance, type ExamText, GLANCE_TOPICS } from './exam-glance.tsx';
+import questions from './exam-questions.module.css';
 import { ExamSections } from './exam-sections.tsx';
 
 /** How many articles of a section stand on the exam's page before one is chosen. */
@@ -193,3 +194,32 @@ function ExamHead({ exam }: { exam: ExamPage }) {
     </header>
   );
 }
+
+/** Questions and answers, each folded until asked for. The whole text is in the page all the same. */
+const ExamQuestions = drawnOnce('questions', ({ exam }: { exam: ExamText }) => {
+  const texts = useText();
+  const { language } = useLanguage();
+  const say = useSaid();
+  if (exam.faqs.length === 0) return null;
+  return (
+    <section id="questions" aria-labelledby="questions-title">
+      <h2 id="questions-title">{texts.faqs}</h2>
+      <div className={questions.questions}>
+        {exam.faqs.map((faq, place) => {
+          const question = say(faq, 'question');
+          const answer = say(faq, 'answer_html');
+          return (
+            <details key={question.text}>
+              <summary lang={question.lang}>{question.text}</summary>
+              {/* In the folded part: whoever comes by its address finds it unfolded, without scripts. */}
+              <div id={questionAnchor(place)}>
+                <ArticleBody html={answer.text} lang={answer.lang ?? language} />
+                <SourceNote source={faq.source} read_on={exam.checked_on} />
+              </div>
+            </details>
+          );
+        })}
+      </div>
+    </section>
+  );
+});
