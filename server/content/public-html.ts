@@ -6,7 +6,7 @@ import { LIMITS } from '../../config/limits.ts';
 import { UNBROKEN } from '../../config/public-html.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import { onFirstUse } from '../runtime.ts';
-import { anchorOf, idGiver } from './anchors.ts';
+import { anchorOf, idGiver } from './headings.ts';
 import { elementsWhere, takeParsedHtml } from './html.ts';
 import { type PublicParts, partsOf } from './public-pictures.ts';
 import { readBody } from './text-of.ts';

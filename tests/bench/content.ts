@@ -1,8 +1,8 @@
 import { EXAMS, KINDS, type Kind } from '../../config/exams.ts';
 import type { Language } from '../../config/languages.ts';
 import type { ArticleFields } from '../../contract/articles.ts';
+import { type AskedHeading, questionsOf } from '../../server/content/headings.ts';
 import { deriveBody } from '../../server/content/public-html.ts';
-import { type AskedHeading, questionsOf } from '../../server/content/questions-of.ts';
 import { articleFields, piecesOf, settledWeights, weighField } from '../../server/content/search-document.ts';
 import { charactersIn, headingsOf, minutesFor } from '../../server/content/text-of.ts';
 import { NEW_ARTICLE } from '../../server/resources/articles/articles.fields.ts';

@@ -1,6 +1,6 @@
 import { findExam } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
-import type { AskedHeading } from '../../content/questions-of.ts';
+import type { AskedHeading } from '../../content/headings.ts';
 import type { SearchFields } from '../../content/search-document.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ArticleQuestionsTable } from '../../database/schema.ts';

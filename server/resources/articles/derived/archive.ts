@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { ArticleFields, ArticleInput } from '../../../../contract/articles.ts';
-import { questionsOf } from '../../../content/questions-of.ts';
+import { questionsOf } from '../../../content/headings.ts';
 import { articleFields } from '../../../content/search-document.ts';
 import { oldAddress } from '../../../content/slugs.ts';
 import { charactersIn, mediaPathsOf, minutesFor, textOf } from '../../../content/text-of.ts';

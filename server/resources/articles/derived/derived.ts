@@ -1,9 +1,9 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import { sql } from 'kysely';
 import type { ArticleFields, ArticleSummary } from '../../../../contract/articles.ts';
+import { type AskedHeading, questionsOf } from '../../../content/headings.ts';
 import { DERIVED_VERSION, deriveBody } from '../../../content/public-html.ts';
 import type { PublicParts } from '../../../content/public-pictures.ts';
-import { type AskedHeading, questionsOf } from '../../../content/questions-of.ts';
 import { articleFields, type Searchable } from '../../../content/search-document.ts';
 import { examsAmong } from '../../../content/search-query.ts';
 import { finderOf, snippetOf } from '../../../content/snippets.ts';

@@ -1,5 +1,5 @@
 import { EXAM_CODES } from '../../../../config/exams.ts';
-import { questionsOf } from '../../../content/questions-of.ts';
+import { questionsOf } from '../../../content/headings.ts';
 import { SEARCH_DOCUMENT_VERSION } from '../../../content/search-document.ts';
 import { readState, writeState } from '../../../database/state.ts';
 import type { Deps, Trx } from '../../../deps.ts';

@@ -3,7 +3,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { LINK_SCHEMES } from '../../../../../config/article-html.ts';
 import { schemeOf } from '../../../../../config/links.ts';
 import { decoded } from '../../../../../config/parsed.ts';
-import { anchorOf, idGiver } from '../../../../content/anchors.ts';
+import { anchorOf, idGiver } from '../../../../content/headings.ts';
 import { elementsWhere } from '../../../../content/html.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
