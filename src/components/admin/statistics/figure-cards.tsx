@@ -3,7 +3,7 @@ import { theme } from 'antd';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../format.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText } from './figures.tsx';
 import styles from './statistics.module.css';
 
 /** A figure with what it is compared with: 昨日 120 ▲ 20% */

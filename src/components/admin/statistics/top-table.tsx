@@ -2,7 +2,7 @@ import { Empty, Table, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { TopRow } from '../../../../contract/statistics.ts';
 import { formatCount } from '../format.ts';
-import { ChangeText } from './change-text.tsx';
+import { ChangeText } from './figures.tsx';
 import styles from './statistics.module.css';
 
 interface TopTableProps {

@@ -5,7 +5,7 @@ import type { ChartSeries } from '../chart/chart-marks.tsx';
 import { TrendChart } from '../chart/trend-chart.tsx';
 import { Loaded } from '../loaded.tsx';
 import type { Load } from '../use-load.ts';
-import { chartPoints, type Metric } from './figures.ts';
+import { chartPoints, type Metric } from './figures.tsx';
 
 interface TrendCardProps {
   title: string;

@@ -12,7 +12,7 @@ import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
-import { METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
+import { METRICS, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
 import { TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -83,7 +83,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
           刷新
         </Button>
       </Flex>
-      <div className={styles.columns}>
+      <div className="ui-columns">
         <WaitingCard overview={overview} />
         <ContentCard overview={overview} />
       </div>
@@ -98,7 +98,7 @@ function Screen({ overview, refreshing, onRefresh }: ScreenProps) {
           </Link>
         }
       />
-      <div className={styles.columns}>
+      <div className="ui-columns">
         <ShortRanking title="热门文章" dimension="article" range={{ from, to }} rows={8} more={`${statistics}?range=30d&top=article`} />
         <ShortRanking title="来源" dimension="source" range={{ from, to }} rows={8} more={`${statistics}?range=30d`} />
         <ShortRanking title="各考试" dimension="exam" range={{ from, to }} rows={8} more={`${statistics}?range=30d&top=exam`} />

@@ -8,7 +8,7 @@ import { formatCount, formatTime } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
 import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
-import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.ts';
+import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/narrowing.ts';
 import {
   daysOf,
@@ -168,7 +168,7 @@ export function Component() {
             </div>
           }
         />
-        <div className={styles.columns}>
+        <div className="ui-columns">
           <RankingCard {...ranking} title="内容" dimensions={content} dimension={top} onDimension={(next) => setQuery({ top: next })} {...more('top')} />
           {shown.source && <RankingCard {...ranking} title="来源" dimensions={['source']} dimension="source" {...more('source')} />}
           {!narrowing && <WordsCard range={range} tab={query.words} onTab={(words) => setQuery({ words })} {...more('words')} />}

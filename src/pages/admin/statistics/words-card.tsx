@@ -8,7 +8,7 @@ import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/format.ts';
 import { Loaded } from '../../../components/admin/loaded.tsx';
-import { ChangeText } from '../../../components/admin/statistics/change-text.tsx';
+import { ChangeText } from '../../../components/admin/statistics/figures.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import styles from './statistics.module.css';
 import { useExport } from './use-export.ts';

@@ -20,9 +20,8 @@ import { NothingFound, SearchAnswers } from '../list/nothing-found.tsx';
 import { findCategory, useListTitle } from '../list/use-list-title.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './home.module.css';
+import { HomeLanes, HomeLeads, type Lanes, loadLanes } from './home-articles.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomeLanes, type Lanes, loadLanes } from './home-lanes.tsx';
-import { HomeLeads } from './home-leads.tsx';
 
 interface HomeData extends LoadedArticles {
   query: ListQuery;

@@ -1,6 +1,8 @@
+import { theme } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Figures, TrendPoint } from '../../../../contract/statistics.ts';
 import type { ChartPoint, ChartSeries, LookName } from '../chart/chart-marks.tsx';
+import styles from './statistics.module.css';
 
 export type Metric = keyof Figures;
 
@@ -64,10 +66,28 @@ export interface Change {
 }
 
 /** 环比 in per cent; 新增 where there was nothing before. */
-export function changeOf(now: number, before: number): Change {
+function changeOf(now: number, before: number): Change {
   if (now === before) return { text: '持平', trend: undefined };
   if (before === 0) return { text: '新增', trend: 'up' };
   const share = (now - before) / before;
   const percent = Math.abs(share * 100);
   return { text: percent >= 1000 ? '10 倍以上' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`, trend: share > 0 ? 'up' : 'down' };
+}
+
+const WORDS = { up: '增长', down: '下降' } as const;
+
+/** 环比 as an arrow and a share; words for those who see neither arrow nor colour. */
+export function ChangeText({ now, before }: { now: number; before: number | null }) {
+  const { token } = theme.useToken();
+  const { text, trend } = before === null ? { text: '—', trend: undefined } : changeOf(now, before);
+  if (!trend) return <span style={{ color: token.colorTextTertiary }}>{text}</span>;
+  return (
+    <span className={styles.change} style={{ color: trend === 'up' ? token.colorSuccess : token.colorError }}>
+      <span aria-hidden="true" className={styles.arrow}>
+        {trend === 'up' ? '▲' : '▼'}
+      </span>
+      <span className="ui-unseen">{WORDS[trend]}</span>
+      {text}
+    </span>
+  );
 }
