@@ -31,7 +31,7 @@ const RETRY_SECONDS = 5;
 
 type Incoming = FastifyError & { validation?: ErrorObject[]; validationContext?: string };
 
-/** Turns whatever was thrown into the one error there is. */
+/** `knows`: whether the sender may be told what is wrong with the site. */
 function toAppError(error: Incoming, dialect: Dialect, language: Language, knows: boolean): AppError {
   if (error instanceof AppError) return error;
   if (error.validation) {

@@ -6,6 +6,7 @@ const SHORT = 128;
 /** How often an article was read changes with each reader, and no page tells it. */
 const UNTOLD = 'view_count';
 
+/** What was read of a value: lists share their rows, and each is read once. */
 const known = new WeakMap<object, string>();
 
 const shortened = (text: string) => (text.length > SHORT ? `#${hash('sha1', text, 'base64url')}` : text);
@@ -15,11 +16,7 @@ function written(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const before = known.get(value);
   if (before !== undefined) return before;
-  let text: string;
-  if (Array.isArray(value)) text = `[${value.map(written).join()}]`;
-  else {
-    text = `{${wordingOf(value)}}`;
-  }
+  const text = Array.isArray(value) ? `[${value.map(written).join()}]` : `{${wordingOf(value)}}`;
   const said = shortened(text);
   if (said !== text) known.set(value, said);
   return said;

@@ -171,8 +171,7 @@ function localCall(deps: Deps, call: Call, name: CallName, { params, query }: Ca
 
 /** Lays a resource's calls into the server: route, validation, serialisation, OpenAPI, access and audit come from the contract. */
 export function registerCalls<R extends Resource>(app: FastifyInstance, deps: Deps, needs: CallNeeds, resource: R, handlers: Handlers<R>): void {
-  for (const [operation, row] of Object.entries(CALLS[resource] as Record<string, Call>)) {
-    const call = row;
+  for (const [operation, call] of Object.entries(CALLS[resource] as Record<string, Call>)) {
     const name = `${resource}.${operation}` as CallName;
     const shape = (SHAPES[resource] as Record<string, CallShape>)[operation] ?? {};
     const handler = (handlers as Record<string, AnyHandler>)[operation];

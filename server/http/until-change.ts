@@ -84,6 +84,7 @@ export class UntilChange<Value extends Held> {
     return this.#lasting.peek(key)?.generation === null;
   }
 
+  /** The good one; counted as a hit or a miss. */
   find(key: string): Value | undefined {
     const value = this.#good(key, this.#kept.get(key) ?? this.#lasting.get(key));
     this.lookups[value ? 'hits' : 'misses'] += 1;
@@ -105,6 +106,7 @@ export class UntilChange<Value extends Held> {
     if (entry) this.#kept.set(key, { ...entry });
   }
 
+  /** The good one, else what `make` makes, once for all who ask meanwhile. */
   async get(key: string, make: () => Promise<Value>): Promise<Value> {
     const kept = this.find(key);
     if (kept) return kept;

@@ -14,7 +14,7 @@ interface ManifestChunk {
   imports?: string[];
   css?: string[];
 }
-/** Vite's manifest: source file → chunk. Route ids are its keys, so the server needs no table of its own. */
+/** Vite's manifest: source file → chunk. */
 export type Manifest = Record<string, ManifestChunk>;
 
 function walk(manifest: Manifest, keys: readonly string[]): { scripts: Set<string>; styles: Set<string> } {

@@ -22,6 +22,7 @@ class SharePictures {
   readonly #kept = new LRUCache<string, Buffer>({ maxSize: kept_bytes, sizeCalculation: (bytes) => bytes.length });
   readonly #pending = new Map<string, Promise<Buffer>>();
 
+  /** Whether it lies ready: then it costs its reader nothing. */
   holds(words: ShareWords): boolean {
     return this.#kept.has(JSON.stringify(words));
   }

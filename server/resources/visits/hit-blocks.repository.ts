@@ -52,6 +52,7 @@ export async function packedUntil(db: Db): Promise<number | null> {
   return row?.end ?? null;
 }
 
+/** When the first hit from `since` on was, epoch milliseconds; null for none. */
 export async function firstHit(db: Db, since: number): Promise<number | null> {
   return (await db.selectFrom('visits').select('at').where('at', '>=', since).orderBy('at').limit(1).executeTakeFirst())?.at ?? null;
 }
@@ -93,6 +94,7 @@ export async function insertBlock(trx: Trx, { start, end, columns }: HitBlock): 
   }
 }
 
+/** Forgets the blocks that end by then, epoch milliseconds. */
 export async function deleteBlocks(db: Db, before: number): Promise<void> {
   await db.deleteFrom('hit_blocks').where('end_at', '<=', before).execute();
 }

@@ -51,6 +51,7 @@ export class BlockBuilder {
     }
   }
 
+  /** A column that the row lacks is read as null, a number as 0. */
   add(row: Partial<HitRow>): void {
     for (const name of this.#wanted) this.#codes.get(name)?.push(this.#codeOf(name, row));
   }
@@ -67,6 +68,7 @@ export class BlockBuilder {
     return words.size - 1;
   }
 
+  /** All hits so far; more may be added behind them. Codes are two bytes wide where no number is above 65,535. */
   finish(): HitBlock {
     const order = orderOf(this.#codes.get('visitor') ?? []);
     const columns = new Map<HitColumn, Column>();
@@ -108,6 +110,7 @@ export function packColumn({ words, codes }: Column): Buffer {
   return Buffer.concat([head, text, Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength)]);
 }
 
+/** The reverse. Bytes of ours alone: a length that lies is not looked for. */
 export function unpackColumn(bytes: Buffer): Column {
   const width = bytes.readUInt32LE(0);
   const from = HEAD + bytes.readUInt32LE(4);
@@ -122,5 +125,6 @@ export function sizeOf({ words, codes }: Column): number {
   return codes.byteLength + words.reduce((sum, word) => sum + 40 + 2 * (word?.length ?? 0), 100);
 }
 
+/** What a code of the column `marks` says. */
 export const isBot = (marks: number) => (marks & BOT) !== 0;
 export const isEntry = (marks: number) => (marks & ENTRY) !== 0;

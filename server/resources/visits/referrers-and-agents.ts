@@ -8,10 +8,12 @@ export interface SourceRow {
   hosts: readonly string[];
 }
 
+/** Sources that are no other site: no referrer, a page of ours, and what a day tells apart no more. */
 export const DIRECT = 'direct';
 export const INTERNAL = 'internal';
 export const OTHER = 'other';
 
+/** The first row that matches counts: `weixin.qq.com` is WeChat, what else lies below `qq.com` is not. */
 export const SOURCES: readonly SourceRow[] = [
   { key: 'Baidu', label: '百度', hosts: ['baidu.com'] },
   { key: 'Bing', label: '必应', hosts: ['bing.com'] },

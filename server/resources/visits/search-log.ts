@@ -10,9 +10,11 @@ import type { SearchHit } from './visit-hit.ts';
 
 /** The same words by the same reader within this time (a reload, a way back) are one search, milliseconds. */
 const SAME_MS = 30 * 60_000;
+/** Searches by which the same ones are known again; beyond it the oldest are forgotten. */
 const READERS = 20_000;
 /** Searches kept in memory; beyond it the oldest go. */
 const MAX = 5000;
+/** Rows of one statement. */
 const ROWS = 500;
 
 interface Kept {
@@ -34,6 +36,7 @@ export class SearchLog {
     this.#db = db;
   }
 
+  /** How many wait. */
   get size(): number {
     return this.#waiting.length;
   }

@@ -14,7 +14,6 @@ const BATCH = 500;
 
 /** Keeps page views and searches in memory and writes them in batches, so that no reader ever waits for the count. */
 export class VisitBuffer implements Visits {
-  /** Guards `POST /visits`. */
   readonly throttle = new WindowThrottle(RATES.visits);
   readonly #counted = new WindowThrottle(RATES.counted_searches);
   readonly #writer: VisitWriter;
@@ -30,7 +29,6 @@ export class VisitBuffer implements Visits {
     this.#searches = new SearchLog(options.db);
   }
 
-  /** Takes a hit; never waits and never throws. */
   record(hit: Hit): void {
     this.#hits.push(hit);
     this.#trim();
@@ -47,7 +45,6 @@ export class VisitBuffer implements Visits {
     this.#dropped += excess;
   }
 
-  /** Writes everything recorded so far. When the database refuses, the hits stay for the next time and this rejects. */
   flush(): Promise<void> {
     const next = this.#running.then(() => this.#drain());
     this.#running = next.catch(() => {});
@@ -73,7 +70,6 @@ export class VisitBuffer implements Visits {
     }
   }
 
-  /** Begins to write every two seconds; failures go to `onError` and are tried again. */
   start(onError: (error: unknown) => void): void {
     this.#onError = onError;
     let busy = false;
@@ -89,7 +85,6 @@ export class VisitBuffer implements Visits {
     this.#timer.unref();
   }
 
-  /** Ends the timer and writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush().catch(this.#onError);

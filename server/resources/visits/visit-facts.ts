@@ -16,6 +16,7 @@ export interface VisitFacts {
   bot: string | null;
 }
 
+/** Characters of another site's host. */
 const MAX_HOST = 100;
 
 const withoutWww = (host: string) => host.toLowerCase().replace(/^www\./, '');
@@ -51,10 +52,12 @@ export function sourceOf(referrer: string | null, ownHosts: readonly string[]): 
   return SOURCES.find((row) => row.hosts.some((wanted) => isBelow(host, wanted)))?.key ?? host.slice(0, MAX_HOST);
 }
 
+/** The key of a row of the table. */
 export function deviceOf(userAgent: string): string {
   return DEVICES.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
 }
 
+/** The key of a row of the table. */
 export function browserOf(userAgent: string): string {
   return BROWSERS.find((row) => row.pattern.test(userAgent))?.key ?? OTHER;
 }

@@ -41,15 +41,17 @@ export interface Visits {
   record(hit: Hit): void;
   /** Takes a search; never waits and never throws. */
   recordSearch(search: SearchHit): void;
-  /** Writes everything recorded so far. */
+  /** Writes everything recorded so far. When the database refuses, it stays for the next time and this rejects. */
   flush(): Promise<void>;
+  /** Begins to write by itself; failures go to `onError` and are tried again. */
   start(onError: (error: unknown) => void): void;
+  /** Writes what is left, and nothing by itself any more. */
   stop(): Promise<void>;
   /** Guards `POST /visits`. */
   readonly throttle: WindowThrottle;
 }
 
-/** The browser asks not to be tracked. */
+/** By the older header, or by Global Privacy Control. */
 export function asksNotToBeTracked(headers: FastifyRequest['headers']): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }

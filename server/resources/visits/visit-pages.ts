@@ -15,6 +15,7 @@ export interface VisitPage {
   section: string | null;
 }
 
+/** Characters of a path. */
 const MAX_PATH = 500;
 const ARTICLE = /^\/article\/(.+)$/;
 /** An author's page, as it is linked. */

@@ -136,7 +136,7 @@ export function rollUp(hits: readonly CountedHit[], known: Known): Rollup {
   return { hours: inOrder(hours), days: inOrder(days), sources: inOrder(sources), articles };
 }
 
-/** Offsets of all zones are multiples of it, so day and hour are the same all through one. */
+/** Milliseconds. Offsets of all zones are multiples of it, so day and hour are the same all through one. */
 const QUARTER = 15 * 60_000;
 
 /** Where a moment belongs in the rollups. */

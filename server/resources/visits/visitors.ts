@@ -39,6 +39,7 @@ export class VisitSalts {
     this.#db = db;
   }
 
+  /** Forgets those of days that are over, here and in the database, whenever a day has ended. */
   async of(day: string, now: number, timeZone: string): Promise<string> {
     const current = today(now - GRACE_MS, timeZone);
     if (current !== this.#forgotBefore) {
@@ -54,7 +55,7 @@ export class VisitSalts {
   }
 }
 
-/** Who came, as far as one day can tell: 128 bits of the salted hash. */
+/** Who came, as far as one day can tell: 132 bits of the salted hash, 22 characters. */
 export function visitHash(salt: string, ...parts: string[]): string {
   return hash('sha256', [salt, ...parts].join('\0'), 'base64url').slice(0, 22);
 }

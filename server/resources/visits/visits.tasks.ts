@@ -42,7 +42,7 @@ export async function expireVisits(deps: Deps): Promise<number> {
   return stays + (await forget('visits', now - LIMITS.visits_raw_days * DAY_MS)) + (await forget('searches', now - LIMITS.searches_days * DAY_MS));
 }
 
-/** So long after its end a day's last hits are written: they wait in memory, and longer while the database is away. */
+/** So long after its end a day's last hits are written: they wait in memory, and longer while the database is away. Milliseconds. */
 const SETTLED_MS = 15 * 60_000;
 /** Hits read at once: other requests get their turn in between. */
 const PORTION = 5000;
