@@ -67,12 +67,7 @@ export const COVER = [
 
 /** Articles with the names of what they point to, without their bodies. */
 export function selectArticles(db: Db) {
-  return withNames(db)
-    .leftJoin('media', 'media.id', 'articles.cover_media_id')
-    .select(LIST_COLUMNS)
-    .select(NAMES)
-    .select(['categories.name_zh as category_name_zh', 'editions.name_zh as edition_name_zh', 'editions.valid_from as edition_valid_from'])
-    .select(COVER);
+  return withNames(db).leftJoin('media', 'media.id', 'articles.cover_media_id').select(LIST_COLUMNS).select(NAMES).select(COVER);
 }
 
 type ArticleQuery = ReturnType<typeof selectArticles>;

@@ -9,7 +9,7 @@ import { among, iso } from '../../database/values.ts';
 import type { Db, Trx } from '../../deps.ts';
 import type { Moment } from '../configs/configs.service.ts';
 import { draftOfRow, fromColumns, toColumns, WAITING_FIELDS, WRITTEN_FIELDS, withoutDeadReferences } from './articles.fields.ts';
-import { authorName, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
+import { authorName, COVER, carriedBy, counted, NAMES, OWN_COLUMNS, presentCover, selectArticles, type Tag, withNames } from './articles.queries.ts';
 import { tagsOf } from './articles.repository.ts';
 import { hasEnded, isOverdue, recycleDaysLeft, reviewReasons } from './articles.states.ts';
 
@@ -118,48 +118,29 @@ export async function draftOf(db: Db, row: ArticleRecord): Promise<{ live: Artic
   return { live, draft: { ...live, ...(await withoutDeadReferences(db, workingFieldsOf(row))) } };
 }
 
+/** The fields that point to a row which the article's own names, and its table. */
+const POINTING = [
+  ['category_id', 'categories'],
+  ['edition_id', 'editions'],
+  ['cover_media_id', 'media'],
+] as const;
+
+/** What an article's record says of such a row, under the record's names; null throughout where there is no such row. */
+async function namesOf(db: Db, table: (typeof POINTING)[number][1], id: number | null): Promise<Partial<ArticleRecord>> {
+  const columns = [...NAMES, ...COVER].filter((column) => column.startsWith(`${table}.`));
+  // Kysely's types need one table name; all of these have an `id`.
+  const query = db.selectFrom(table as 'media').select(columns as (typeof COVER)[number][]);
+  const row: object | undefined = id === null ? undefined : await query.where('id', '=', id).executeTakeFirst();
+  return { ...Object.fromEntries(columns.map((column) => [column.split(' as ')[1], null])), ...row };
+}
+
 /** The record and its tags as they would be if the working copy were live: with the names of what it points to. */
 export async function withWorkingCopy(db: Db, row: ArticleRecord): Promise<{ row: ArticleRecord; tags: { name: string; slug: string }[] }> {
   const tags = (await tagsOf(db, [row.id])).get(row.id) ?? [];
   const working = workingFieldsOf(row);
   const merged = { ...row, ...toColumns(working) } as ArticleRecord;
   if (working.content_html !== undefined) merged.reading_minutes = readingMinutes(working.content_html);
-  if (working.category_id !== undefined) {
-    const category = await db
-      .selectFrom('categories')
-      .select(['name', 'name_zh', 'slug'])
-      .where('id', '=', working.category_id ?? 0)
-      .executeTakeFirst();
-    Object.assign(merged, { category_name: category?.name ?? null, category_name_zh: category?.name_zh ?? null, category_slug: category?.slug ?? null });
-  }
-  if (working.edition_id !== undefined) {
-    const edition = await db
-      .selectFrom('editions')
-      .select(['name', 'valid_from', 'valid_to'])
-      .where('id', '=', working.edition_id ?? 0)
-      .executeTakeFirst();
-    Object.assign(merged, {
-      edition_name: edition?.name ?? null,
-      edition_valid_from: edition?.valid_from ?? null,
-      edition_valid_to: edition?.valid_to ?? null,
-    });
-  }
-  if (working.cover_media_id !== undefined) {
-    const cover = await db
-      .selectFrom('media')
-      .select(['storage_key', 'alt', 'width', 'height', 'is_drawing', 'sha256', 'variants'])
-      .where('id', '=', working.cover_media_id ?? 0)
-      .executeTakeFirst();
-    Object.assign(merged, {
-      cover_key: cover?.storage_key ?? null,
-      cover_alt: cover?.alt ?? null,
-      cover_width: cover?.width ?? null,
-      cover_height: cover?.height ?? null,
-      cover_is_drawing: cover?.is_drawing ?? null,
-      cover_sha256: cover?.sha256 ?? null,
-      cover_variants: cover?.variants ?? null,
-    });
-  }
+  for (const [field, table] of POINTING) if (working[field] !== undefined) Object.assign(merged, await namesOf(db, table, working[field] ?? null));
   return { row: merged, tags: working.tags ? working.tags.map((name) => ({ name, slug: tagSlug(name) })) : tags };
 }
 
