@@ -5,7 +5,7 @@ import { below } from '../../../config/breakpoints.ts';
 import type { TreeRow } from '../../../config/tree.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
 import { useStackedRows } from './stacked-rows.tsx';
-import { type DropSide, movedOneLevel, movedOneStep, placeProblem, placesAt, siblingsOf, type TreeNode, toTree } from './tree.ts';
+import { type DropSide, dropProblem, movedOneLevel, movedOneStep, placesAt, siblingsOf, type TreeNode, toTree } from './tree.ts';
 import styles from './tree-table.module.css';
 import { useRowDrag } from './use-row-drag.ts';
 
@@ -44,7 +44,7 @@ export function TreeTable<Row extends TreeRow>({ rows, shown = rows, nameOf, max
   const hasChildren = (id: number) => shown.some((row) => row.parent_id === id);
   const drag = useRowDrag({
     isOpen: (id) => !closed.has(id) && hasChildren(id),
-    problemOf: (id, target, side) => placeProblem(rows, id, target, side, maxDepth),
+    problemOf: (id, target, side) => dropProblem(rows, id, target, side, maxDepth),
     onDrop: (id, target, side) => void move(id, placesAt(rows, id, target, side)),
   });
 

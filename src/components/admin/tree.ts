@@ -1,4 +1,4 @@
-import { branchOf, byOrder, placeProblem as problemBelow, type TreeRow, treeOf } from '../../../config/tree.ts';
+import { branchOf, byOrder, placeProblem, type TreeRow, treeOf } from '../../../config/tree.ts';
 
 /** A row with its children; leaves have no `children`, so that the table draws no expander for them. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };
@@ -48,8 +48,8 @@ export function placesAt(rows: readonly TreeRow[], id: number, target: number, s
 }
 
 /** Why a row cannot go to another, in Chinese: no words for its own place; null when it can. `max` is how many levels the tree may have. */
-export function placeProblem(rows: readonly TreeRow[], id: number, target: number, side: DropSide, max: number): string | null {
-  return id === target ? '' : problemBelow(rows, id, side === 'inside' ? target : parentOf(rows, target), max);
+export function dropProblem(rows: readonly TreeRow[], id: number, target: number, side: DropSide, max: number): string | null {
+  return id === target ? '' : placeProblem(rows, id, side === 'inside' ? target : parentOf(rows, target), max);
 }
 
 /** The new places when a row moves one step up (-1) or down (1) among its visible siblings; siblings that a filter hides keep their order. Empty when there is no step to take. */
@@ -64,7 +64,7 @@ export function movedOneLevel(rows: readonly TreeRow[], shown: readonly TreeRow[
   const siblings = siblingsOf(shown, id);
   const target = step === -1 ? parentOf(rows, id) : siblings[siblings.findIndex((row) => row.id === id) - 1]?.id;
   const side = step === -1 ? 'after' : 'inside';
-  if (target === undefined || target === null || placeProblem(rows, id, target, side, max) !== null) return [];
+  if (target === undefined || target === null || dropProblem(rows, id, target, side, max) !== null) return [];
   return placesAt(rows, id, target, side);
 }
 

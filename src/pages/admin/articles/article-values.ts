@@ -1,4 +1,4 @@
-import { ARTICLE_FIELD_NAMES, emptyArticle, ARTICLE_FIELDS as TABLE } from '../../../../config/article-fields.ts';
+import { ARTICLE_FIELD_NAMES, ARTICLE_FIELDS, emptyArticle } from '../../../../config/article-fields.ts';
 import type { Article, ArticleInput } from '../../../../contract/articles.ts';
 
 /** The form's fields: what an author writes, apart from `status`, which the buttons decide. */
@@ -6,12 +6,12 @@ export type ArticleValues = Required<Omit<ArticleInput, 'status'>>;
 export type ArticleField = keyof ArticleValues;
 
 /** The form's fields in its order. */
-export const ARTICLE_FIELDS = ARTICLE_FIELD_NAMES.filter((name): name is ArticleField => name !== 'status');
+export const FORM_FIELDS = ARTICLE_FIELD_NAMES.filter((name): name is ArticleField => name !== 'status');
 
 export const EMPTY_FORM: ArticleValues = emptyArticle();
 
 /** Names of the fields on the screen. */
-export const FIELD_WORDS = Object.fromEntries(ARTICLE_FIELDS.map((name) => [name, TABLE[name].zh])) as Record<ArticleField, string>;
+export const FIELD_WORDS = Object.fromEntries(FORM_FIELDS.map((name) => [name, ARTICLE_FIELDS[name].zh])) as Record<ArticleField, string>;
 
 export function isArticleField(name: string): name is ArticleField {
   return name in FIELD_WORDS;
@@ -19,12 +19,12 @@ export function isArticleField(name: string): name is ArticleField {
 
 /** The fields of an article as the API answered it. */
 export function valuesOf(article: Article): ArticleValues {
-  return Object.fromEntries(ARTICLE_FIELDS.map((field) => [field, article[field]])) as ArticleValues;
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, article[field]])) as ArticleValues;
 }
 
 /** What the form holds as the API takes it: cleared fields are null or empty, blank tags and source rows are dropped. */
 export function asSent(raw: Partial<ArticleValues>): ArticleValues {
-  const filled = Object.fromEntries(ARTICLE_FIELDS.map((field) => [field, raw[field] ?? EMPTY_FORM[field]])) as ArticleValues;
+  const filled = Object.fromEntries(FORM_FIELDS.map((field) => [field, raw[field] ?? EMPTY_FORM[field]])) as ArticleValues;
   return {
     ...filled,
     title: filled.title.trim(),
@@ -47,8 +47,8 @@ export function pickFields(values: ArticleValues, fields: readonly ArticleField[
 }
 
 /** The fields of `mine` that differ from `base`. An emptied slug is no change: the server keeps the one it has. */
-export function changedFields(base: ArticleValues, mine: ArticleValues): Partial<ArticleValues> {
+export function changesFrom(base: ArticleValues, mine: ArticleValues): Partial<ArticleValues> {
   return Object.fromEntries(
-    ARTICLE_FIELDS.filter((field) => !(field === 'slug' && mine.slug === '') && !isSame(base[field], mine[field])).map((field) => [field, mine[field]]),
+    FORM_FIELDS.filter((field) => !(field === 'slug' && mine.slug === '') && !isSame(base[field], mine[field])).map((field) => [field, mine[field]]),
   );
 }

@@ -1,6 +1,6 @@
-import { STATUS_WORDS as WORDS } from '../../../../config/article-fields.ts';
+import { STATUS_WORDS } from '../../../../config/article-fields.ts';
 import { EXAMS, type ExamCode, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
-import { LANGUAGE_WORDS as LANGUAGES, type Language } from '../../../../config/languages.ts';
+import { LANGUAGE_WORDS } from '../../../../config/languages.ts';
 import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
@@ -8,22 +8,20 @@ import { useLoad } from '../../../components/admin/use-load.ts';
 export type ArticleTab = (typeof ARTICLE_TABS)[number];
 export type ArticleBatchAction = (typeof ARTICLE_BATCH_ACTIONS)[number];
 
-export const STATUS_WORDS = {
-  draft: { text: WORDS.draft.zh, color: 'default' },
-  scheduled: { text: WORDS.scheduled.zh, color: 'processing' },
-  published: { text: WORDS.published.zh, color: 'success' },
+export const STATUS_TAGS = {
+  draft: { text: STATUS_WORDS.draft.zh, color: 'default' },
+  scheduled: { text: STATUS_WORDS.scheduled.zh, color: 'processing' },
+  published: { text: STATUS_WORDS.published.zh, color: 'success' },
 } as const satisfies Record<ArticleStatus, { text: string; color: string }>;
 
 export const TAB_WORDS = {
   all: '全部',
-  draft: WORDS.draft.zh,
-  scheduled: WORDS.scheduled.zh,
-  published: WORDS.published.zh,
+  draft: STATUS_WORDS.draft.zh,
+  scheduled: STATUS_WORDS.scheduled.zh,
+  published: STATUS_WORDS.published.zh,
   review_due: '待复核',
   recycled: '回收站',
 } as const satisfies Record<ArticleTab, string>;
-
-export const LANGUAGE_WORDS: Record<Language, string> = { en: LANGUAGES.en.zh, zh: LANGUAGES.zh.zh };
 
 export interface Option {
   value: string;
@@ -35,7 +33,7 @@ export const optionsOf = (table: Record<string, { zh: string }>): Option[] => Ob
 
 export const KIND_OPTIONS = optionsOf(KINDS);
 export const LEVEL_OPTIONS = optionsOf(LEVELS);
-export const LANGUAGE_OPTIONS: Option[] = Object.entries(LANGUAGE_WORDS).map(([value, label]) => ({ value, label }));
+export const LANGUAGE_OPTIONS = optionsOf(LANGUAGE_WORDS);
 export const EXAM_OPTIONS: Option[] = EXAMS.map(({ code, name_zh }) => ({ value: code, label: name_zh.includes(code) ? name_zh : `${code} ${name_zh}` }));
 
 /** The sections of an exam; none while no exam is chosen. */

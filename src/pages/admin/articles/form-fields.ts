@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
 import { formatCount } from '../../../components/admin/format.ts';
 import { TAG_RULES } from '../../../components/admin/tag-select.tsx';
-import { ARTICLE_FIELDS, type ArticleField } from './article-values.ts';
+import { type ArticleField, FORM_FIELDS } from './article-values.ts';
 
 const limit = LIMITS.article;
 
@@ -70,7 +70,7 @@ export function groupOf(field: ArticleField): Group | null {
 export function rowsOf(group: Group): ArticleField[][] {
   const isSwitch = (field: ArticleField | undefined) => field !== undefined && articleField(field).input === 'switch';
   const rows: ArticleField[][] = [];
-  for (const field of ARTICLE_FIELDS.filter((name) => groupOf(name) === group)) {
+  for (const field of FORM_FIELDS.filter((name) => groupOf(name) === group)) {
     const last = rows.at(-1);
     if (last && isSwitch(field) && isSwitch(last[0])) last.push(field);
     else rows.push([field]);

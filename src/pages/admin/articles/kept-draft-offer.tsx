@@ -15,7 +15,7 @@ import {
   wantedDraft,
 } from '../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { type ArticleField, asSent, changedFields, EMPTY_FORM, valuesOf } from './article-values.ts';
+import { type ArticleField, asSent, changesFrom, EMPTY_FORM, valuesOf } from './article-values.ts';
 import { FieldDiffs } from './diff/field-diffs.tsx';
 import { fieldList, useFieldNames } from './value-text.ts';
 
@@ -23,7 +23,7 @@ import { fieldList, useFieldNames } from './value-text.ts';
 function newerTexts(userId: number, article: Article | null): ListedDraft[] {
   const before = article ? valuesOf(article) : EMPTY_FORM;
   return draftsOf(userId, article?.id ?? 'new').filter((draft) => {
-    const isNewer = Object.keys(changedFields(before, asSent({ ...before, ...draft.changes }))).length > 0;
+    const isNewer = Object.keys(changesFrom(before, asSent({ ...before, ...draft.changes }))).length > 0;
     if (!isNewer) dropDraft(draft.key);
     return isNewer;
   });
@@ -82,7 +82,7 @@ function KeptDraftOffer({ draft, article, onRestore, onDrop }: KeptDraftOfferPro
   const [comparing, setComparing] = useState(false);
   const before = useMemo(() => (article ? valuesOf(article) : EMPTY_FORM), [article]);
   const after = useMemo(() => asSent({ ...before, ...draft.changes }), [before, draft]);
-  const fields = Object.keys(changedFields(before, after)) as ArticleField[];
+  const fields = Object.keys(changesFrom(before, after)) as ArticleField[];
   const names = useFieldNames(comparing ? [before, after] : []);
   const movedOn = draft.version !== null && draft.version !== article?.version;
   return (

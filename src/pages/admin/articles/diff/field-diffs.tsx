@@ -1,7 +1,7 @@
 import { Button, Segmented, Typography } from 'antd';
 import { Fragment, useMemo, useState } from 'react';
 import type { ConflictField } from '../../../../components/admin/conflict/conflict-window.tsx';
-import { ARTICLE_FIELDS, type ArticleField, type ArticleValues, FIELD_WORDS, isSame } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, FIELD_WORDS, isSame } from '../article-values.ts';
 import { type FieldNames, useFieldNames, valueText } from '../value-text.ts';
 import { type DiffRow, diffBlocks, diffWords, type Part, sizeOf } from './block-diff.ts';
 import styles from './diff.module.css';
@@ -58,7 +58,7 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 /** The fields in which two versions of an article differ, for the window that asks. `base`: what both started from. */
 export function articleConflict(base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): ConflictField[] {
   const versions = [mine, theirs];
-  return ARTICLE_FIELDS.filter((field) => !(field === 'slug' && mine.slug === '') && !isSame(mine[field], theirs[field])).map((field) => ({
+  return (Object.keys(changesFrom(theirs, mine)) as ArticleField[]).map((field) => ({
     key: field,
     name: FIELD_WORDS[field],
     by: isSame(base[field], mine[field]) ? 'theirs' : isSame(base[field], theirs[field]) ? 'mine' : 'both',

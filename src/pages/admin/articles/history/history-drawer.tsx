@@ -6,7 +6,7 @@ import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { Loaded } from '../../../../components/admin/loaded.tsx';
 import { useLoad } from '../../../../components/admin/use-load.ts';
-import { ARTICLE_FIELDS, type ArticleValues, asSent, EMPTY_FORM, isSame } from '../article-values.ts';
+import { type ArticleValues, asSent, EMPTY_FORM, FORM_FIELDS, isSame } from '../article-values.ts';
 import { FieldDiffs } from '../diff/field-diffs.tsx';
 import { useFieldNames } from '../value-text.ts';
 import styles from './history.module.css';
@@ -128,7 +128,7 @@ function RevisionDiff({ articleId, revision, before, now }: RevisionDiffProps) {
     <Loaded load={load} title="加载这个版本失败" waiting={<Skeleton active paragraph={{ rows: 8 }} />}>
       {({ it, other }) => {
         const [old, after] = now ? [it, now] : [other, it];
-        const fields = ARTICLE_FIELDS.filter((field) => !isSame(old[field], after[field]));
+        const fields = FORM_FIELDS.filter((field) => !isSame(old[field], after[field]));
         return (
           <>
             <Typography.Paragraph type="secondary">

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow, ArticleStatus, BatchFields } from '../../../../../contract/articles.ts';
-import { type ArticleBatchAction, type ArticleTab, STATUS_WORDS } from '../article-words.ts';
+import { type ArticleBatchAction, type ArticleTab, STATUS_TAGS } from '../article-words.ts';
 
 /** Fields that a window asks for first. */
 export type BatchForm = 'category' | 'exam' | 'tags';
@@ -36,7 +36,7 @@ export function mixOf(rows: readonly ArticleRow[]): string {
   return (['scheduled', 'published', 'draft'] as const)
     .map((status) => ({ status, number: rows.filter((row) => row.status === status).length }))
     .filter(({ number }) => number > 0)
-    .map(({ status, number }) => `${number} 篇${STATUS_WORDS[status].text}${status === 'published' && changed > 0 ? `（${changed} 篇有未发布的修改）` : ''}`)
+    .map(({ status, number }) => `${number} 篇${STATUS_TAGS[status].text}${status === 'published' && changed > 0 ? `（${changed} 篇有未发布的修改）` : ''}`)
     .join('、');
 }
 

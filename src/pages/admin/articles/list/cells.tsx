@@ -5,7 +5,7 @@ import { daysBetween } from '../../../../../config/calendar.ts';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { formatCount, formatTime } from '../../../../components/admin/format.ts';
-import { type ArticleTab, KIND_OPTIONS, STATUS_WORDS, sectionOptions, wordOf } from '../article-words.ts';
+import { type ArticleTab, KIND_OPTIONS, STATUS_TAGS, sectionOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
 
 /** The article's title as the way to its editor, with what is special about it: one line in a table, two in a card. */
@@ -52,7 +52,7 @@ function Marks({ row }: { row: ArticleRow }) {
 
 export function Status({ row }: { row: ArticleRow }) {
   if (row.deleted_at) return <Tag color="error">回收站</Tag>;
-  const { text, color } = STATUS_WORDS[row.status];
+  const { text, color } = STATUS_TAGS[row.status];
   return (
     <span className={styles.status}>
       <Tag color={color} className="ui-snug">

@@ -1,9 +1,9 @@
 import { EXAM_CODES, KINDS, type Kind, LEVELS, type Level, SKILLS, type Skill } from '../../../../../config/exams.ts';
-import type { Language } from '../../../../../config/languages.ts';
+import { LANGUAGES } from '../../../../../config/languages.ts';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { CallInput } from '../../../../../contract/index.ts';
 import { choice, optionalNumber, type QueryState } from '../../../../components/admin/use-query-state.ts';
-import { type ArticleTab, LANGUAGE_WORDS, TAB_WORDS } from '../article-words.ts';
+import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
 
 type CallQuery = CallInput<'articles', 'list'>['query'];
 type Sort = NonNullable<CallQuery['sort']>;
@@ -34,7 +34,7 @@ export const LIST_QUERY = {
   tag: '',
   skill: choice(Object.keys(SKILLS) as Skill[]),
   level: choice(Object.keys(LEVELS) as Level[]),
-  language: choice(Object.keys(LANGUAGE_WORDS) as Language[]),
+  language: choice(LANGUAGES),
   pinned: choice(['true', 'false']),
   date: choice(['updated_at', 'published_at', 'created_at'] as const satisfies readonly CallQuery['date'][], 'updated_at'),
   from: '',

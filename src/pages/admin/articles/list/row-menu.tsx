@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
-import { type ArticleTab, STATUS_WORDS } from '../article-words.ts';
+import { type ArticleTab, STATUS_TAGS } from '../article-words.ts';
 
 export interface RowHandlers {
   recycle: (row: ArticleRow) => void;
@@ -58,7 +58,7 @@ export const RowMenu = memo(function RowMenu({ row, tab, narrow, isAdmin, disabl
           <Dropdown
             trigger={['click']}
             disabled={disabled}
-            menu={{ items: [item('restoreFormer', `恢复为“${STATUS_WORDS[row.status].text}”`, on.restoreFormer)] }}
+            menu={{ items: [item('restoreFormer', `恢复为“${STATUS_TAGS[row.status].text}”`, on.restoreFormer)] }}
             placement="bottomRight"
           >
             {more}

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { STATUS_WORDS } from '../article-words.ts';
+import { STATUS_TAGS } from '../article-words.ts';
 
 /** Seconds in which a recycling can be taken back from its notice. */
 const UNDO_SECONDS = 12;
@@ -75,7 +75,7 @@ export function useRecycling(reload: () => Promise<void>) {
   const restoreFormer = (row: ArticleRow) =>
     attempt(async () => {
       const { data } = await api.articles.restore({ params: { id: row.id }, query: { former: true } });
-      if (data.status === row.status) message.success(`已恢复为“${STATUS_WORDS[data.status].text}”`);
+      if (data.status === row.status) message.success(`已恢复为“${STATUS_TAGS[data.status].text}”`);
       else message.warning('定时的时间已过，恢复为草稿');
     });
 

@@ -8,14 +8,14 @@ import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { useBusyRows } from '../../../../components/admin/use-busy-rows.ts';
-import { ARTICLE_FIELDS, type ArticleField, pickFields, valuesOf } from '../article-values.ts';
+import { type ArticleField, FORM_FIELDS, pickFields, valuesOf } from '../article-values.ts';
 import type { RowHandlers } from './row-menu.tsx';
 import type { useRecycling } from './use-recycling.tsx';
 
 const COPY_MARK = '（副本）';
 /** What belongs to the one article and not to a copy of it: its address, dates, mark and the article it translates. */
 const OWN: readonly ArticleField[] = ['slug', 'published_at', 'unpublish_at', 'checked_on', 'review_by', 'pinned', 'translation_of'];
-const COPIED = ARTICLE_FIELDS.filter((field) => !OWN.includes(field));
+const COPIED = FORM_FIELDS.filter((field) => !OWN.includes(field));
 
 /** What the list does with one article beside editing and recycling it. */
 function useRowActions(reload: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import type { Article } from '../../../../../contract/articles.ts';
-import { type ArticleValues, changedFields, EMPTY_FORM, valuesOf } from '../article-values.ts';
+import { type ArticleValues, changesFrom, EMPTY_FORM, valuesOf } from '../article-values.ts';
 
 /**
  * What a button means: keep as it is · show to readers now · show them later · take back. For something public, `publish`
@@ -168,7 +168,7 @@ export function saveReducer(state: SaveState, event: SaveEvent, at: number): Sav
 }
 
 function compared(state: SaveState, mine: ArticleValues): SaveState {
-  return { ...state, dirty: Object.keys(changedFields(state.base, mine)).length > 0 };
+  return { ...state, dirty: Object.keys(changesFrom(state.base, mine)).length > 0 };
 }
 
 /** A moment after the last change, but not for ever while somebody goes on typing. */

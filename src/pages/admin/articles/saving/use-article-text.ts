@@ -7,7 +7,7 @@ import { applyFieldErrors, errorMessage } from '../../../../components/admin/err
 import { draftKey, dropDraft, dropOldDrafts, type KeptDraft, keepDraft } from '../../../../components/admin/kept-drafts.ts';
 import { useProfile } from '../../../../components/admin/profile.ts';
 import { flushRichEditors } from '../../../../components/admin/rich-editor/flush.ts';
-import { type ArticleField, type ArticleValues, asSent, changedFields, isArticleField, pickFields, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, asSent, changesFrom, isArticleField, pickFields, valuesOf } from '../article-values.ts';
 import { sameBody } from './requests.ts';
 import { type Gone, initialSaveState, type SaveEvent, type SaveState, saveReducer } from './save-state.ts';
 
@@ -47,7 +47,7 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
     flushRichEditors();
     return mine();
   };
-  const changes = () => changedFields(state.base, mine());
+  const changes = () => changesFrom(state.base, mine());
 
   let timer: ReturnType<typeof setTimeout> | null = null;
   const key = () => draftKey(userId, state.answered?.id ?? 'new');
@@ -78,10 +78,10 @@ function articleText(form: ProFormInstance<ArticleValues>, initial: Article | nu
 
   /** Takes over what the server answered to `sent`. Fields typed in since stay as typed; nothing under the cursor moves without need. */
   const adopt = (article: Article, sent: ArticleValues, by: AnsweredBy) => {
-    const typed = changedFields(sent, current());
+    const typed = changesFrom(sent, current());
     const values = valuesOf(article);
     if (sameBody(sent.content_html, values.content_html)) values.content_html = sent.content_html;
-    const other = (Object.keys(changedFields(sent, values)) as ArticleField[]).filter((field) => !(field in typed));
+    const other = (Object.keys(changesFrom(sent, values)) as ArticleField[]).filter((field) => !(field in typed));
     if (other.length > 0) form.setFieldsValue(pickFields(values, other));
     const placeBefore = key();
     send({ type: 'answered', mine: mine(), article, values, by });

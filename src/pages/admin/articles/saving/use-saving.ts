@@ -7,7 +7,7 @@ import type { ConflictChoice, ConflictQuestion } from '../../../../components/ad
 import { displayName, useProfile } from '../../../../components/admin/profile.ts';
 import { useUnsavedChanges } from '../../../../components/admin/unsaved-changes.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { type ArticleField, type ArticleValues, changedFields, EMPTY_FORM, isArticleField, isSame, valuesOf } from '../article-values.ts';
+import { type ArticleField, type ArticleValues, changesFrom, EMPTY_FORM, isArticleField, isSame, valuesOf } from '../article-values.ts';
 import { articleConflict } from '../diff/field-diffs.tsx';
 import { useGoneQuestion } from './gone-question.tsx';
 import {
@@ -168,7 +168,7 @@ export function useSaving({ initial, onCreated, askConflict, reveal }: Options) 
     for (;;) {
       const sent = text.current();
       const { answered, base, version } = text.state();
-      const changes = changedFields(base, sent);
+      const changes = changesFrom(base, sent);
       const body = { ...changes, ...stateOf(intent, sent, answered === null) };
       try {
         if (!answered || version === null)

@@ -1,12 +1,12 @@
 import { Tag, Typography } from 'antd';
 import type { Article } from '../../../../../contract/articles.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { STATUS_WORDS } from '../article-words.ts';
+import { STATUS_TAGS } from '../article-words.ts';
 import styles from './settings.module.css';
 
 export function StatusTag({ article }: { article: Article | null }) {
   if (article?.deleted_at) return <Tag color="error">回收站</Tag>;
-  const { text, color } = STATUS_WORDS[article?.status ?? 'draft'];
+  const { text, color } = STATUS_TAGS[article?.status ?? 'draft'];
   return <Tag color={color}>{text}</Tag>;
 }
 
