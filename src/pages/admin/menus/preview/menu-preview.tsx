@@ -7,7 +7,7 @@ import { useConsoleSettings } from '../../../../components/admin/console-setting
 import { useWidth } from '../../../../components/admin/use-width.ts';
 import { type RootData, SitePlace } from '../../../../components/site/root-data.tsx';
 import { SiteFooter } from '../../../../layouts/site/site-footer.tsx';
-import { SiteHeader } from '../../../../layouts/site/site-header.tsx';
+import { SiteHeader } from '../../../../layouts/site/site-layout.tsx';
 import { settingsIn } from '../../../../locales/said.ts';
 import base from '../../../../styles/base.css?inline';
 import { useDarkMode } from '../../../../theme/theme-switch.tsx';
