@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useCoveredEdge } from '../../../../components/admin/form-bar.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { StatusTag } from '../settings/status-note.tsx';
+import { StatusTag } from '../settings/settings-column.tsx';
 import { GONE_WORDS } from './gone-question.tsx';
 import styles from './save-bar.module.css';
 import type { SaveIntent, SaveState } from './save-state.ts';

@@ -1,14 +1,16 @@
 import { ProForm } from '@ant-design/pro-components';
-import { Collapse, Flex, Segmented, Typography } from 'antd';
+import { Collapse, Flex, Segmented, Tag, Typography } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { href } from '../../../../../config/route-projections.ts';
 import { findSetting } from '../../../../../config/settings.ts';
+import type { Article } from '../../../../../contract/articles.ts';
 import { useConsoleSettings } from '../../../../components/admin/console-settings.ts';
+import { formatTime } from '../../../../components/admin/format.ts';
 import type { ArticleValues } from '../article-values.ts';
+import { STATUS_TAGS } from '../article-words.ts';
 import { type FieldInputProps, GROUPS, type Group, rowsOf } from '../form-fields.ts';
 import { FieldInput } from './field-input.tsx';
 import styles from './settings.module.css';
-import { StatusNote } from './status-note.tsx';
 
 interface SettingsColumnProps extends FieldInputProps {
   open: readonly Group[];
@@ -132,4 +134,30 @@ function Hint({ what, width, least, most }: { what: string; width: number; least
       {verdict}（{width}/{most} 个半角字符，汉字计 2）
     </Typography.Text>
   );
+}
+
+export function StatusTag({ article }: { article: Article | null }) {
+  if (article?.deleted_at) return <Tag color="error">回收站</Tag>;
+  const { text, color } = STATUS_TAGS[article?.status ?? 'draft'];
+  return <Tag color={color}>{text}</Tag>;
+}
+
+/** Whether, and since or from when, readers see it. */
+function StatusNote({ article }: { article: Article | null }) {
+  return (
+    <div className={styles.status}>
+      <StatusTag article={article} />
+      {article?.overdue && <Tag color="error">逾期</Tag>}
+      <Typography.Text type={article?.overdue ? 'danger' : 'secondary'}>{statusText(article)}</Typography.Text>
+    </div>
+  );
+}
+
+function statusText(article: Article | null): string {
+  if (!article) return '尚未保存';
+  if (article.deleted_at) return article.recycle_days_left === null ? '' : `${article.recycle_days_left} 天后永久删除`;
+  if (article.overdue)
+    return article.status === 'scheduled' ? `应于 ${formatTime(article.published_at)} 发布` : `应于 ${formatTime(article.unpublish_at)} 下线`;
+  if (article.status === 'scheduled') return `将于 ${formatTime(article.published_at)} 发布`;
+  return article.status === 'published' ? `${formatTime(article.published_at)} 发布` : '读者看不到';
 }
