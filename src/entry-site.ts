@@ -1,11 +1,10 @@
 import 'virtual:tokens.css';
 import './styles/base.css';
 import './styles/print.css';
-import { startLanguageLinks, startMenus, startThemeSwitches } from './site-scripts/header.ts';
+import { startLanguageLinks, startMenus, startSearch, startThemeSwitches } from './site-scripts/header.ts';
 import { startIslands } from './site-scripts/islands.ts';
 import { startPractice, startPrinting } from './site-scripts/practice.ts';
 import { startOutline, startReadingPlace } from './site-scripts/reading-place.ts';
-import { startSearch } from './site-scripts/search.ts';
 import { startShare } from './site-scripts/share.ts';
 import { startVisits } from './site-scripts/visits.ts';
 

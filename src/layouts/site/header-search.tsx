@@ -11,7 +11,7 @@ function Glass() {
   );
 }
 
-/** One search field: a plain form, to which `site-scripts/search.ts` adds suggestions. */
+/** One search field: a plain form, to which `site-scripts/header.ts` adds suggestions. */
 function Field({ id }: { id: string }) {
   const texts = useText();
   const address = useAddress();
