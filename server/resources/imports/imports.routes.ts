@@ -1,5 +1,5 @@
+import { readUpload } from '../../http/bodies.ts';
 import type { Handlers } from '../../http/register-calls.ts';
-import { readUpload } from '../media/media.upload.ts';
 import { addPart, cancelImport, createImport, listImports, removeImport, startImport } from './imports.service.ts';
 
 export const importsHandlers: Handlers<'imports'> = {
