@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Deps } from '../deps.ts';
 import { openS3File } from '../media/open-storage.ts';
 import type { Storage } from '../media/storage.ts';
-import type { OpenSource } from '../resources/backups/check.ts';
+import type { OpenSource } from '../resources/backups/archive.ts';
 import { BackupError } from '../resources/backups/manifest.ts';
 import { heldBy } from '../resources/backups/replacing.ts';
 import { restoreBackup } from '../resources/backups/restore.ts';

@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { MIGRATION_NAMES } from '../../server/database/migrate.ts';
-import { MANIFEST, MANIFEST_SUM, sumOf } from '../../server/resources/backups/archive.ts';
-import { checkBackup } from '../../server/resources/backups/check.ts';
+import { checkBackup, MANIFEST, MANIFEST_SUM, sumOf } from '../../server/resources/backups/archive.ts';
 import { BackupError, type Manifest } from '../../server/resources/backups/manifest.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { backUp, fillSite, type OpenedBackup, openedBackup, sealedBackup, sourceOf, sumsOf } from '../support/backups.ts';

@@ -9,7 +9,7 @@ import { remake } from '../../server/commands/remake.ts';
 import type { Deps } from '../../server/deps.ts';
 import { S3Storage } from '../../server/media/s3-storage.ts';
 import { LocalStorage } from '../../server/media/storage.ts';
-import type { OpenSource } from '../../server/resources/backups/check.ts';
+import type { OpenSource } from '../../server/resources/backups/archive.ts';
 import { makeBackup } from '../../server/resources/backups/make.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { fillSite, sumsOf } from '../support/backups.ts';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { runJobs } from '../../server/jobs/queue.ts';
+import { checkBackup } from '../../server/resources/backups/archive.ts';
 import { MAKE_BACKUP } from '../../server/resources/backups/backups.jobs.ts';
 import { scheduleBackup } from '../../server/resources/backups/backups.schedule.ts';
-import { checkBackup } from '../../server/resources/backups/check.ts';
 import { sourceOf } from '../support/backups.ts';
 import { setting } from '../support/comments.ts';
 import { describeTwoInstances } from '../support/shared-database.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { checkBackup } from '../../server/resources/backups/check.ts';
+import { checkBackup } from '../../server/resources/backups/archive.ts';
 import { apiAs, DELETE, expect, expectMessage, press, row, settled, signIn, test, tokenOf, unique, violationsOf } from './support.ts';
 
 test.describe('网站设置 › 数据', () => {

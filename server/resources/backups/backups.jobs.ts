@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
 import type { JobKind } from '../../jobs/queue.ts';
 import { settingsOf } from '../configs/configs.service.ts';
+import { checkBackup } from './archive.ts';
 import { deleteBackup, findBackup, keptBackups, updateBackup } from './backups.repository.ts';
-import { checkBackup } from './check.ts';
 import { makeBackup } from './make.ts';
 import { BackupError } from './manifest.ts';
 
