@@ -7,7 +7,7 @@ import { saysOneOf, wordKey } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
-import { inReadersLanguage } from '../articles/articles.translations.ts';
+import { inReadersLanguage } from '../articles/public/groups.ts';
 import { answersById, inLanguage, ROWS, rowOf } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';

@@ -13,10 +13,9 @@ import type { Found } from '../../search/find-documents.ts';
 import { mostReadArticles } from '../../statistics/statistics.repository.ts';
 import { type IdQuery, inOrder, selectIds } from '../articles.queries.ts';
 import { countPublic, type Facets, PLACED, type publicCondition, publicRow } from '../articles.states.ts';
-import { inReadersLanguage } from '../articles.translations.ts';
 import { cardTexts, summaries } from '../derived/cards.ts';
 import { findPublicArticles, idsOf, snippetsOf } from '../derived/derived.ts';
-import { firstOfEach, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
+import { firstOfEach, inReadersLanguage, inTurn, pageWithin, type Turn, turnsOf } from './groups.ts';
 import { type Narrowing, narrowed, narrowingOf } from './narrowing.ts';
 
 type Filters = CallInput<'articles', 'list_public'>['query'];
