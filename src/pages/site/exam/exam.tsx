@@ -20,10 +20,9 @@ import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
 import { ExamDoors } from './exam-doors.tsx';
-import { ExamEditions } from './exam-editions.tsx';
 import { ExamFacts, ExamGlance, type ExamText, GLANCE_TOPICS } from './exam-glance.tsx';
 import questions from './exam-questions.module.css';
-import { ExamSections } from './exam-sections.tsx';
+import { ExamEditions, ExamSections } from './exam-sections.tsx';
 
 /** How many articles of a section stand on the exam's page before one is chosen. */
 const PER_SECTION = 4;
