@@ -117,6 +117,7 @@ async function buildParts() {
       export: 'server/commands/export.ts',
       restore: 'server/commands/restore.ts',
       rebuild: 'server/commands/rebuild.ts',
+      sample: 'server/commands/sample.ts',
       'picture-worker': 'server/media/picture-worker.mjs',
     }),
   );

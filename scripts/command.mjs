@@ -1,4 +1,4 @@
-// `npm run import`, `export`, `backup`, `restore`, `rebuild`: builds what is not built, then runs the command that is named first; the words behind its name are its own.
+// `npm run import`, `export`, `backup`, `restore`, `rebuild`, `sample`: builds what is not built, then runs the command that is named first; the words behind its name are its own.
 import { ensureBuilt } from './lib/built.mjs';
 
 const [name] = process.argv.splice(2, 1);

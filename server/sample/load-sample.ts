@@ -109,7 +109,7 @@ async function loadArticle(trx: Trx, deps: Deps, article: SampleArticle, names: 
 }
 
 /** Says which file a broken rule stands in. */
-async function about<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+export async function about<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -207,9 +207,15 @@ async function storeCover(deps: Deps, folder: string, { slug }: SampleArticle): 
   return (await storeMedia(deps, { bytes, name: `${slug}.png`, alt: alt.replaceAll('&#38;', '&'), group_name: COVERS, is_drawing: true, user_id: null })).id;
 }
 
-/** Puts the files of the articles and their covers into the library; a translation without a cover of its own shows its original's. */
-async function loadMedia(deps: Deps, folder: string, articles: readonly SampleArticle[], covers: boolean): Promise<SampleArticle[]> {
-  const stored = new Map<string, number>();
+/** Puts the files of the articles and their covers into the library; a translation without a cover of its own shows its original's. `shown`: the covers that originals have on the site, by their slugs. */
+export async function loadMedia(
+  deps: Deps,
+  folder: string,
+  articles: readonly SampleArticle[],
+  covers: boolean,
+  shown: ReadonlyMap<string, number> = new Map(),
+): Promise<SampleArticle[]> {
+  const stored = new Map(shown);
   const loaded: SampleArticle[] = [];
   for (const article of [...articles].sort((a, b) => Number(Boolean(a.translation_of)) - Number(Boolean(b.translation_of)))) {
     const whole = await withFigures(deps, folder, article);
