@@ -209,6 +209,17 @@ test('covers of older blocks, and boxes of builders, keep the picture behind the
   expect([...summary.left_out.keys()]).toEqual(['background picture that is not in our store']);
 });
 
+test('the picture that a group names in its mark comes before what stands in it; what is not shown is told', () => {
+  const group = (url: string) =>
+    `<!-- wp:group {"style":{"background":{"backgroundImage":{"url":"${url}","id":7,"source":"file"}}}} --><div class="wp-block-group"><!-- wp:paragraph --><p>In</p><!-- /wp:paragraph --></div><!-- /wp:group -->`;
+  const summary = new Summary();
+  expect(bare(group(`${OLD}/uploads/a.png`))).toBe('<figure><img src="/media/a.png" alt=""></figure><p>In</p>');
+  expect(sanitiseHtml(convert(group('https://cdn.example/x.png'), {}, summary)).trim()).toBe('<p>In</p>');
+  expect(bare(group('x\\u0022)\\u003cb\\u003e'))).toBe('<p>In</p>');
+  convert(`<video src="${OLD}/uploads/v.mp4" poster="${OLD}/uploads/a.png"></video>`, {}, summary);
+  expect([...summary.left_out.keys()]).toEqual(['background picture that is not in our store', 'still picture of a film: the film came as a link']);
+});
+
 test('shared blocks say what a page puts into the places that they leave open; one that is missing is named', () => {
   expect(bare('<!-- wp:block {"ref":10,"content":{"Lead":{"content":"My <b>own</b> $1"},"Go":{"text":"Read","url":"/known/"}}} /-->')).toBe(
     '<p>My <b>own</b> $1</p><p><a href="/article/known">Read</a></p><h3>Fixed</h3>',

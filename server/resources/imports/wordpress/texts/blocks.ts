@@ -124,6 +124,16 @@ function withOverrides(shared: string, content: unknown): string {
   return html + shared.slice(at);
 }
 
+/** An address that may stand in a style between quotes. */
+const PICTURE = /^https?:\/\/[^\s"\\]+$/;
+
+/** The picture behind a group, which newer ones keep in their mark alone, as older ones have it: in a style. */
+function backgroundOf(json: string): string {
+  const { style } = attributesOf(json) as { style?: { background?: { backgroundImage?: { url?: unknown } | null } | null } | null };
+  const url = textOf(style?.background?.backgroundImage?.url);
+  return PICTURE.test(url) ? `<div style="${escapeHtml(`background-image:url("${url}")`)}"></div>` : '';
+}
+
 /** Marks that leave no trace: they carried looks, or a place in the text. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
@@ -153,7 +163,9 @@ export function renderBlocks(
       }
       if (!isVoid) {
         open.push(name);
-        return '';
+        const background = json?.includes('"backgroundImage"') ? backgroundOf(json) : '';
+        if (background) take(background.length);
+        return background;
       }
       const attributes = attributesOf(json);
       const ref = String(attributes.ref ?? '');

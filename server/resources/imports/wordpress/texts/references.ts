@@ -126,6 +126,7 @@ export function placeMedia($: CheerioAPI, item: WxrItem, context: BodyContext): 
       node.remove();
       continue;
     }
+    if (node.attr('poster')) context.summary.leaveOut('still picture of a film: the film came as a link', `${name}: ${node.attr('poster')}`);
     const stored = context.storedFile(url);
     if (stored && element.tagName === 'audio') node.replaceWith($('<audio></audio>').attr({ src: stored.url }));
     else if (stored)
