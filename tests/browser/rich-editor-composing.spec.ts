@@ -42,7 +42,7 @@ const ATOMS = {
 for (const [what, atom] of Object.entries(ATOMS)) {
   test(`a word that is composed while a ${what} at the end of a line is selected stands behind it, whole`, async ({ console: page, api }) => {
     const html = atom((await api.media.list({ query: { type: 'image' } })).data[0]?.url ?? '');
-    for (const key of [COMPOSING_KEYS.desktop, COMPOSING_KEYS.android]) {
+    for (const key of Object.values(COMPOSING_KEYS)) {
       const article = await write(api, { content_html: `<p>One.${html}</p>` });
       await openEditor(page, article);
       await body(page).click();

@@ -188,6 +188,17 @@ function holdsAtom({ $from, $to, empty }: Selection): boolean {
   return found;
 }
 
+/**
+ * Chromium puts the caret of a composition that begins by counting letters from where the selection began before `compositionstart`. Behind a formula that would
+ * be within the formula, and all but the first letter was lost to it. While that letter is written the formula counts as a picture does.
+ */
+function countAsPicture(dom: Node | null): void {
+  if (!(dom instanceof HTMLElement) || dom.textContent === '') return;
+  dom.dataset.asPicture = '';
+  // What the browser writes and counts of the first letter is part of the task that tells of it.
+  setTimeout(() => delete dom.dataset.asPicture);
+}
+
 /** What is typed while a picture, a formula or a table is selected stands behind it. ProseMirror alone would put it in its place. */
 export function typeBesidePlugin(): Plugin {
   return new Plugin({
@@ -202,7 +213,9 @@ export function typeBesidePlugin(): Plugin {
       // Phones and dictation write without keys, or with keys that do not say so.
       handleDOMEvents: {
         compositionstart: (view) => {
+          const { selection } = view.state;
           makeRoomForWord(view);
+          if (selection instanceof NodeSelection && selection.node.isInline) countAsPicture(view.nodeDOM(selection.from));
           return false;
         },
         beforeinput: (view, event) => {
