@@ -56,6 +56,12 @@ const LATE: { importer: RegExp; source: RegExp; code: (path: string) => string }
       Select.Option = () => null;
       export default Select;`,
   },
+  {
+    // A text that is written over in its place.
+    importer: /\/antd\/es\/typography\/Base\/index\.js$/,
+    source: /^\.\.\/Editable$/,
+    code: (path) => `export default late(() => import(${path}));`,
+  },
 ];
 
 const HEAD = `

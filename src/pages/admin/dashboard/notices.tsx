@@ -1,18 +1,21 @@
 import { Alert, Button, Card, Flex, Space, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminTitle, href } from '../../../../config/route-projections.ts';
 import type { NewNetwork } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../../components/admin/kept-drafts.ts';
+import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { forgetPlace, hasFormsLeft, placeLeftBy } from '../../../components/admin/place-left.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { MySessions } from '../../../components/admin/sessions-window.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import styles from './dashboard.module.css';
+
+// Hardly ever there is a new network to look into.
+const MySessions = lateWindow(() => import('../../../components/admin/sessions-window.tsx').then(({ MySessions: Window }) => Window));
 
 /** One click back to where this person was when the session ended; nobody else's place is shown, nor kept. */
 export function PlaceLeft() {
@@ -82,7 +85,7 @@ export function NewNetworks() {
           }
         />
       ))}
-      {sessions.target && <MySessions key={sessions.key} open={sessions.open} onClose={sessions.close} />}
+      <Suspense>{sessions.target && <MySessions key={sessions.key} open={sessions.open} onClose={sessions.close} />}</Suspense>
     </>
   );
 }
