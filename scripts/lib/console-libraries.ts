@@ -131,6 +131,14 @@ const FIXED: readonly { file: string; words: readonly (readonly [english: string
     file: '/@ant-design/icons/es/components/AntdIconLight.js',
     words: [['"aria-label": icon.name', '"aria-hidden": restProps["aria-label"] ? undefined : true']],
   },
+  // The heading of a group of fields, which no key folds unless it is told to.
+  {
+    file: '/pro-components/es/form/components/FormItem/Group/index.js',
+    words: [
+      ['role: "button",', 'role: collapsible ? "button" : undefined,'],
+      ['tabIndex: 0,', 'tabIndex: collapsible ? 0 : undefined,'],
+    ],
+  },
   // Their list items have name and focus already.
   { file: '/antd/es/pagination/Pagination.js', words: [['tabIndex: -1', 'tabIndex: -1, "aria-hidden": true']] },
   // A window that opens puts the focus into the first thing in it. That would be its ✕, which the first space then presses; for the keyboard there is Esc.

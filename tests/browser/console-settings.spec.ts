@@ -311,3 +311,12 @@ test.describe('网站设置', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 });
+
+test('a heading that folds nothing is no button, and Tab does not stop at it', async ({ console: page }) => {
+  await page.goto('/p-admin/settings?tab=site');
+  await expect(page.getByText('页脚与备案', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(基本|外观|页脚与备案)$/ })).toHaveCount(0);
+  await field(page, '网站名称').focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByText('基本', { exact: true })).not.toBeFocused();
+});
