@@ -112,6 +112,24 @@ test.describe('many articles at once', () => {
     for (const { title } of made) await expect(row(page, title)).not.toContainText('置顶');
   });
 
+  test.describe(() => {
+    test.use({ expected: { noise: [/Failed to load resource|articles\.restore failed/] } });
+    test('what is gone for good meanwhile keeps no other from being brought back', async ({ console: page, api }) => {
+      await page.goto(search(word));
+      await select(page, made);
+      await bar(page).getByRole('button', { name: '移入回收站' }).click();
+      await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+      const undo = page.getByRole('button', { name: '撤销' });
+      await undo.hover();
+      const [first, last] = made as [Article, Article];
+      await api.articles.remove({ params: { id: first.id }, query: { permanent: true } });
+      await undo.click();
+      await expectMessage(page, '已恢复 1 篇，1 篇没有恢复');
+      await expect(row(page, last.title)).toBeVisible();
+      expect((await api.articles.get({ params: { id: last.id } })).data.deleted_at).toBeNull();
+    });
+  });
+
   test('recycled, with a way back; restored; deleted for good', async ({ console: page, api }) => {
     await page.goto(search(word));
     await select(page, made);

@@ -2,6 +2,8 @@ import { App, Button } from 'antd';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { STATUS_TAGS } from '../article-words.ts';
 
@@ -22,14 +24,24 @@ export function useRecycling(reload: () => Promise<void>) {
     await reload();
   };
 
+  /** Each for itself: what somebody else has restored or deleted since keeps no other from coming back. */
   const undo = (rows: readonly ArticleRow[]) =>
     attempt(async () => {
       let drafts = 0;
+      const failed: string[] = [];
       for (const row of rows) {
-        const { data } = await api.articles.restore({ params: { id: row.id }, query: { former: true } });
-        if (data.status !== row.status) drafts += 1;
+        try {
+          const { data } = await api.articles.restore({ params: { id: row.id }, query: { former: true } });
+          if (data.status !== row.status) drafts += 1;
+        } catch (error) {
+          // Anything else than the article's own state befalls the next one too.
+          if (!(error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found'))) throw error;
+          failed.push(`《${row.title}》${errorMessage(error)}`);
+        }
       }
-      if (drafts === 0) message.success('已撤销');
+      if (failed.length === rows.length) message.error(`没有撤销：${failed[0]}`);
+      else if (failed.length > 0) message.warning(`已恢复 ${rows.length - failed.length} 篇，${failed.length} 篇没有恢复：${failed[0]}`);
+      else if (drafts === 0) message.success('已撤销');
       else message.warning(`已撤销；其中 ${drafts} 篇恢复为草稿，请检查后再发布`);
     });
 
