@@ -82,6 +82,7 @@ function answersOfExam(db: Db, exam: string): Promise<ExamAnswersTable[]> {
   return db.selectFrom('exam_answers').selectAll().where('exam', '=', exam).execute();
 }
 
+/** Those that are still there, by their ids. */
 export async function answersById(db: Db, ids: readonly number[]): Promise<Map<number, ExamAnswersTable>> {
   const rows = await db.selectFrom('exam_answers').selectAll().where(among('id', ids)).execute();
   return new Map(rows.map((row) => [row.id, row]));

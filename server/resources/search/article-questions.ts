@@ -65,6 +65,7 @@ export interface ReadyQuestion extends Pick<AskedHeading, 'question' | 'answer' 
   spelled: string[];
 }
 
+/** `exam`: the article's; its name weighs in the question. */
 export function readyQuestion(exam: string | null, asked: AskedHeading): ReadyQuestion {
   const { question, answer, anchor } = asked;
   return { question, answer, anchor, ...readDocument(questionFields(exam, asked)) };
@@ -113,6 +114,7 @@ export async function unindexQuestions(trx: Trx, dialect: Dialect, articleId: nu
   );
 }
 
+/** Those that are still there, by their ids. */
 export async function questionsById(db: Db, ids: readonly number[]): Promise<Map<number, ArticleQuestionsTable>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('article_questions').selectAll().where(among('id', ids)).execute();

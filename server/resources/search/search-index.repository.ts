@@ -29,6 +29,7 @@ const indexed = prepared((db, { scope, id }: { scope: number; id: number }) =>
   db.selectFrom('search_documents').selectAll().where('scope', '=', scope).where('document_id', '=', id),
 );
 
+/** What the index knows of a document; undefined where it is in none. */
 export async function findIndexed(db: Db, scope: number, id: number): Promise<Selectable<SearchDocumentsTable> | undefined> {
   return (await indexed(db, { scope, id }))[0];
 }
@@ -36,6 +37,7 @@ export async function findIndexed(db: Db, scope: number, id: number): Promise<Se
 /** One text for all documents, so that it stays prepared; PostgreSQL wants to know what kind a value is, and SQLite prepares `limit ?` anew each time. */
 const whole = (value: number) => sql<number>`cast(${value} as integer)`;
 
+/** One statement, however many words; a posting that is there already stays. */
 export async function insertPostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
   if (words.length === 0) return;
   const rows = dialect.pairs(JSON.stringify(words));
@@ -44,6 +46,7 @@ export async function insertPostings(trx: Trx, dialect: Dialect, scope: number, 
   );
 }
 
+/** The words with the weights that they were posted with: a posting is told by both. */
 export async function deletePostings(trx: Trx, dialect: Dialect, scope: number, id: number, words: readonly Weighed[]): Promise<void> {
   if (words.length === 0) return;
   const rows = dialect.pairs(JSON.stringify(words));
@@ -59,10 +62,12 @@ const storeIndexed = prepared((db, row: Insertable<SearchDocumentsTable>) => {
     .onConflict((conflict) => conflict.columns(['scope', 'document_id']).doUpdateSet(changes));
 });
 
+/** The document's row, in the place of the one before. */
 export async function saveIndexed(trx: Trx, row: Insertable<SearchDocumentsTable>): Promise<void> {
   await storeIndexed(trx, row);
 }
 
+/** The row alone: postings go by `deletePostings`. */
 export async function deleteIndexed(trx: Trx, scope: number, id: number): Promise<void> {
   await trx.deleteFrom('search_documents').where('scope', '=', scope).where('document_id', '=', id).execute();
 }
@@ -76,6 +81,7 @@ export async function countDocument(trx: Trx, scope: number, by: number): Promis
     .execute();
 }
 
+/** How many documents there are in all of these scopes. */
 export async function totalOf(db: Db, scopes: readonly number[]): Promise<number> {
   const rows = await db.selectFrom('search_totals').select('documents').where(among('scope', scopes)).execute();
   return rows.reduce((sum, { documents }) => sum + documents, 0);
@@ -174,6 +180,7 @@ export type Attributes = Omit<SearchDocumentsTable, 'words' | 'posted'>;
 
 /** One number for a document of a scope: there are fewer than eight of those. */
 export const documentKey = (scope: number, id: number) => id * 8 + scope;
+/** The two halves of such a number. */
 export const scopeOf = (key: number) => key % 8;
 export const documentOf = (key: number) => Math.floor(key / 8);
 

@@ -1,6 +1,7 @@
 import type { SearchTerm } from '../../content/search-query.ts';
 import { documentKey, type TermPostings } from './search-index.repository.ts';
 
+/** Every token by which any alternative of these terms is looked up. */
 export const tokensIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ tokens }) => tokens)));
 
 /**

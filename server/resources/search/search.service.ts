@@ -36,6 +36,7 @@ async function refuseTaken(trx: Trx, words: readonly string[], except: number | 
   });
 }
 
+/** 422 when there are as many groups as may be, or a word stands in another one. */
 export async function createAlias(deps: Deps, words: readonly string[]): Promise<SearchAlias> {
   const tidied = tidy(words);
   return changeContent(deps, async (trx) => {

@@ -65,10 +65,12 @@ export class OldSite {
     return url && isHttp(url) ? withoutCdn(url) : null;
   }
 
+  /** Whether it is of the old site, with www. or without. */
   isOwn(url: URL): boolean {
     return this.#host !== '' && withoutWww(url.host) === this.#host;
   }
 
+  /** Whether it lies where the old site does, or where the export says that files do. */
   servesFiles(url: URL): boolean {
     return this.#fileHosts.has(withoutWww(url.host));
   }

@@ -49,10 +49,12 @@ export class Summary {
   readonly changed = new Map<string, Line>();
   readonly left_out = new Map<string, Line>();
 
+  /** They came, and are new here. */
   brought(kind: Kind, count = 1): void {
     this.came.set(kind, (this.came.get(kind) ?? 0) + count);
   }
 
+  /** They were here before this run. */
   alreadyHere(kind: Kind, count = 1): void {
     this.known.set(kind, (this.known.get(kind) ?? 0) + count);
   }

@@ -146,6 +146,7 @@ export class Meter {
     this.#tell = tell;
   }
 
+  /** Begins a phase of so many steps; how fast it goes and what is left are told of it alone. */
   start(phase: ImportPhase, total: number): void {
     this.#phase = phase;
     this.#total = total;
@@ -161,6 +162,7 @@ export class Meter {
     if (done >= this.#total || now - this.#told >= 1000 / REPORTS) this.#report(now);
   }
 
+  /** So many more are done. */
   step(by = 1): void {
     this.to(this.#done + by);
   }
