@@ -28,11 +28,14 @@ function tints(name: 'Primary' | 'Info' | 'Success' | 'Warning' | 'Error', color
   };
 }
 
+/** Nothing is lower than a fingertip, in px; what antd draws smaller inside (boxes, switches) gets its room in console.css. */
+const FINGER_SIZES = { controlHeight: 40, controlHeightSM: 40, controlHeightLG: 44 } as const;
+
 /**
  * antd's theme from the design tokens. Text on coloured ground is `brand_ink`: white by day, near black by night, where
- * the brand colour is a light one; what has a ground of its own (tooltips) keeps light text. `still`: nothing moves.
+ * the brand colour is a light one; what has a ground of its own (tooltips) keeps light text. `still`: nothing moves. `touched`: by fingers.
  */
-function antdTheme(dark: boolean, still: boolean): ThemeConfig {
+function antdTheme(dark: boolean, still: boolean, touched: boolean): ThemeConfig {
   const colors: ThemeColors = dark ? DARK : LIGHT;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -77,12 +80,14 @@ function antdTheme(dark: boolean, still: boolean): ThemeConfig {
       opacityLoading: 1,
       wireframe: false,
       motion: !still,
+      ...(touched ? FINGER_SIZES : {}),
     },
     components: {
       Tooltip: { colorTextLightSolid: '#ffffff' },
       // The derived ground of a selected row would leave links and red words below 4.5:1.
       Table: { rowSelectedBg: colors.brand_wash, rowSelectedHoverBg: colors.brand_wash },
       Checkbox: { colorWhite: colors.brand_ink },
+      ...(touched ? { Segmented: { trackPadding: 0 } } : {}),
       // ProLayout's sidebar takes the menu's dark variant by night; it gets the colours that it has by day.
       Menu: {
         darkItemBg: 'transparent',
@@ -107,7 +112,8 @@ const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> }
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { dark } = useDarkMode();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const config = useMemo(() => antdTheme(dark, still), [dark, still]);
+  const touched = useMediaQuery('(pointer: coarse)');
+  const config = useMemo(() => antdTheme(dark, still, touched), [dark, still, touched]);
   return (
     <ConfigProvider locale={zhCN} theme={config} button={BUTTON} modal={MODAL}>
       <ProConfigProvider dark={dark}>{children}</ProConfigProvider>

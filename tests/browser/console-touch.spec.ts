@@ -1,0 +1,58 @@
+import { devices, type Page } from '@playwright/test';
+import { ROUTES } from '../../config/routes.ts';
+import { expect, settled, signIn, test } from './support.ts';
+
+const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
+const TABS = ['content', 'exams&exam=GRE', 'comments', 'seo', 'users', 'audit', 'data'].map((tab) => `/p-admin/settings?tab=${tab}`);
+
+/** What a fingertip needs, CSS pixels. */
+const FINGERTIP = 40;
+
+/** The controls that answer to less than `least` pixels around their middle, by name. Links in a text are as high as their line. */
+function tooSmall(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    const controls = 'button, [role=button], [role=tab], [role=switch], summary, input:not([type=hidden], [type=file]), a[aria-label]:has(> .anticon)';
+    const boxes = '.ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, .ant-segmented-item, .ant-checkbox-wrapper, .ant-tabs-tab, label';
+    const found: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      if (control.matches(':disabled') || control.closest('[inert], [hidden], .ant-table-measure-row')) continue;
+      const box = (control.matches('input, [role=tab]') && control.closest(boxes)) || control;
+      if (!box.checkVisibility({ visibilityProperty: true }) || box.getBoundingClientRect().width === 0) continue;
+      box.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, width, height } = box.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const answers = (dx: number, dy: number) => {
+        const hit = document.elementFromPoint(x + dx, y + dy);
+        return Boolean(hit && box.contains(hit));
+      };
+      // What stands below something else, as in a menu that is folded away, is not to be pressed.
+      if (!answers(0, 0)) continue;
+      const reach = (dx: number, dy: number) => {
+        let steps = 0;
+        while (steps < size && answers(dx * (steps + 1), dy * (steps + 1))) steps += 1;
+        return steps;
+      };
+      const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
+      // A point between two pixels is neither's.
+      if (wide >= size - 1 && high >= size - 1) continue;
+      found.push(`${control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.className}: ${wide} × ${high}`);
+    }
+    return [...new Set(found)];
+  }, least);
+}
+
+const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 5'];
+test.use({ viewport: { ...viewport, width: 390 }, userAgent, deviceScaleFactor, isMobile: true, hasTouch: true });
+
+test('with fingers, whatever is pressed on any screen is as large as a fingertip', async ({ page, request }) => {
+  test.setTimeout(300_000);
+  await signIn(page, request);
+  const found: string[] = [];
+  for (const path of [...SCREENS, ...TABS, '/p-admin/articles?status=recycled']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await settled(page);
+    found.push(...(await tooSmall(page, FINGERTIP)).map((fault) => `${path} ${fault}`));
+  }
+  expect(found).toEqual([]);
+});
