@@ -96,6 +96,9 @@ export function sameAt(units: readonly Unit[], at: number, { groups, written: te
   return null;
 }
 
+/** With these something else begins: `full time where do I start` asks for no start time. */
+const BEGINNING: ReadonlySet<string> = new Set(['where', 'who', 'why', 'which', 'because', 'but', 'after', 'before']);
+
 /** The longest phrase that begins at `at`, whatever the order of its words and what stands between them that says nothing, or (`around`) names a section. */
 function phraseAt(units: readonly Unit[], at: number, book: AliasBook, around: boolean): Alias | null {
   const { phrases, widest } = book;
@@ -105,6 +108,7 @@ function phraseAt(units: readonly Unit[], at: number, book: AliasBook, around: b
     const unit = units[end] as Unit;
     if (unit.cjk) break;
     if (EMPTY_WORDS.has(unit.text)) {
+      if (said.length > 0 && BEGINNING.has(unit.text)) break;
       if (said.length === 0) first = end + 1;
       continue;
     }

@@ -37,6 +37,29 @@ function isRise(units: readonly Unit[], at: number): boolean {
   return RISES.has(units[at]?.text ?? '') && Number(lower) < Number(upper) && !WHOLE.has(`${lower} ${upper}`) && !isSpan(units[at + 1], units[at + 2]);
 }
 
+/** Whose age is told: `my son is 14`, `he is 40`. */
+const PERSONS: ReadonlySet<string> = new Set('son daughter kid child brother sister niece nephew he she mother father mom dad student'.split(' '));
+const BEING: ReadonlySet<string> = new Set(['is', 'turned', 'turns', 'aged', 'just', 'only']);
+/** The youngest and the oldest that somebody asks about. */
+const AGES = { least: 6, most: 90 };
+const AGE = unitsOf('age');
+
+/** Whether a number is how old somebody is. */
+function isAge(units: readonly Unit[], at: number): boolean {
+  const years = Number(units[at]?.key);
+  if (!(years >= AGES.least && years <= AGES.most)) return false;
+  const [before, next, last] = [units[at - 1]?.text ?? '', units[at + 1]?.text ?? '', units[at + 2]?.text ?? ''];
+  if (next === '岁' || next === 'yo' || (/^years?$|^yrs?$/.test(next) && last === 'old')) return true;
+  const who = BEING.has(before) ? (units[at - 2]?.text ?? '') : before;
+  return PERSONS.has(who);
+}
+
+/** A question with what is asked by somebody’s age instead of its number. */
+export function withAge(units: readonly Unit[]): readonly Unit[] {
+  const at = units.findIndex((_, place) => isAge(units, place));
+  return at < 0 ? units : [...units.slice(0, at), ...AGE, ...units.slice(at + 1)];
+}
+
 /** A question with what is asked by two scores instead of the lower one, which stands first. */
 export function withRise(units: readonly Unit[]): readonly Unit[] {
   const at = units.findIndex((_, place) => isRise(units, place));

@@ -1,10 +1,10 @@
 import { findExam, KINDS, SKILLS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
-import { pieces, tokensOfPiece } from './search-tokens.ts';
+import { askedByToken, pieces, tokensOfPiece } from './search-tokens.ts';
 import { headingsOf, textOf } from './text-of.ts';
 
 /** Raise it, together with a migration (decision 055), when what search knows of a document changes: everything is then indexed anew in the background. */
-export const SEARCH_DOCUMENT_VERSION = '9';
+export const SEARCH_DOCUMENT_VERSION = '10';
 
 /** How much each word of a document says about it: token → 1 … 180. */
 type SearchWeights = ReadonlyMap<string, number>;
@@ -16,6 +16,7 @@ type SearchWeights = ReadonlyMap<string, number>;
 const FIELDS = {
   title: { most: 50, half: 0.35 },
   labels: { most: 60, half: 0.2 },
+  asked: { most: 45, half: 0.45 },
   headings: { most: 26, half: 0.5 },
   about: { most: 22, half: 0.4 },
   body: { most: 22, half: 1.5 },
@@ -51,8 +52,8 @@ function counted(text: string): Map<string, number> {
   return counts;
 }
 
-export function piecesOf({ title, labels, headings, about, body }: SearchFields): SearchPieces {
-  return { title: counted(title), labels: counted(labels), headings: counted(headings), about: counted(about), body: counted(body) };
+export function piecesOf({ title, labels, asked, headings, about, body }: SearchFields): SearchPieces {
+  return { title: counted(title), labels: counted(labels), asked: counted(asked), headings: counted(headings), about: counted(about), body: counted(body) };
 }
 
 /** Adds to the weights of a document's words what one of its fields says of them. */
@@ -61,7 +62,8 @@ export function weighField(weights: Map<string, number>, name: Field, pieces: Re
   const counts = new Map<string, number>();
   let tokens = 0;
   for (const [piece, times] of pieces) {
-    for (const token of tokensOfPiece(piece)) {
+    for (const word of tokensOfPiece(piece)) {
+      const token = name === 'asked' ? askedByToken(word) : word;
       counts.set(token, (counts.get(token) ?? 0) + times);
       tokens += times;
     }
@@ -109,6 +111,7 @@ export function articleFields(article: Searchable): SearchFields {
   return {
     title: article.title,
     labels: [...subject, ...labelsOf(SKILLS, article.skill)].join(' '),
+    asked: '',
     headings: headingsOf(article.content_html),
     about: [article.summary, ...article.tags, article.exam ?? '', ...names, ...labelsOf(KINDS, article.kind)].join(' · '),
     body: textOf(article.content_html),

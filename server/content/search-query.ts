@@ -1,7 +1,7 @@
 import { EXAMS } from '../../config/exams.ts';
 import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
-import { isMonth, isSpan, isTimeToCome, MONTHS, NUMBER, withRise, YEAR } from './numbers-asked.ts';
+import { isMonth, isSpan, isTimeToCome, MONTHS, NUMBER, withAge, withRise, YEAR } from './numbers-asked.ts';
 import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_SPANS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
 import { isCode, keyOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
 
@@ -237,10 +237,26 @@ function examsInside(units: readonly Unit[], book: AliasBook): SearchTerm[] {
   });
 }
 
+/** With these begins why or when something is asked: `how soon can I retake it after a bad score`. */
+const TELLING_BEGINS: ReadonlySet<string> = new Set(['after', 'because', 'cuz', 'since']);
+/** What is told beside what is asked counts half. */
+const TOLD = 0.5;
+
+/** The terms of a question; what it tells behind what it asks counts less. */
+function askedAndTold(units: readonly Unit[], book: AliasBook): SearchTerm[] {
+  const all = termsOf(units, book, false);
+  const at = units.findIndex(({ text }, place) => place > 0 && TELLING_BEGINS.has(text));
+  if (at < 0) return all;
+  const asked = termsOf(units.slice(0, at), book, false);
+  if (!asked.some(({ exams, importance }) => exams.length === 0 && importance > FAINT)) return all;
+  const told = termsOf(units.slice(at), book, false);
+  return [...asked, ...told.map((term) => (term.exams.length > 0 ? term : { ...term, importance: term.importance * TOLD }))];
+}
+
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
-  const units = withRise(unitsOf(query));
-  const said = termsOf(units, book, false);
+  const units = withAge(withRise(unitsOf(query)));
+  const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
   return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, SEARCH.terms);
 }

@@ -88,6 +88,9 @@ export function tokensOf(text: string): string[] {
 /** The same of one of its pieces. */
 export const tokensOfPiece = (piece: string): string[] => (!isPlain(piece) && isCjk(piece) ? pairsOf(piece) : [stemOf(piece)]);
 
+/** What the index knows a word by that a question is asked by, and does not say: it is another word, and looked for only where the words that texts say answer nothing. */
+export const askedByToken = (token: string) => `~${token}`;
+
 /** English words that say nothing about what is looked for. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   `a about all am an and any anyone are as at be been being but by can cant could did didnt do does doesnt doing dont for from get getting got had has have

@@ -8,6 +8,8 @@ import { reindexSome } from '../../server/resources/articles/derived/reindex.ts'
 import { loadSample } from '../../server/sample/load-sample.ts';
 import askedQuestions from '../fixtures/search-asked-questions.json';
 import forumQuestions from '../fixtures/search-forum-questions.json';
+import freshQuestions from '../fixtures/search-fresh-questions.json';
+import freshQuestionsApart from '../fixtures/search-fresh-questions-apart.json';
 import golden from '../fixtures/search-golden.json';
 import hurriedQuestionsApart from '../fixtures/search-hurried-questions-apart.json';
 import pageQuestions from '../fixtures/search-page-questions.json';
@@ -94,7 +96,9 @@ describeEachWorld('search', (test) => {
       [forumQuestions, ofThePage, 1, 0.95],
       [phoneQuestions, ofThePage, 0.96, 0.9],
       [situationQuestions, ofThePage, 0.93, 0.84],
-      [situationQuestionsApart, ofThePage, 0.91, 0.75],
+      [situationQuestionsApart, ofThePage, 0.96, 0.83],
+      [freshQuestions, ofThePage, 0.94, 0.86],
+      [freshQuestionsApart, ofThePage, 0.82, 0.7],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aliasBook } from '../../server/content/alias-book.ts';
+import { tokensAskedBy, withAskedBy } from '../../server/content/asked-by.ts';
 import { searchTerms } from '../../server/content/search-query.ts';
 import { editDistance, slipsOf } from '../../server/content/search-slips.ts';
 import { pieces, tokensOf } from '../../server/content/search-tokens.ts';
@@ -81,6 +82,33 @@ describe('queries', () => {
       ['两个月', 0.35],
       ['冲刺', 1],
     ]);
+  });
+
+  test('how old somebody is asks for an age; what is told behind a question counts half; a question word ends a phrase', () => {
+    const ways = aliasBook([
+      ['age', '年龄', 'how old'],
+      ['retake', 'take it again'],
+      ['good score', '~bad score'],
+      ['start time', '~what time'],
+    ]);
+    const terms = (query: string) => searchTerms(query, ways).map(({ words, importance }) => [words[0], importance]);
+    for (const q of ['my son is 14', 'daughter 14', '14 years old', '14岁']) expect(terms(q)[0], q).toEqual(['age', 1]);
+    expect(terms('is 30 hard')[0]).toEqual(['30', 0.6]);
+    expect(terms('retake after a bad score')).toEqual([
+      ['retake', 1],
+      ['good score', 0.5],
+    ]);
+    // Where nothing else is asked, it is what was told.
+    expect(terms('after a bad score')).toEqual([['good score', 1]]);
+    expect(terms('full time where do i start').map(([word]) => word)).toEqual(['full', 'time', 'start']);
+  });
+
+  test('a question is also known by the words that people ask it by, in either language', () => {
+    expect(tokensAskedBy('What if the computer or the internet fails during the GRE?').has('~reboot')).toBe(true);
+    expect(tokensAskedBy('GRE 考试中电脑死机、断网怎么办？').has('~重启')).toBe(true);
+    expect(tokensAskedBy('How the essay is marked').size).toBe(0);
+    const [term] = searchTerms('rebooted', book).map(withAskedBy);
+    expect(term?.alternatives.map(({ tokens }) => tokens)).toEqual([['reboot'], ['~reboot']]);
   });
 
   test('a longer word that begins inside of another is what was asked; what a phrase begins with does not change its meaning', () => {

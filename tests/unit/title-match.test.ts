@@ -15,7 +15,7 @@ const book = aliasBook([
 
 function match(q: string, title: string) {
   const asked = searchTerms(q, book).map((term) => ({ ...term, worth: term.importance }));
-  return matchTitle(title, { asked, exams: asked.flatMap(({ exams }) => exams) }, book);
+  return matchTitle(title, { asked, exams: asked.flatMap(({ exams }) => exams), isAskedBy: false }, book);
 }
 
 test('a title that asks for what was asked, in other words or another language, is precise', () => {

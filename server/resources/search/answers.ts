@@ -1,4 +1,5 @@
 import { EXAM_CODES, findExam } from '../../../config/exams.ts';
+import { askedBy } from '../../content/asked-by.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import { among } from '../../database/values.ts';
@@ -69,7 +70,7 @@ export async function indexAnswers(trx: Trx, dialect: Dialect, exam: string, ans
       trx,
       dialect,
       { scope: SCOPES.answers, id, exam, section: null, kind: answer.isOver ? OVER : kind, language },
-      { title: question, labels: answer.labels ?? '', headings: '', about, body: answer.answer },
+      { title: question, labels: answer.labels ?? '', asked: askedBy(question), headings: '', about, body: answer.answer },
     );
   }
   for (const id of known.keys()) {

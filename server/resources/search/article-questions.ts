@@ -1,5 +1,6 @@
 import { findExam } from '../../../config/exams.ts';
 import { SEARCH } from '../../../config/limits.ts';
+import { askedBy } from '../../content/asked-by.ts';
 import type { AskedHeading } from '../../content/headings.ts';
 import type { SearchFields } from '../../content/search-document.ts';
 import type { Dialect } from '../../database/dialect.ts';
@@ -27,7 +28,14 @@ export const answersOf = (scope: Scope): Scope => (scope === SCOPES.public ? SCO
 /** What search knows of a question: its subject is what is asked, not the part of the article in which it stands. */
 function questionFields(exam: string | null, { question, answer, above }: AskedHeading): SearchFields {
   const names = findExam(exam);
-  return { title: question, labels: '', headings: '', about: [exam, names?.name, names?.name_zh, above].filter(Boolean).join(' · '), body: answer };
+  return {
+    title: question,
+    labels: '',
+    asked: askedBy(question),
+    headings: '',
+    about: [exam, names?.name, names?.name_zh, above].filter(Boolean).join(' · '),
+    body: answer,
+  };
 }
 
 function questionsIn(db: Db, articleId: number): Promise<ArticleQuestionsTable[]> {

@@ -1,6 +1,7 @@
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
+import { withAskedBy } from '../../content/asked-by.ts';
 import { NUMBER } from '../../content/numbers-asked.ts';
 import { DATED, FAINT, isChineseBesideExams, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
@@ -37,6 +38,7 @@ export interface Found {
   exams: string[];
   /** Whether it names them. */
   isNamed: boolean;
+  isAskedBy: AskedFor['isAskedBy'];
   /** What it asks for, as it was understood. */
   asked: AskedFor['asked'];
   /** For each part of it, whether any document is about that. */
@@ -47,6 +49,8 @@ export interface SearchOptions {
   scopes: readonly Scope[];
   /** The last word may go on: somebody is typing. */
   typing?: boolean;
+  /** Words that people ask by, and no text says, count as well. */
+  askedBy?: boolean;
   /** For each part of the question, whether other texts are about it: it is not worth less where these are not. */
   heard?: readonly boolean[];
 }
@@ -179,9 +183,10 @@ function languageOf(q: string, book: AliasBook): Language | null {
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
-export async function findDocuments(deps: Deps, q: string, { scopes, typing = false, heard = [] }: SearchOptions): Promise<Found | null> {
+export async function findDocuments(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [] }: SearchOptions): Promise<Found | null> {
   const book = await aliasBookOf(deps);
-  const asked = searchTerms(q, book);
+  const terms = searchTerms(q, book);
+  const asked = askedBy ? terms.map(withAskedBy) : terms;
   if (asked.length === 0) return null;
   const postings = new Postings();
   await read(deps, scopes, asked, postings);
@@ -203,26 +208,27 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
       subjects,
       exams,
       isNamed: exams.length > 0,
+      isAskedBy: askedBy,
       asked: meant.map((term) => ({ ...term, worth: term.importance })),
       heard: [],
     };
   const { holding } = postings;
   const total = await totalOf(deps.db, scopes);
-  const { terms, heard: own } = await rated(deps, meant, postings, total, heard);
+  const { terms: weighed, heard: own } = await rated(deps, meant, postings, total, heard);
   // Thousands of documents are gone through several times: others have their turn in between.
-  const best = await inTurns(holding.keys, (key, row) => ({ key, row, rated: rate(terms, holding, row) }));
+  const best = await inTurns(holding.keys, (key, row) => ({ key, row, rated: rate(weighed, holding, row) }));
   // Of those that score nothing yet the ones that hold most: a common word may not have been read of them.
   best.sort((a, b) => b.rated.score - a.rated.score || (holding.sizes[b.row] as number) - (holding.sizes[a.row] as number));
   const nearest = best.slice(0, limit.results * 2);
   const rows = nearest.map(({ row }) => row);
   const looked = await lookAgain(deps, rows, holding, postings, total);
-  for (const row of looked) for (const { touched } of terms) touched[row] = 1;
-  const anew = new Map(looked.map((row) => [row, rate(terms, holding, row)]));
+  for (const row of looked) for (const { touched } of weighed) touched[row] = 1;
+  const anew = new Map(looked.map((row) => [row, rate(weighed, holding, row)]));
   const attributes = await attributesOf(
     deps,
     nearest.map(({ key }) => key),
   );
-  const implied = exams.length > 0 ? null : meantExam(terms, rows, holding, attributes);
+  const implied = exams.length > 0 ? null : meantExam(weighed, rows, holding, attributes);
   const documents = nearest.flatMap(({ key, row, rated: before }): FoundDocument[] => {
     const own = attributes.get(key);
     const { score, coverage, prominence, namesAll } = anew.get(row) ?? before;
@@ -230,7 +236,7 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
     // Field by field: to lay one object into another takes longer than all else here.
     const { scope, document_id, exam, section, kind, language } = own;
     const standing = { holding, row, attributes: own };
-    const namesThem = namesAll && comparesAll(terms, standing);
+    const namesThem = namesAll && comparesAll(weighed, standing);
     return [
       {
         scope,
@@ -242,15 +248,25 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
         coverage,
         prominence,
         namesAll: namesThem,
-        score: score * natureFactor(terms, standing, coverage, wanted) * (implied === null || exam === implied ? 1 : NOT_MEANT),
+        score: score * natureFactor(weighed, standing, coverage, wanted) * (implied === null || exam === implied ? 1 : NOT_MEANT),
       },
     ];
   });
   documents.sort((a, b) => b.score - a.score || b.document_id - a.document_id);
   const least = (documents[0]?.score ?? 0) * CUT;
-  const worth = meant.map((term, at) => ({ ...term, worth: (terms[at]?.rarity ?? 0) * term.importance }));
+  const worth = meant.map((term, at) => ({ ...term, worth: (weighed[at]?.rarity ?? 0) * term.importance }));
   return {
-    ...{ words, phrases, language: wanted, subjects, exams: implied === null ? exams : [implied], isNamed: exams.length > 0, asked: worth, heard: own },
+    ...{
+      words,
+      phrases,
+      language: wanted,
+      subjects,
+      exams: implied === null ? exams : [implied],
+      isNamed: exams.length > 0,
+      isAskedBy: askedBy,
+      asked: worth,
+      heard: own,
+    },
     documents: documents.filter(({ score }) => score >= least).slice(0, limit.results),
   };
 }

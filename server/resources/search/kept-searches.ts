@@ -18,7 +18,7 @@ function searchesOf({ content }: Deps): Searches {
 /** What a question finds, kept until content changes: a list, its counts, its next page and the next reader ask the same. */
 export function find(deps: Deps, q: string, options: SearchOptions): Promise<Found | null> {
   const kept = searchesOf(deps);
-  const key = `${options.scopes.join()} ${options.typing ?? false} ${q}`;
+  const key = `${options.scopes.join()} ${options.typing ?? false} ${options.askedBy ?? false} ${q}`;
   const known = kept.get(key);
   if (known) return known;
   const found = findDocuments(deps, q, options);

@@ -86,7 +86,8 @@ export async function indexDocument(trx: Trx, dialect: Dialect, document: Indexe
 /** The words that a misspelt one may mean: of those that are indexed, since no other would be found, the weightiest. */
 function spelledWords(read: SearchPieces, indexed: ReadonlyMap<string, number>): string[] {
   const words = new Set<string>();
-  for (const counts of Object.values(read)) for (const word of counts.keys()) if (MISSPELT.test(word) && indexed.has(stemOf(word))) words.add(word);
+  const { asked: _, ...said } = read;
+  for (const counts of Object.values(said)) for (const word of counts.keys()) if (MISSPELT.test(word) && indexed.has(stemOf(word))) words.add(word);
   const { spelled_per_document } = SEARCH;
   if (words.size <= spelled_per_document) return [...words];
   const weightOf = (word: string) => indexed.get(stemOf(word)) ?? 0;

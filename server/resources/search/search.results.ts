@@ -1,45 +1,23 @@
-import type { ExamCode, Kind } from '../../../config/exams.ts';
-import { SEARCH } from '../../../config/limits.ts';
+import type { ExamCode } from '../../../config/exams.ts';
 import { addressIn, href } from '../../../config/route-projections.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { SearchResult } from '../../../contract/search.ts';
-import { saysOneOf, wordKey } from '../../content/search-words.ts';
+import { wordKey } from '../../content/search-words.ts';
 import type { ExamAnswersTable } from '../../database/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { publicTitles } from '../articles/articles.lookups.ts';
 import { inReadersLanguage } from '../articles/public/groups.ts';
-import { answersById, inLanguage, ROWS, rowOf } from './answers.ts';
+import { answersById, inLanguage, ROWS } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
+import { chooseAnswers, inOneLanguage, readerOf } from './choose-answers.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
 import { SCOPES } from './search-index.ts';
 import { NUMBERED } from './title-match.ts';
-import { inOrder, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
 type Language = SearchResult['language'];
 
-/** What an answer must cover of a question to stand above the articles, and how prominently. */
-const ANSWERS = { coverage: 0.75, prominence: 0.36 };
-/** One that holds all of the question may say part of it in its text. */
-const WHOLE = { coverage: 0.97, prominence: 0.28 };
-/** From where on a title says all of a question: no lesson on something near stands above its answer. */
-const WHOLLY = 0.9;
-/** A second answer must be nearly as good as the first. */
-const NEAR = 0.82;
-/** One whose title is part of what was asked. */
-const NEAR_ASKED = 0.66;
 const SUGGESTIONS = { shown: 6, read: 18 };
-const MANY: Kind = 'questions';
-
-/** Of the two languages of an exam page's row the reader's, where it has both; an article's answer in the other language only where none in the reader's was found. */
-function inOneLanguage(documents: readonly FoundDocument[], language: Language): FoundDocument[] {
-  const own = documents.filter((document) => document.scope === SCOPES.answers && document.language === language);
-  const rows = new Set(own.map(({ document_id }) => rowOf(document_id)));
-  return documents.filter(({ scope, document_id, language: written }) => {
-    if (scope !== SCOPES.answers || written === language) return true;
-    return articleOf(document_id) === null ? !rows.has(rowOf(document_id)) : own.length === 0;
-  });
-}
 
 function presentAnswer({ exam, language, question, answer, anchor }: ExamAnswersTable, reader: Language, coverage: number): SearchResult {
   const page = addressIn(reader, href(`/${exam as ExamCode}`));
@@ -87,28 +65,8 @@ async function presented(deps: Deps, documents: readonly FoundDocument[], reader
   });
 }
 
-const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
-
 /** Who asks in Chinese is answered in Chinese, whatever language the page around it has; English words are typed by readers of both. */
 const shownIn = (found: Found, language: Language | undefined): Language => (found.language === 'zh' ? 'zh' : (language ?? readerOf(found, language)));
-
-/**
- * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
- * it must hold all of the question.
- */
-function answersWell(
-  { kind, exam, coverage, prominence, namesAll, isAsked = false, cover = 0 }: FoundDocument & Partial<Titled>,
-  { subjects, exams, isNamed }: Found,
-): boolean {
-  if (!namesAll) return false;
-  // What is said of all exams answers for one of them where it is just what was asked.
-  if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isNamed && isAsked && subjects > 0;
-  if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
-  const isRow = ROWS.includes(kind);
-  if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;
-  const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
-  return isGood && subjects > (isRow ? 1 : 0);
-}
 
 type Asked = CallInput<'search', 'answers'>['query'];
 
@@ -122,103 +80,10 @@ function once(answers: readonly SearchResult[]): SearchResult[] {
   });
 }
 
-/** What an answer must hold of a question at least, where none answers it well. */
-const PARTLY = { coverage: 0.3, prominence: 0.15 };
-/** How near it must come to the best article then. */
-const BESIDE_ARTICLES = 0.85;
-
-/** Whether an answer of the exams that are named says part of what is asked: the rest may be words that nobody here uses. */
-function answersPartly({ kind, exam, coverage, prominence, namesAll }: FoundDocument, { exams, subjects }: Found): boolean {
-  if (!namesAll || subjects === 0 || !exams.includes(exam ?? '') || ROWS.includes(kind)) return false;
-  return coverage >= PARTLY.coverage && prominence >= PARTLY.prominence;
-}
-
-/** How much more prominently an article says what is asked, and how far above the answer it stands, when it is about that and the answer is not. */
-const OUTSPOKEN = { prominence: 0.06, score: 0.76 };
-/** An article whose title is the question, where the answer only says its words. */
-const TITLED = { prominence: 0.2, score: 1 };
-/** The same of a row of a table, which is hardly ever what was asked. */
-const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
-
-/** What asks how something of an exam is done is answered by a text that shows it. */
-const HOW_TO =
-  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么用 · 怎么按 · 怎么背 · 怎么答 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
-    ' · ',
-  );
-const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
-/** How much less prominently it may say it. */
-const SHOWN = 0.05;
-
-/** From where on a title says so much of the question that only an article whose title says as much stands above its answer. */
-const SAID = 0.55;
-/** Whether an article is so much more about what is asked that the answer would only stand in its way. */
-function isOutspoken(
-  { document_id, kind, score, prominence, isAsked, cover }: Titled,
-  article: TitledArticle | undefined,
-  { subjects }: Found,
-  asksHow: boolean,
-): boolean {
-  if (article === undefined || (isAsked && articleOf(document_id) === article.document_id)) return false;
-  // Of one thing alone any title says all: there a lesson on it is what was asked.
-  const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind)) ? cover : 0;
-  if (says >= WHOLLY && article.cover < SAID) return false;
-  if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
-  if (says >= SAID && article.cover < cover) return false;
-  const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];
-  return more.some((least) => article.prominence > prominence + least.prominence && score < article.score * least.score);
-}
-
-/** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
-async function besideArticles(deps: Deps, q: string, partly: readonly Titled[]): Promise<readonly Titled[]> {
-  if (partly.length === 0) return [];
-  const all = (await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] }))?.documents ?? [];
-  const article = all.find(({ scope }) => scope === SCOPES.public);
-  const near = all.filter(
-    ({ scope, score, prominence }) => scope === SCOPES.answers && score > (article?.score ?? 0) * BESIDE_ARTICLES && prominence >= (article?.prominence ?? 0),
-  );
-  const ids = new Set(near.map(({ document_id }) => document_id));
-  return partly.filter(({ document_id }) => ids.has(document_id));
-}
-
-/** An answer to one of several things that are asked, where the title of no article says any of them. */
-const ONE_OF_MANY = { precise: 0.9, cover: 0.25 };
-
-const partOf = (partly: readonly Titled[], article: TitledArticle | undefined) =>
-  (article?.cover ?? 0) > 0.2 ? [] : partly.filter(({ precise, cover }) => precise >= ONE_OF_MANY.precise && cover >= ONE_OF_MANY.cover);
-
-const nearest = (answers: readonly Titled[]) =>
-  answers.filter(({ score, isAsked }) => score >= (answers[0]?.score ?? 0) * (isAsked ? NEAR_ASKED : NEAR)).slice(0, SEARCH.answers);
-
 /** What exam pages and articles answer to a question: nothing rather than something beside it. */
 export async function findAnswers(deps: Deps, { q, language }: Asked): Promise<SearchResult[]> {
-  // The page that shows them asks for the articles, too. What these are about is what was asked, whether any answer is or not.
-  const { documents: articles = [], heard } = (await find(deps, q, { scopes: [SCOPES.public] })) ?? {};
-  const found = await find(deps, q, { scopes: [SCOPES.answers], heard });
-  if (!found) return [];
-  const reader = readerOf(found, language);
-  const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
-  const partly = fitting.filter((document) => answersPartly(document, found));
-  const [article] = articles;
-  // What is about another exam, or is read by others, stands in no answer's way.
-  const rival = articles.find(
-    ({ kind, exam, language: written }) => kind !== MANY && written === reader && (found.exams.length === 0 || found.exams.includes(exam ?? '')),
-  );
-  const best = fitting.find((document) => answersWell(document, found));
-  if (best) {
-    // What is rated above an answer that answers well is no worse.
-    const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
-    const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
-    const [titledRival, first] = await Promise.all([rival, article].map((one) => one && withTitle(deps, one, found)));
-    // An article of many questions is found by all that they say, and stands above none of them.
-    const rivalOf = ({ kind }: Titled) => (kind === 'question' ? titledRival : first);
-    const shown = well.filter((answer) => (answer.saysPhrase && !titledRival?.saysPhrase) || !isOutspoken(answer, rivalOf(answer), found, asksHow));
-    return once(await presented(deps, nearest(shown), shownIn(found, language)));
-  }
-  const near = await besideArticles(deps, q, partly);
-  // An article of many questions is found by what several of them hold: the one that comes nearest answers.
-  const first = article?.kind === MANY ? partly.slice(0, 1) : [];
-  const shown = [near, partOf(partly, rival && (await withTitle(deps, rival, found))), first].find((some) => some.length > 0) ?? [];
-  return once(await presented(deps, nearest(shown), shownIn(found, language)));
+  const chosen = await chooseAnswers(deps, q, language);
+  return chosen ? once(await presented(deps, chosen.answers, shownIn(chosen.found, language))) : [];
 }
 
 const isArticle = ({ scope }: FoundDocument) => scope === SCOPES.public;

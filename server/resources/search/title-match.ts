@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SEARCH } from '../../../config/limits.ts';
 import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
+import { tokensAskedBy } from '../../content/asked-by.ts';
 import { FAINT, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { wordKey } from '../../content/search-words.ts';
 import { upTo } from '../../runtime.ts';
@@ -9,6 +10,8 @@ import { upTo } from '../../runtime.ts';
 export interface AskedFor {
   asked: readonly (SearchTerm & { worth: number })[];
   exams: readonly string[];
+  /** Whether it is also looked for by the words that questions are asked by. */
+  isAskedBy: boolean;
 }
 
 /** How a title answers to a question, both read alike. */
@@ -80,6 +83,20 @@ function best(term: SearchTerm, among: readonly SearchTerm[]): number {
   return Math.min(1, run.tokens.filter((token) => said.has(token)).length / Math.ceil(run.tokens.length / 2));
 }
 
+/** What it is worth that people ask for what the title says by a word that it does not say. */
+const ASKED_BY = 0.7;
+
+/** 0 … 1: how much of a term is a word that a title's question is asked by. */
+function spokenBy({ alternatives }: SearchTerm, words: ReadonlySet<string>): number {
+  let most = 0;
+  for (const { tokens, isRun } of alternatives) {
+    if (words.size === 0) continue;
+    const said = tokens.filter((token) => words.has(token)).length;
+    most = Math.max(most, isRun ? Math.min(1, said / Math.ceil(tokens.length / 2)) : said === tokens.length ? 1 : 0);
+  }
+  return most;
+}
+
 const COMPARISON = wordKey('difference');
 const isComparison = ({ words }: SearchTerm) => words.some((word) => wordKey(word) === COMPARISON);
 
@@ -94,11 +111,12 @@ function tellingOf(part: readonly SearchTerm[]): readonly SearchTerm[] {
 const sectionsIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap((term) => [...sectionOf(term)]));
 
 /** How a title answers to a question. That it names the exam that was asked for says nothing; that it names another one does. */
-export function matchTitle(title: string, { asked, exams }: AskedFor, book: AliasBook): TitleMatch {
+export function matchTitle(title: string, { asked, exams, isAskedBy }: AskedFor, book: AliasBook): TitleMatch {
   const parts = partsOf(title, book);
   const isOwnName = (term: SearchTerm) => term.exams.length > 0 && (exams.length === 0 || term.exams.some((exam) => exams.includes(exam)));
   const subjects = asked.filter((term) => term.exams.length === 0);
-  let precise = 0;
+  const words: ReadonlySet<string> = isAskedBy ? tokensAskedBy(title) : new Set();
+  let precise = subjects.some((term) => term.importance > FAINT && best(term, parts.flat()) < 1 && spokenBy(term, words) === 1) ? ASKED_BY : 0;
   for (const [at, part] of parts.entries()) {
     let [all, matched] = [0, 0];
     for (const term of tellingOf(part.filter((one) => !isOwnName(one)))) {
@@ -120,7 +138,7 @@ export function matchTitle(title: string, { asked, exams }: AskedFor, book: Alia
   for (const term of subjects) {
     const worth = isSetting(term) && subjects.length > 1 ? term.worth * SET : term.worth;
     all += worth;
-    covered += worth * best(term, said);
+    covered += worth * Math.max(best(term, said), ASKED_BY * spokenBy(term, words));
   }
   const [about, named] = [sectionsIn(subjects), sectionsIn(said)];
   const isElsewhere = about.size > 0 && named.size > 0 && !overlap(about, named);

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { ASKED_BY } from '../../config/asked-by.ts';
+import { upTo } from '../runtime.ts';
+import { FAINT, type SearchTerm } from './search-query.ts';
+import { askedByToken, tokensOf } from './search-tokens.ts';
+import { saysOneOf } from './search-words.ts';
+
+const ROWS = ASKED_BY.map(({ title, words }) => ({ phrases: title.split(' · '), words }));
+
+/** What people say who ask what a title does, in words that the title does not say; empty where nothing is known. */
+export const askedBy = (title: string): string =>
+  ROWS.filter(({ phrases }) => saysOneOf(title, phrases))
+    .map(({ words }) => words)
+    .join(' ');
+
+const read = new LRUCache<string, ReadonlySet<string>>(upTo(2000));
+
+/** The same as the index knows it. */
+export function tokensAskedBy(title: string): ReadonlySet<string> {
+  const known = read.get(title) ?? new Set(tokensOf(askedBy(title)).map(askedByToken));
+  read.set(title, known);
+  return known;
+}
+
+/** How surely a question is meant by a word that people ask it by. */
+const MEANT = 0.8;
+
+/** A term that is also looked for among the words that questions are asked by. */
+export function withAskedBy(term: SearchTerm): SearchTerm {
+  const { alternatives, exams, importance } = term;
+  if (exams.length > 0 || importance <= FAINT) return term;
+  const own = alternatives.filter(({ trust }) => trust === 1).map((way) => ({ ...way, tokens: way.tokens.map(askedByToken), trust: MEANT }));
+  return { ...term, alternatives: [...alternatives.slice(0, 1), ...own, ...alternatives.slice(1)] };
+}

@@ -1,0 +1,201 @@
+import type { Kind } from '../../../config/exams.ts';
+import type { Language } from '../../../config/languages.ts';
+import { SEARCH } from '../../../config/limits.ts';
+import { saysOneOf } from '../../content/search-words.ts';
+import type { Deps } from '../../deps.ts';
+import { ROWS, rowOf } from './answers.ts';
+import { articleOf } from './article-questions.ts';
+import type { Found, FoundDocument } from './find-documents.ts';
+import { find } from './kept-searches.ts';
+import { SCOPES } from './search-index.ts';
+import { inOrder, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
+
+/** What an answer must cover of a question to stand above the articles, and how prominently. */
+const ANSWERS = { coverage: 0.75, prominence: 0.36 };
+/** One that holds all of the question may say part of it in its text. */
+const WHOLE = { coverage: 0.97, prominence: 0.28 };
+/** From where on a title says all of a question: no lesson on something near stands above its answer. */
+const WHOLLY = 0.9;
+/** From where on a title says so much of the question that only an article whose title says as much stands above its answer. */
+const SAID = 0.55;
+/** What the title of an answer for all exams must say of a question that names one, if it asks for more besides. */
+const NEARLY = 0.65;
+/** A second answer must be nearly as good as the first. */
+const NEAR = 0.82;
+/** One whose title is part of what was asked. */
+const NEAR_ASKED = 0.66;
+const MANY: Kind = 'questions';
+
+/** Of the two languages of an exam page's row the reader's, where it has both; an article's answer in the other language only where none in the reader's was found. */
+export function inOneLanguage(documents: readonly FoundDocument[], language: Language): FoundDocument[] {
+  const own = documents.filter((document) => document.scope === SCOPES.answers && document.language === language);
+  const rows = new Set(own.map(({ document_id }) => rowOf(document_id)));
+  return documents.filter(({ scope, document_id, language: written }) => {
+    if (scope !== SCOPES.answers || written === language) return true;
+    return articleOf(document_id) === null ? !rows.has(rowOf(document_id)) : own.length === 0;
+  });
+}
+
+export const readerOf = (found: Found, language: Language | undefined): Language => found.language ?? language ?? 'en';
+
+/**
+ * Whether an answer may stand above the articles: it speaks of every exam that is named, and says in its title what is asked. Where no exam is named
+ * it must hold all of the question.
+ */
+function answersWell(
+  { kind, exam, coverage, prominence, namesAll, isAsked = false, cover = 0 }: FoundDocument & Partial<Titled>,
+  { subjects, exams, isNamed }: Found,
+): boolean {
+  if (!namesAll) return false;
+  const saysNearlyAll = exams.length === 1 && cover >= NEARLY && coverage >= WHOLE.coverage && prominence >= ANSWERS.prominence;
+  // What is said of all exams answers for one of them where it is just what was asked.
+  if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isNamed && subjects > 0 && ((isAsked && cover >= SAID) || saysNearlyAll);
+  if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
+  const isRow = ROWS.includes(kind);
+  if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;
+  const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
+  return isGood && subjects > (isRow ? 1 : 0);
+}
+
+/** What an answer must hold of a question at least, where none answers it well. */
+const PARTLY = { coverage: 0.3, prominence: 0.15 };
+/** How near it must come to the best article then. */
+const BESIDE_ARTICLES = 0.85;
+
+/** Whether an answer of the exams that are named says part of what is asked: the rest may be words that nobody here uses. */
+function answersPartly({ kind, exam, coverage, prominence, namesAll }: FoundDocument, { exams, subjects }: Found): boolean {
+  if (!namesAll || subjects === 0 || !exams.includes(exam ?? '') || ROWS.includes(kind)) return false;
+  return coverage >= PARTLY.coverage && prominence >= PARTLY.prominence;
+}
+
+/** How much more prominently an article says what is asked, and how far above the answer it stands, when it is about that and the answer is not. */
+const OUTSPOKEN = { prominence: 0.06, score: 0.76 };
+/** An article whose title is the question, where the answer only says its words. */
+const TITLED = { prominence: 0.2, score: 1 };
+/** The same of a row of a table, which is hardly ever what was asked. */
+const ROW_OUTSPOKEN = { prominence: 0, score: 0.9 };
+
+/** What asks how something of an exam is done is answered by a text that shows it. */
+const HOW_TO =
+  `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么用 · 怎么按 · 怎么背 · 怎么答 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
+    ' · ',
+  );
+const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
+/** How much less prominently it may say it. */
+const SHOWN = 0.05;
+
+/** Whether an article is so much more about what is asked that the answer would only stand in its way. */
+function isOutspoken(
+  { document_id, kind, score, prominence, isAsked, cover }: Titled,
+  article: TitledArticle | undefined,
+  { subjects }: Found,
+  asksHow: boolean,
+): boolean {
+  if (article === undefined || (isAsked && articleOf(document_id) === article.document_id)) return false;
+  // Of one thing alone any title says all: there a lesson on it is what was asked.
+  const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind)) ? cover : 0;
+  if (says >= WHOLLY && article.cover < SAID) return false;
+  if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
+  if (says >= SAID && article.cover < cover) return false;
+  const more = ROWS.includes(kind) ? [ROW_OUTSPOKEN] : [OUTSPOKEN, TITLED];
+  return more.some((least) => article.prominence > prominence + least.prominence && score < article.score * least.score);
+}
+
+/** Those that no article stands above, rated side by side: what is rare among answers need not be among articles. */
+async function besideArticles(deps: Deps, q: string, partly: readonly Titled[]): Promise<readonly Titled[]> {
+  if (partly.length === 0) return [];
+  const all = (await find(deps, q, { scopes: [SCOPES.public, SCOPES.answers] }))?.documents ?? [];
+  const article = all.find(({ scope }) => scope === SCOPES.public);
+  const near = all.filter(
+    ({ scope, score, prominence }) => scope === SCOPES.answers && score > (article?.score ?? 0) * BESIDE_ARTICLES && prominence >= (article?.prominence ?? 0),
+  );
+  const ids = new Set(near.map(({ document_id }) => document_id));
+  return partly.filter(({ document_id }) => ids.has(document_id));
+}
+
+/** An answer to one of several things that are asked, where the title of no article says any of them. */
+const ONE_OF_MANY = { precise: 0.9, cover: 0.25 };
+
+const partOf = (partly: readonly Titled[], article: TitledArticle | undefined) =>
+  (article?.cover ?? 0) > 0.2 ? [] : partly.filter(({ precise, cover }) => precise >= ONE_OF_MANY.precise && cover >= ONE_OF_MANY.cover);
+
+const nearest = (answers: readonly Titled[]) =>
+  answers.filter(({ score, isAsked }) => score >= (answers[0]?.score ?? 0) * (isAsked ? NEAR_ASKED : NEAR)).slice(0, SEARCH.answers);
+
+/** What answers are chosen beside. */
+interface Beside {
+  q: string;
+  reader: Language;
+  heard: readonly boolean[] | undefined;
+  /** The best article about the exams that are named, in the reader's language. */
+  rival: FoundDocument | undefined;
+  /** The best of all. */
+  article: FoundDocument | undefined;
+}
+
+/** The answers that say in their own words what was asked. */
+async function saidInTheirWords(deps: Deps, found: Found, { q, reader, rival, article }: Beside): Promise<readonly Titled[]> {
+  const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
+  const partly = fitting.filter((document) => answersPartly(document, found));
+  const best = fitting.find((document) => answersWell(document, found));
+  if (best) {
+    // What is rated above an answer that answers well is no worse.
+    const well = fitting.filter((document) => answersWell(document, found) || (document.score > best.score && partly.includes(document)));
+    const asksHow = found.exams.length > 0 && saysOneOf(q, HOW_TO);
+    const [titledRival, first] = await Promise.all([rival, article].map((one) => one && withTitle(deps, one, found)));
+    // An article of many questions is found by all that they say, and stands above none of them.
+    const rivalOf = ({ kind }: Titled) => (kind === 'question' ? titledRival : first);
+    return nearest(well.filter((answer) => (answer.saysPhrase && !titledRival?.saysPhrase) || !isOutspoken(answer, rivalOf(answer), found, asksHow)));
+  }
+  const near = await besideArticles(deps, q, partly);
+  // An article of many questions is found by what several of them hold: the one that comes nearest answers.
+  const first = article?.kind === MANY ? partly.slice(0, 1) : [];
+  return nearest([near, partOf(partly, rival && (await withTitle(deps, rival, found))), first].find((some) => some.length > 0) ?? []);
+}
+
+/** From where on the title of an answer says enough of a question that nothing else is looked for. */
+const SURE = 0.8;
+/** What the title of an answer must say of a question that was understood by the words that people ask by, and how much more than what was found without them. */
+const ASKED_BY = { cover: 0.42, coverage: 0.5, more: 0.15, alike: 0.92 };
+
+/** The answer that is meant by the words that people ask by, where those that texts say lead to none that says as much. */
+async function askedInOtherWords(deps: Deps, { q, reader, heard, rival }: Beside, first: Titled | undefined): Promise<Titled | null> {
+  const said = first?.cover ?? 0;
+  if (first?.isAsked && said >= SURE) return null;
+  const found = await find(deps, q, { scopes: [SCOPES.answers], heard, askedBy: true });
+  // Several exams are compared by texts that name them.
+  if (!found || found.subjects === 0 || found.exams.length > 1) return null;
+  const inTheirOrder = await inOrder(deps, inOneLanguage(found.documents, reader), found);
+  if (first && inTheirOrder[0]?.document_id === first.document_id && (first.isAsked || first.kind !== 'question')) return null;
+  // Of those that are about as good the one whose title says most.
+  const about = inTheirOrder.filter(({ score }) => score >= (inTheirOrder[0]?.score ?? 0) * ASKED_BY.alike);
+  const best = about.reduce<Titled | undefined>((most, one) => (most && most.cover >= one.cover ? most : one), undefined);
+  if (!best?.namesAll || ROWS.includes(best.kind)) return null;
+  // What is said of all exams must be just what was asked to stand for the one that is named.
+  const isOwn = found.exams.length === 0 ? best.exam === null : found.exams.includes(best.exam ?? '');
+  if (!isOwn && (best.exam !== null || !best.isAsked)) return null;
+  if (best.cover < Math.max(ASKED_BY.cover, said + ASKED_BY.more) || best.coverage < ASKED_BY.coverage) return null;
+  // Of one thing alone any answer says all: there a lesson on it is what was asked.
+  if (rival && found.subjects === 1 && SHOWING.includes(rival.kind) && rival.prominence >= best.prominence - SHOWN) return null;
+  const titledRival = rival && (await withTitle(deps, rival, found));
+  if (titledRival && (titledRival.cover >= best.cover || (best.cover < SURE && titledRival.prominence > best.prominence + OUTSPOKEN.prominence))) return null;
+  return best;
+}
+
+/** The answers that a search page shows, the best first; null where nothing was asked. */
+export async function chooseAnswers(deps: Deps, q: string, language: Language | undefined): Promise<{ answers: readonly Titled[]; found: Found } | null> {
+  // The page that shows them asks for the articles, too. What these are about is what was asked, whether any answer is or not.
+  const { documents: articles = [], heard } = (await find(deps, q, { scopes: [SCOPES.public] })) ?? {};
+  const found = await find(deps, q, { scopes: [SCOPES.answers], heard });
+  if (!found) return null;
+  const reader = readerOf(found, language);
+  // What is about another exam, or is read by others, stands in no answer's way.
+  const rival = articles.find(
+    ({ kind, exam, language: written }) => kind !== MANY && written === reader && (found.exams.length === 0 || found.exams.includes(exam ?? '')),
+  );
+  const beside: Beside = { q, reader, heard, rival, article: articles[0] };
+  const said = await saidInTheirWords(deps, found, beside);
+  const meant = await askedInOtherWords(deps, beside, said[0]);
+  const others = said.filter(({ document_id }) => document_id !== meant?.document_id);
+  return { answers: [...(meant ? [meant] : []), ...others].slice(0, SEARCH.answers), found };
+}
