@@ -186,9 +186,8 @@ export const KEPT = {
   sqlite_pages_kb: 4000,
   /** By how much the heap may grow over what lives in it before it is swept whole, percent. V8 alone lets it grow to three times, most of it pages that are outdated. */
   heap_growth_percent: 30,
-  /** Bytes of public answers, and of those that outlive changes of content which they do not depend on. */
-  answers_bytes: 12 * 1024 * 1024,
-  lasting_answers_bytes: 4 * 1024 * 1024,
+  /** Bytes of public answers. */
+  answers_bytes: 14 * 1024 * 1024,
   /** Answers of calls that are kept as values, from which pages are made. */
   values: 100,
   /** Characters of bodies that were read last, which one save asks several times; what is kept of each is as long again. */
@@ -214,7 +213,7 @@ export const KEPT = {
   /** Bytes of whole lists of common words, for collections of at most so many documents: in larger ones a list is longer than the rows of the documents that are looked at again. */
   search_lists: { bytes: 6 * 1024 * 1024, documents: 20_000 },
   /** Addresses that are answered before all else, and characters of one. */
-  ready: { kept: 2000, lasting: 200, address: 500 },
+  ready: { kept: 2000, address: 500 },
   /** Share pictures in memory, how many are drawn at once, and how long a request waits for its own before it gets the general one. */
   share_picture: { kept_bytes: 16 * 1024 * 1024, at_once: 4, patience_ms: 8_000 },
 } as const;

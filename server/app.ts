@@ -105,13 +105,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installErrorHandler(app, deps.dialect);
   app.decorateRequest('user', null).decorateRequest('let_in', null).decorateRequest('ask_again', null);
   const kept = new KeptAnswers(deps.clock);
-  const values = new UntilChange<KeptValue>(deps.clock, { max: KEPT.values }, { max: KEPT.values });
+  const values = new UntilChange<KeptValue>(deps.clock, { max: KEPT.values });
   const ready = new ReadyAnswers(kept);
   deps.content.onChange((changed) => {
     kept.clear(changed);
     values.clear(changed);
-    // Behind the bytes: it asks which of them are still there.
-    ready.clear();
+    if (changed === null) ready.clear();
   });
   app.decorate('kept', kept).decorate('keptValues', values).decorate('readyAnswers', ready).decorate('localCalls', new Map());
   app.decorate('work', new WorkBudget(deps.clock));

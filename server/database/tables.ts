@@ -1,7 +1,19 @@
 import type { Database } from './schema.ts';
 
 /** Kinds of content: a kept answer names the kinds it depends on, and a change makes stale those whose tables it writes. */
-export const CONTENT_KINDS = ['settings', 'menus', 'categories', 'exams', 'articles', 'places', 'comments', 'media', 'people', 'search'] as const;
+export const CONTENT_KINDS = [
+  'settings',
+  'menus',
+  'categories',
+  'category_names',
+  'exams',
+  'articles',
+  'places',
+  'comments',
+  'media',
+  'people',
+  'search',
+] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 export type TableKind = ContentKind | 'none' | 'all';
@@ -14,7 +26,7 @@ export type TableKind = ContentKind | 'none' | 'all';
  *
  * The second: the kind or kinds of content it is; writing it makes stale what was made of them. `none` is shown to no reader; `all` affects everything. Side effects of a
  * deletion (a category's articles lose it) are not listed here: answers that show both depend on both kinds. `places` is which articles are public, at which
- * address and in which lists: most saves do not touch it.
+ * address and in which lists: most saves do not touch it. `category_names` is what categories are called, at which address, and where they stand: what else is said of one stands on its own page and in the tree alone.
  */
 const TABLES = {
   users: ['content', 'people'],
@@ -27,7 +39,7 @@ const TABLES = {
   known_networks: ['kept', 'none'],
   exams: ['content', 'exams'],
   editions: ['content', 'exams'],
-  categories: ['content', 'categories'],
+  categories: ['content', ['categories', 'category_names']],
   tags: ['content', 'articles'],
   articles: ['content', ['articles', 'places']],
   article_derived: ['derived', 'articles'],
@@ -87,15 +99,28 @@ export const CONTENT_TABLES = tablesOf('content');
 /** The tables that are deleted with the content. */
 export const FOLLOWING_TABLES = tablesOf('tied', 'derived');
 
-/** Columns whose change leaves an article where it stands: its texts and counts. Any other column may move it. */
-const SAID: ReadonlySet<string> = new Set<keyof Database['articles']>([
-  ...(['title', 'summary', 'content_html', 'reading_minutes', 'seo_title', 'seo_description', 'sources', 'checked_on', 'cover_media_id'] as const),
-  ...(['allow_comments', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
-]);
+const columnsOf = <Name extends keyof Database>(_table: Name, ...names: (keyof Database[Name])[]): ReadonlySet<string> => new Set(names as string[]);
+
+/** Columns whose change leaves a row where it stands and what it is called, by table, with the kind that an update of these alone does not touch. Any other column may move it. */
+const SAID: { [Name in keyof Database]?: { leaves: ContentKind; columns: ReadonlySet<string> } } = {
+  articles: {
+    leaves: 'places',
+    columns: columnsOf(
+      'articles',
+      ...(['title', 'summary', 'content_html', 'reading_minutes', 'seo_title', 'seo_description', 'sources', 'checked_on', 'cover_media_id'] as const),
+      ...(['allow_comments', 'comment_count', 'view_count', 'updated_at', 'text_updated_at', 'version'] as const),
+    ),
+  },
+  categories: {
+    leaves: 'category_names',
+    columns: columnsOf('categories', 'description', 'description_zh', 'seo_title', 'seo_description', 'updated_at', 'version'),
+  },
+};
 
 /** The kinds of content that a table holds; `all` for an unknown table. `columns`: an update of these columns only. */
 export function kindsOf(table: string, columns: readonly string[] | null): readonly TableKind[] {
   if (!Object.hasOwn(TABLES, table)) return ['all'];
   const kinds = [TABLES[table as keyof Database][1]].flat() as TableKind[];
-  return table === 'articles' && columns?.every((name) => SAID.has(name)) ? kinds.filter((kind) => kind !== 'places') : kinds;
+  const said = SAID[table as keyof Database];
+  return said && columns?.every((name) => said.columns.has(name)) ? kinds.filter((kind) => kind !== said.leaves) : kinds;
 }

@@ -101,7 +101,7 @@ export class KeptAnswer {
   readonly location: string | undefined;
   until: number;
   readonly kept: boolean;
-  readonly depends?: readonly ContentKind[];
+  depends: readonly ContentKind[] | undefined;
   made_of: string | undefined;
   readonly etag: string;
   readonly #quality: number;
@@ -160,8 +160,9 @@ export class KeptAnswer {
   }
 
   /** This one for as long as another holds, which was made anew and is the same, be it of other things. */
-  goesOnAs({ until, made_of = this.made_of }: Pick<PlainAnswer, 'until' | 'made_of'>): this {
+  goesOnAs({ until, made_of = this.made_of, depends }: Pick<PlainAnswer, 'until' | 'made_of' | 'depends'>): this {
     this.until = until ?? Infinity;
+    this.depends = depends;
     this.made_of = made_of;
     // Worth the long compression is what has more than one reader between two changes.
     if (this.#readers < LONG_FROM) this.#readers = 0;
@@ -245,6 +246,6 @@ export class KeptAnswer {
 export class KeptAnswers extends UntilChange<KeptAnswer> {
   constructor(clock: () => number) {
     const within = (maxSize: number) => ({ maxSize, sizeCalculation: (answer: KeptAnswer) => answer.size });
-    super(clock, within(KEPT.answers_bytes), within(KEPT.lasting_answers_bytes));
+    super(clock, within(KEPT.answers_bytes));
   }
 }

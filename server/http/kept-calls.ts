@@ -16,8 +16,8 @@ declare module 'fastify' {
     readyAnswers: ReadyAnswers;
   }
   interface FastifyContextConfig {
-    /** The kinds of content that a kept call's answer is made of. */
-    depends?: readonly ContentKind[];
+    /** The call of the contract. */
+    call?: CallName;
   }
   interface FastifyRequest {
     /** When the making of an answer that may be kept began, as a generation of content. */
@@ -75,7 +75,7 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
   const answer = kept.find(key);
   if (answer) {
     sayHowLong(reply);
-    readyAnswers.note(request, reply, { key, type: JSON_TYPE, since: kept.generation, read: answer.read });
+    readyAnswers.note(request, reply, { key, type: JSON_TYPE, since: kept.generation, read: answer.read, depends: answer.depends });
     answer.read?.(request);
     return answer.send(request, reply, JSON_TYPE);
   }
@@ -87,7 +87,8 @@ export async function answerFromKept(request: FastifyRequest, reply: FastifyRepl
 export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (request.kept_since === undefined || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const key = callKey(readerLanguage(request), request.raw.url ?? '');
-  const { depends } = request.routeOptions.config;
+  const { call } = request.routeOptions.config;
+  const depends = call && dependsOf(call, request.query as object);
   const made = new KeptAnswer({ status: 200, text: payload, kept: true, until: request.kept_until, depends, read: request.kept_read, quick: true });
   const { kept } = request.server;
   // What a change has left as it was has been compressed already.
@@ -101,18 +102,37 @@ export async function keepAnswer(request: FastifyRequest, reply: FastifyReply, p
   return bytes;
 }
 
+/** What an article is shown with, in a list or by itself: what it says and where it stands, and the names of what it points to. */
+const SHOWN = ['articles', 'places', 'category_names', 'media', 'people', 'settings'] as const;
+
 /**
- * Kept calls whose answers depend on few kinds of content: they outlive changes of the others. Every reader's page asks them. What is not named here depends on any.
- * `tests/api/kept-property.test.ts` holds their answers against a server that keeps nothing.
+ * The kinds of content that kept calls' answers are made of: they outlive changes of the others, and so do the pages that ask nothing else. What is not named here depends on any.
+ * `tests/api/kept-kinds.test.ts` holds each row against the tables that its call reads, and `tests/api/kept-property.test.ts` the answers against a server that keeps nothing.
  */
 export const CALL_KINDS: Partial<Record<CallName, readonly ContentKind[]>> = {
   'configs.list_public': ['settings'],
   // Their pictures, the articles that they name, and the day of the site's time zone.
-  'exams.list_public': ['exams', 'articles', 'media', 'settings'],
+  'exams.list_public': ['exams', 'articles', 'places', 'media', 'settings'],
   'categories.list_public': ['categories', 'places'],
   // An entry that leads nowhere is not shown.
-  'menus.list_public': ['menus', 'categories', 'places'],
+  'menus.list_public': ['menus', 'category_names', 'places'],
+  'articles.list_public': SHOWN,
+  // Its edition, and the one that follows.
+  'articles.get_public': [...SHOWN, 'exams'],
+  'comments.list_public': ['comments', 'articles', 'places', 'people'],
 };
+
+/** Orders that change with each reader, which is no change of content: what has one is made anew after any change. */
+const BY_READERS: ReadonlySet<unknown> = new Set(['-view_count', '-recent_views']);
+
+/** The kinds of content that what this call answers to this query hangs on; undefined for any. A search asks an index of its own as well. */
+export function dependsOf(name: CallName, query: object = {}): readonly ContentKind[] | undefined {
+  const { q, sort } = query as { q?: unknown; sort?: unknown };
+  return q !== undefined || BY_READERS.has(sort) ? undefined : CALL_KINDS[name];
+}
+
+/** What every page asks: the same object as before where a change has left it as it was, so that what was made of that object is still good. */
+export const IN_EVERY_PAGE: ReadonlySet<CallName> = new Set(['configs.list_public', 'exams.list_public', 'categories.list_public', 'menus.list_public']);
 
 /** Kept calls whose answer one page alone is made of: that page is kept, and so are the bytes. Their values, kept too, would outlive no reader and fill the old part of the heap. */
 export const OF_ONE_PAGE: ReadonlySet<CallName> = new Set(['articles.get_public', 'comments.list_public']);

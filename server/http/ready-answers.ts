@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { KEPT } from '../../config/limits.ts';
+import type { ContentKind } from '../database/tables.ts';
 import { type KeptAnswers, varyBy } from './kept-answers.ts';
 import { readerLanguage } from './language.ts';
 
@@ -13,6 +14,9 @@ interface Ready {
   type: string;
   headers: readonly string[];
   read: ((request: FastifyRequest) => void) | undefined;
+  /** The generation in which this was found out, and the kinds of content that it hangs on: that it is this answer, beside the answer itself. Any, where it does not say. */
+  since: number;
+  depends: readonly ContentKind[] | undefined;
 }
 
 /** Of one request or one encoding, and therefore written anew each time. */
@@ -23,37 +27,33 @@ const isPlain = ({ authorization, origin }: IncomingHttpHeaders) => authorizatio
 
 /**
  * Addresses that have been answered from kept bytes, with everything that stands before those bytes. The next reader of such an address is answered before
- * cookies, headers and routes have been worked out again: that work costs more than the answer. Bounded; forgotten with each change of content that they may depend on.
+ * cookies, headers and routes have been worked out again: that work costs more than the answer. Bounded; not asked any more once content has changed that they depend on.
  */
 export class ReadyAnswers {
   readonly #known = new LRUCache<string, Ready>({ max: KEPT.ready.kept });
-  /** Those whose bytes may outlive a change. */
-  readonly #lasting = new LRUCache<string, Ready>({ max: KEPT.ready.lasting });
   readonly #kept: KeptAnswers;
 
   constructor(kept: KeptAnswers) {
     this.#kept = kept;
   }
 
-  /** Forgets those whose bytes are gone, or may lead elsewhere now. */
+  /** Forgets all: nobody knows what has changed. */
   clear(): void {
     this.#known.clear();
-    for (const [address, { key }] of this.#lasting.entries()) if (!this.#kept.lasts(key)) this.#lasting.delete(address);
   }
 
   /**
-   * Says that this request is being answered with what is kept under `key`, found out at the generation `since`, and that its headers are set. `read` is done
+   * Says that this request is being answered with what is kept under `key`, found out at the generation `since` of content that `depends` names, and that its headers are set. `read` is done
    * for each later reader: what is counted.
    */
-  note(request: FastifyRequest, reply: FastifyReply, { key, type, since, read }: Omit<Ready, 'headers'> & { since: number }): void {
+  note(request: FastifyRequest, reply: FastifyReply, { key, type, since, read, depends }: Omit<Ready, 'headers'>): void {
     const url = request.raw.url ?? '';
     if (request.method !== 'GET' || !isPlain(request.headers)) return;
     if (url.length > KEPT.ready.address || since !== this.#kept.generation || !this.#kept.holds(key)) return;
     const headers = Object.entries(varyBy(reply, 'Accept-Encoding').getHeaders()).filter(([name]) => !OWN_HEADERS.has(name));
     // What is said to one reader is nobody else's.
     if (headers.some(([name, value]) => name === 'set-cookie' || typeof value !== 'string')) return;
-    const known = this.#kept.lasts(key) ? this.#lasting : this.#known;
-    known.set(`${readerLanguage(request)} ${url}`, { key, type, headers: headers.flat() as string[], read });
+    this.#known.set(`${readerLanguage(request)} ${url}`, { key, type, headers: headers.flat() as string[], read, since, depends });
   }
 
   /** Answers a request whose answer lies ready, from first to last. @returns whether it did */
@@ -61,8 +61,8 @@ export class ReadyAnswers {
     const { method, headers, url } = request.raw;
     if ((method !== 'GET' && method !== 'HEAD') || !isPlain(headers)) return false;
     const address = `${readerLanguage(request)} ${url}`;
-    const ready = this.#known.get(address) ?? this.#lasting.get(address);
-    if (!ready || !this.#kept.holds(ready.key)) return false;
+    const ready = this.#known.get(address);
+    if (!ready || !this.#kept.isSince(ready.since, ready.depends) || !this.#kept.holds(ready.key)) return false;
     const answer = this.#kept.find(ready.key);
     const found = answer?.bytesFor(headers);
     if (!answer || !found) return false;

@@ -10,7 +10,7 @@ import { type ChangeLog, loggedBy } from '../change.ts';
 import type { Caller, Deps, SessionUser } from '../deps.ts';
 import { AppError } from './errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { answerFromKept, CALL_KINDS, frozen, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
+import { answerFromKept, dependsOf, frozen, IN_EVERY_PAGE, isSharedValue, type KeptValue, keepAnswer, OF_ONE_PAGE } from './kept-calls.ts';
 import { languageOf } from './language.ts';
 import { JSON_TYPE, WRITTEN_CALLS, WrittenAnswer } from './serialisation.ts';
 import { compileValidator, fieldErrors } from './validation.ts';
@@ -118,8 +118,8 @@ type Answer = (input: Input, asked: Asked, kept: boolean) => Promise<KeptValue>;
  * before where a change has left it as it was: what was made of that object is still good.
  */
 function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: AnyHandler): Answer {
-  const depends = CALL_KINDS[name];
   return (input, { caller, request, asWritten }, kept) => {
+    const depends = dependsOf(name, input.query as object);
     const key = `${name} ${caller.language} ${asWritten} ${JSON.stringify([input.params, input.query])}`;
     const make = async (): Promise<KeptValue> => {
       let until = Infinity;
@@ -138,7 +138,7 @@ function answerOf(app: FastifyInstance, deps: Deps, name: CallName, handler: Any
       });
       // As bytes it is kept already: those who wait share it, and that is all.
       if (value instanceof WrittenAnswer) return { value, until, kept: false };
-      const former = kept && depends && app.keptValues.former(key);
+      const former = kept && IN_EVERY_PAGE.has(name) ? app.keptValues.former(key) : undefined;
       if (former && fingerprintOf(former.value) === fingerprintOf(value)) return { ...former, until };
       return { value: kept ? frozen(value) : value, until, kept: kept && !OF_ONE_PAGE.has(name), depends };
     };
@@ -183,7 +183,7 @@ export function registerCalls<R extends Resource>(app: FastifyInstance, deps: De
     app.route({
       method: call.method,
       url: call.path,
-      config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh', depends: CALL_KINDS[name] },
+      config: { messages: call.access === 'public' && call.language !== 'zh' ? 'reader' : 'zh', call: name },
       // A fault that is played (`before_call`) must be met each time.
       onRequest: call.kept && !deps.options.before_call ? [answerFromKept, accessHook(resource, call, deps, needs)] : accessHook(resource, call, deps, needs),
       ...(call.kept && !deps.options.before_call && { onSend: keepAnswer }),

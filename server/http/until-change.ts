@@ -14,13 +14,10 @@ export interface Held {
 type Bounds<Value> = { max: number } | { maxSize: number; sizeCalculation: (value: Value) => number };
 type Kinds = ReadonlySet<ContentKind> | null;
 
-/** The generation of what has outlived changes of others until one of its own came. */
-const OUTDATED = -1;
-
-/** A value and the generation it was kept in; `null` for one that outlives changes of what it does not depend on. */
+/** A value and the generation of content that it was made of. */
 interface Entry<Value> {
   value: Value;
-  generation: number | null;
+  generation: number;
 }
 
 const ofEntries = <Value>(bounds: Bounds<Value>): Bounds<Entry<Value>> =>
@@ -28,45 +25,44 @@ const ofEntries = <Value>(bounds: Bounds<Value>): Bounds<Entry<Value>> =>
 
 /**
  * Values by key, good until content that they depend on changes. Who asks while one is being made waits for that one; what began before a change is answered but not
- * kept. Most depend on anything: they go together. The few that say on what they depend lie apart, so that only those are looked through. What is no longer good
+ * kept. A change looks through none of them: it notes when each kind last changed, and whoever asks for a value compares. What is no longer good
  * stays within the same bounds as what was there before: whoever makes it anew and finds it the same need not do all of the work again.
  */
 export class UntilChange<Value extends Held> {
   readonly #kept: LRUCache<string, Entry<Value>>;
-  readonly #lasting: LRUCache<string, Entry<Value>>;
   readonly #pending = new Map<string, Promise<Value>>();
   readonly #clock: () => number;
   #generation = 0;
+  /** The generation that began with the last change of each kind. */
+  readonly #changed = new Map<ContentKind, number>();
   /** How often something was kept and how often not, since the start. */
   readonly lookups = { hits: 0, misses: 0 };
 
-  /** `lasting` bounds what says on what it depends. */
-  constructor(clock: () => number, bounds: Bounds<Value>, lasting: Bounds<Value>) {
+  constructor(clock: () => number, bounds: Bounds<Value>) {
     this.#clock = clock;
     this.#kept = new LRUCache<string, Entry<Value>>(ofEntries(bounds));
-    this.#lasting = new LRUCache<string, Entry<Value>>(ofEntries(lasting));
   }
 
   /** Content of these kinds has changed. null: nobody knows what, so that nothing of what was there says anything any more. */
   clear(changed: Kinds): void {
     this.#generation += 1;
     this.#pending.clear();
-    if (changed === null) {
-      this.#kept.clear();
-      this.#lasting.clear();
-      return;
-    }
-    for (const entry of this.#lasting.values()) if (entry.value.depends?.some((kind) => changed.has(kind))) entry.generation = OUTDATED;
+    if (changed === null) this.#kept.clear();
+    else for (const kind of changed) this.#changed.set(kind, this.#generation);
   }
 
-  #good(key: string, entry = this.#kept.peek(key) ?? this.#lasting.peek(key)): Value | undefined {
-    const isGood = entry && (entry.generation === null || entry.generation === this.#generation) && this.#clock() < entry.value.until;
-    return isGood ? entry.value : undefined;
+  /** Whether content of these kinds is still what it was in that generation; of any kind where none are named. A change of which nobody knows what it was leaves nothing to ask for. */
+  isSince(generation: number, depends: readonly ContentKind[] | undefined): boolean {
+    return generation === this.#generation || (depends?.every((kind) => (this.#changed.get(kind) ?? 0) <= generation) ?? false);
+  }
+
+  #good(entry: Entry<Value> | undefined): Value | undefined {
+    return entry && this.isSince(entry.generation, entry.value.depends) && this.#clock() < entry.value.until ? entry.value : undefined;
   }
 
   /** What was kept under this key last, good or not, as long as it has its place. */
   former(key: string): Value | undefined {
-    return (this.#kept.peek(key) ?? this.#lasting.peek(key))?.value;
+    return this.#kept.peek(key)?.value;
   }
 
   /** Goes up with each change of content. */
@@ -76,27 +72,19 @@ export class UntilChange<Value extends Held> {
 
   /** Whether there is a good one; asked beside the look-up, so not counted. */
   holds(key: string): boolean {
-    return this.#good(key) !== undefined;
-  }
-
-  /** Whether there is one that a change may leave alone. */
-  lasts(key: string): boolean {
-    return this.#lasting.peek(key)?.generation === null;
+    return this.#good(this.#kept.peek(key)) !== undefined;
   }
 
   /** The good one; counted as a hit or a miss. */
   find(key: string): Value | undefined {
-    const value = this.#good(key, this.#kept.get(key) ?? this.#lasting.get(key));
+    const value = this.#good(this.#kept.get(key));
     this.lookups[value ? 'hits' : 'misses'] += 1;
     return value;
   }
 
   /** Keeps what was begun at `generation`, unless content has changed since. */
   keep(key: string, value: Value, generation: number): Value {
-    if (value.kept && generation === this.#generation) {
-      if (value.depends) this.#lasting.set(key, { value, generation: null });
-      else this.#kept.set(key, { value, generation });
-    }
+    if (value.kept && generation === this.#generation) this.#kept.set(key, { value, generation });
     return value;
   }
 

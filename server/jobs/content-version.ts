@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { News } from '../database/news.ts';
@@ -7,8 +8,11 @@ import { CONTENT_KINDS, type ContentKind } from '../database/tables.ts';
 import { among } from '../database/values.ts';
 
 const KEY = 'content_version';
-/** Raised with each change that says which kinds it touches, and one for each kind. A change that does not say raises `KEY` alone, so that the two no longer go together. */
-const TOLD = `${KEY}.told`;
+/**
+ * Raised with each change that says which kinds it touches, and one for each kind. A change that does not say raises `KEY` alone, so that the two no longer go together; so does one of
+ * a process of another version that knows other kinds, whose word would leave out what it does not know.
+ */
+const TOLD = `${KEY}.told.${hash('sha1', CONTENT_KINDS.join(), 'hex').slice(0, 8)}`;
 const keyOf = (kind: ContentKind) => `${KEY}.${kind}`;
 const KEYS = [KEY, TOLD, ...CONTENT_KINDS.map(keyOf)];
 /** How often other processes' changes are looked for, milliseconds. */

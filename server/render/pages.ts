@@ -6,6 +6,7 @@ import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
+import type { ContentKind } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
@@ -89,15 +90,25 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     };
     let results: number | undefined;
     let until = Infinity;
+    // A page hangs on what its calls hang on, and on nothing else; on any kind once one of them does.
+    let depends: Set<ContentKind> | null = new Set();
     const result = await renderer
       .renderSite({
         url,
         language,
         isKnown: key === undefined ? undefined : isKnown,
-        api: localApi(app, language, (name, query, reply, holds) => {
-          until = Math.min(until, holds);
-          if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
-        }),
+        api: localApi(
+          app,
+          language,
+          (name, query, reply, holds) => {
+            until = Math.min(until, holds);
+            if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
+          },
+          (kinds) => {
+            if (kinds === undefined) depends = null;
+            else for (const kind of kinds) depends?.add(kind);
+          },
+        ),
         assetsOf: (source) => pages.assets.site(source),
         public_url: deps.options.public_url,
         force_status: special.force_status,
@@ -108,9 +119,11 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         // The page's data could not be had because the database is away: so is the page, for a while.
         throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
       });
-    if (result.kind === 'known' && former) return former.goesOnAs({ until });
+    const kinds = depends === null ? undefined : [...(depends as ReadonlySet<ContentKind>)];
+    if (result.kind === 'known' && former) return former.goesOnAs({ until, depends: kinds });
     if (result.kind === 'page') {
-      const made = new KeptAnswer({ status: result.status, text: await finished(url, result.html), kept: true, results, until, made_of, light: former?.light });
+      const text = await finished(url, result.html);
+      const made = new KeptAnswer({ status: result.status, text, kept: true, results, until, made_of, depends: kinds, light: former?.light });
       // Drawn of something else and yet the same: what was compressed is still good.
       return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;
     }
@@ -145,7 +158,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     allow(reply, sitePolicy(HEAD_SCRIPT, { framed: special.preview }));
     if (isSpecial) return page.send(request, reply, HTML, special.status);
     // Who comes second is worth it: most pages of a crawled archive have one reader between two changes.
-    if (isKept) app.readyAnswers.note(request, reply, { key, type: HTML, since, read });
+    if (isKept) app.readyAnswers.note(request, reply, { key, type: HTML, since, read, depends: page.depends });
     await page.send(request, reply, HTML);
     app.kept.weigh(key);
     return reply;
@@ -163,7 +176,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     reply.header('vary', 'Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     allow(reply, sitePolicy(HEAD_SCRIPT));
-    if (since !== undefined) app.readyAnswers.note(request, reply, { key, type: HTML, since, read: undefined });
+    if (since !== undefined) app.readyAnswers.note(request, reply, { key, type: HTML, since, read: undefined, depends: undefined });
     return page.send(request, reply, HTML);
   };
 

@@ -34,7 +34,12 @@ describeEachWorld('a change says which kinds of content it touches', (test) => {
     const post = (path: string, body: object) => () => world.call('POST', path, { token, body });
     expect(await touchedBy(world, post('/articles/batch', { ids: [id], action: 'unpublish' }))).toEqual(['articles,places,search']);
     expect(await touchedBy(world, post('/articles/batch', { ids: [id], action: 'publish' }))).toEqual(['articles,places,search']);
-    expect(await touchedBy(world, post('/categories', { name: 'A category' }))).toEqual(['categories']);
+    expect(await touchedBy(world, post('/categories', { name: 'A category' }))).toEqual(['categories,category_names']);
+    const [category] = (await world.call('GET', '/categories', { token })).body.data;
+    const change = (version: number, body: object) => () => world.call('PUT', `/categories/${category.id}`, { token, body: { ...body, version } });
+    // What is said about a category is not what it is called.
+    expect(await touchedBy(world, change(category.version, { description: 'What it holds' }))).toEqual(['categories']);
+    expect(await touchedBy(world, change(category.version + 1, { name: 'Another' }))).toEqual(['categories,category_names']);
     expect(await touchedBy(world, post('/menus', { label: 'An entry', url: '/GRE' }))).toEqual(['menus']);
     expect(await touchedBy(world, () => world.call('PUT', '/configs/site_name', { token, body: { value: 'A name' } }))).toEqual(['settings']);
     expect(await touchedBy(world, post('/comments', { article_id: id, author_name: 'Ann', content: 'A word' }))).toEqual(['articles,comments']);
@@ -55,7 +60,7 @@ describeEachWorld('a change says which kinds of content it touches', (test) => {
       await post('Second');
       await post('Third');
     });
-    expect(heard).toEqual(['all', 'categories']);
+    expect(heard).toEqual(['all', 'categories,category_names']);
   });
 
   test('an article’s save leaves settings, menus and categories ready, and needs few questions for exams, a list and an article', async ({ world }) => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { ContentVersion } from '../../server/jobs/content-version.ts';
 import { turnDay } from '../../server/jobs/scheduler.ts';
 import { runSchedule } from '../../server/resources/articles/articles.lifecycle.ts';
 import { makeCards } from '../../server/resources/articles/derived/cards.ts';
 import { BODY, DAY, HOUR, page, withPages } from '../support/articles.ts';
 import { describeEachDatabase } from '../support/database.ts';
+import { Forgetful } from '../support/forgetful.ts';
+import { png, upload } from '../support/media-files.ts';
 import { numbers } from '../support/random.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
@@ -14,26 +15,9 @@ const SEED = 20_261_123;
 /** How often everything that can be done is done, each time in another order. */
 const ROUNDS = 2;
 /** Reads that are compared after each write. */
-const READS = 5;
+const READS = 6;
 /** A word of every article's text: a search for it finds all that there are. */
 const WORD = 'zeugma';
-
-/** Knows nothing from one question to the next. */
-class Forgetful extends ContentVersion {
-  readonly #all: (() => void)[] = [];
-
-  override remember<Value>(_name: string, load: () => Promise<Value>): Promise<Value> {
-    return load();
-  }
-
-  override onChange(listener: (changed: null) => void): void {
-    this.#all.push(() => listener(null));
-  }
-
-  forget(): void {
-    for (const listener of this.#all) listener();
-  }
-}
 
 /** What is asked, of readers and (`console`) of the team: `:slug` and `:id` stand for an article's. */
 const ADDRESSES = [
@@ -65,7 +49,14 @@ interface Made {
 function writesOf(world: World, token: string, random: () => number) {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const articles: Made[] = [];
-  const kinds = { categories: [] as number[], menus: [] as number[], comments: [] as number[], editions: [] as number[], aliases: [] as number[] };
+  const kinds = {
+    media: [] as number[],
+    categories: [] as number[],
+    menus: [] as number[],
+    comments: [] as number[],
+    editions: [] as number[],
+    aliases: [] as number[],
+  };
   let count = 0;
   const name = (what: string) => {
     count += 1;
@@ -91,7 +82,7 @@ function writesOf(world: World, token: string, random: () => number) {
     return {
       ...{ exam, section: exam === 'GRE' ? pick(['quant', 'verbal', 'general']) : null, kind: pick(['guide', 'news']), language: pick(['en', 'zh']) },
       ...{ title: name(pick(['Counting', '极限概念', 'Reading'])), tags: pick([[], ['One'], ['One', 'Two']]), pinned: random() < 0.2 },
-      category_id: pick([...kinds.categories, null]),
+      ...{ category_id: pick([...kinds.categories, null]), cover_media_id: pick([...kinds.media, null]) },
       content_html: `${BODY}<p>${WORD} ${name('text')}</p>`,
     };
   };
@@ -131,6 +122,7 @@ function writesOf(world: World, token: string, random: () => number) {
     'restore a revision': () => send('POST', `/articles/${one()}/revisions/1/restore`),
     'make a category': () => make('categories', '/categories', { name: name('Category'), parent_id: pick([...kinds.categories, null]) }),
     'change a category': () => changeListed('/categories', pick(kinds.categories), { name: name('Other'), hidden: random() < 0.3 }),
+    'describe a category': () => changeListed('/categories', pick(kinds.categories), { description: name('What it holds'), seo_title: name('Title') }),
     'move a category away': () => send('DELETE', `/categories/${kinds.categories.splice(1, 1)[0] ?? 0}?move_to=${kinds.categories[0]}&children_to=0`),
     'make a menu entry': () => make('menus', '/menus', { label: name('Entry'), url: `/article/${pick(articles).slug}`, position: pick(['header', 'footer']) }),
     'change a menu entry': () => changeListed('/menus', pick(kinds.menus), { label: name('Entry'), visible: random() < 0.7 }),
@@ -144,6 +136,12 @@ function writesOf(world: World, token: string, random: () => number) {
     'judge a comment': () => send('PUT', `/comments/${pick(kinds.comments) ?? 0}`, { status: pick(['approved', 'approved', 'spam']) }),
     'answer a comment': () => send('POST', `/comments/${pick(kinds.comments) ?? 0}/reply`, { content: name('Answer') }),
     'take a comment away': () => send('DELETE', `/comments/${pick(kinds.comments) ?? 0}`),
+    'another picture': async () => {
+      const { body } = await upload(world, await png(20 + kinds.media.length, 10));
+      kinds.media.push(body.data.id);
+    },
+    'describe a picture': () => change(`/media/${pick(kinds.media)}`, { alt: name('What it shows') }),
+    'take a picture away': () => send('DELETE', `/media/${kinds.media.splice(1, 1)[0] ?? 0}`),
     'equal words': () => make('aliases', '/search/aliases', { words: [name('equal'), name('same')] }),
     'no equal words': () => send('DELETE', `/search/aliases/${kinds.aliases.pop() ?? 0}`),
     'another name of an author': () => changeListed('/users', 1, { name: name('Author') }),
@@ -154,7 +152,18 @@ function writesOf(world: World, token: string, random: () => number) {
     },
   };
   const begin = async () => {
-    for (const what of ['make a category', 'make a category', 'publish', 'publish', 'draft', 'schedule', 'make a menu entry', 'make an edition'])
+    for (const what of [
+      'another picture',
+      'another picture',
+      'make a category',
+      'make a category',
+      'publish',
+      'publish',
+      'draft',
+      'schedule',
+      'make a menu entry',
+      'make an edition',
+    ])
       await writes[what]?.();
   };
   return { writes, articles, begin, pick };
@@ -203,8 +212,9 @@ describeEachDatabase('after any write the next reader sees it', (fresh) => {
       await begin();
       const names = Array.from({ length: ROUNDS }, () => inAnyOrder(Object.keys(writes), random)).flat();
       for (const [step, name] of names.entries()) {
-        // Readers come before, while it is written (and may not be kept for those behind), and after.
+        // Readers come before, so that all of it is kept, while it is written (and may not be kept for those behind), and after.
         const asked = Array.from({ length: READS }, () => ask(pick(addresses)));
+        for (const request of asked) await world.app.inject(request);
         const [done] = await Promise.all([writes[name]?.(), ...asked.map((request) => world.app.inject(request))]);
         expect((done as { status?: number } | undefined)?.status ?? 200, name).toBeLessThan(500);
         if (step % 2 === 1) await makeCards(world.deps);

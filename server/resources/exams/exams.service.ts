@@ -82,7 +82,13 @@ const htmlOf = ({ overview_html, overview_html_zh, faqs }: Pick<ExamPage, 'overv
 /** As readers see them: formulas, anchors and tables made ready, and the articles that their first steps lead to. */
 export async function publicExams(deps: Deps, { code, reader }: CallInput<'exams', 'list_public'>['query']): Promise<PublicExam[]> {
   const { day } = await momentOf(deps);
-  const pages = await deps.content.remember(`exams ${day} ${reader}`, () => makePublic(deps, day, reader), ['exams', 'media', 'settings', 'articles']);
+  const pages = await deps.content.remember(`exams ${day} ${reader}`, () => makePublic(deps, day, reader), [
+    'exams',
+    'media',
+    'settings',
+    'articles',
+    'places',
+  ]);
   return code === undefined ? pages : pages.filter((page) => page.code === code);
 }
 

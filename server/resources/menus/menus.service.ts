@@ -64,7 +64,7 @@ export function publicMenus(deps: Deps, platform: Platform = 'all'): Promise<Men
 }
 
 /** What the tree is made of: an entry may lead to a category or an article. */
-const MADE_OF = ['menus', 'categories', ...PLACED] as const;
+const MADE_OF = ['menus', 'category_names', ...PLACED] as const;
 
 /** Every entry and where it leads, cached until content changes. */
 function currentMenus({ content, db }: Deps) {

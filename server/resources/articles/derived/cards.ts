@@ -123,7 +123,7 @@ function categoryTexts(deps: Deps): Promise<ReadonlyMap<number, Written>> {
     const rows = await currentCategories(deps);
     return new Map(rows.map(({ id, name, slug, name_zh }) => [id, { text: JSON.stringify({ name, slug, name_zh }) }]));
   };
-  return deps.content.remember('categories on cards', write, ['categories']);
+  return deps.content.remember('categories on cards', write, ['category_names']);
 }
 
 function authorTexts({ content, db }: Deps, ids: readonly number[]): Promise<ReadonlyMap<number, Written>> {
