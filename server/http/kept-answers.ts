@@ -27,8 +27,8 @@ interface PlainAnswer {
   made_of?: string;
   /** Whether its first reader gets it compressed with the least effort: nobody waits for it to be small. */
   quick?: boolean;
-  /** Whether the one that stood here before was far below every page's budget with little effort; this one will be, too. */
-  light?: boolean;
+  /** With how much effort the one that stood here before came within a page's budget: this one begins there. */
+  effort?: number;
 }
 
 type Encoding = 'br' | 'gzip';
@@ -43,15 +43,14 @@ const brotliOptions = (bytes: Buffer, quality: number): BrotliOptions => ({
   },
 });
 /**
- * How hard a text is compressed for its first reader, whose answer waits for it: with as little effort as its page's budget allows. The least takes half the time of the next for a
- * tenth more bytes, that a fifth of the time of the last for a sixth more. Whoever comes second has it sent as small as can be.
+ * How hard a text is compressed for its first reader, whose answer waits for it: with the first of these efforts that comes within a page's budget, the last in any case. The first takes a quarter
+ * of the time of the second for a tenth more bytes, that half of the time of the last for a sixth more. Whoever comes second has it sent as small as can be.
  */
-const QUALITY = { least: 0, little: 2, long: 5 };
-/** In bytes: up to here the least effort comes to 9.1 kB at worst (41 in a hundred, of a Chinese page); up to there little effort is enough for all but such. */
-const UP_TO = { least: 22_000, little: 28 * 1024 };
-const qualityFor = (length: number) => (length <= UP_TO.least ? QUALITY.least : length < UP_TO.little ? QUALITY.little : QUALITY.long);
-/** In bytes: what came to so few at most may be sent with little effort when it is drawn again, and its page stays within its budget. `more`: what little effort adds at most. */
-const LIGHT = { up_to: 9200, more: 1.2 };
+const EFFORTS = [0, 2, 5] as const;
+/** In bytes, compressed: with its style sheet and script such a page is within its 20 kB. */
+const BUDGET = 9200;
+/** In bytes, as it is: longer texts do not come within it with less than the last effort, or are not waited for. */
+const TRIED_UP_TO = 40_000;
 /** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
 const AT_ONCE_UP_TO = 64 * 1024;
 /** What zlib answers is a corner of a piece of 16 kB that would be kept whole with it. */
@@ -104,8 +103,8 @@ export class KeptAnswer {
   depends: readonly ContentKind[] | undefined;
   made_of: string | undefined;
   readonly etag: string;
-  readonly #quality: number;
-  #isLight = false;
+  readonly #isQuick: boolean;
+  #effort: number;
   readonly #length: number;
   #plain: Buffer | null;
   #isReadPlain = false;
@@ -124,8 +123,8 @@ export class KeptAnswer {
     const bytes = Buffer.from(draft.text);
     this.#plain = bytes;
     this.#length = bytes.length;
-    const quality = draft.quick ? QUALITY.least : qualityFor(bytes.length);
-    this.#quality = draft.light ? Math.min(quality, QUALITY.little) : quality;
+    this.#isQuick = draft.quick ?? false;
+    this.#effort = this.#isQuick ? 0 : (draft.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : EFFORTS.length - 1));
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
   }
@@ -137,9 +136,13 @@ export class KeptAnswer {
     return (this.#plain?.length ?? 0) + lengthOf(br, Math.ceil(this.#length * COMPRESSED_PART)) + lengthOf(zipped, 0) + 500;
   }
 
-  /** Whether little effort keeps it far below every page's budget. */
-  get light(): boolean {
-    return this.#isLight;
+  /** How much it took to come within a page's budget. */
+  get effort(): number {
+    return this.#effort;
+  }
+
+  get #quality(): number {
+    return EFFORTS[this.#effort] as number;
   }
 
   /** The text as it is. */
@@ -218,8 +221,9 @@ export class KeptAnswer {
     const { now, later } = COMPRESS[encoding];
     if (this.#length <= AT_ONCE_UP_TO) {
       const bytes = now(this.#bytes(), this.#quality);
-      if (encoding === 'br') this.#isLight = bytes.length * (this.#quality < QUALITY.long ? 1 : LIGHT.more) <= LIGHT.up_to;
-      return bytes;
+      if (encoding === 'gzip' || this.#isQuick || bytes.length <= BUDGET || this.#effort === EFFORTS.length - 1) return bytes;
+      this.#effort += 1;
+      return this.#compress(encoding);
     }
     return later(this.#bytes(), this.#quality).then((bytes) => {
       this.#encoded[encoding] = bytes;

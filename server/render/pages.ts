@@ -123,7 +123,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (result.kind === 'known' && former) return former.goesOnAs({ until, depends: kinds });
     if (result.kind === 'page') {
       const text = await finished(url, result.html);
-      const made = new KeptAnswer({ status: result.status, text, kept: true, results, until, made_of, depends: kinds, light: former?.light });
+      const made = new KeptAnswer({ status: result.status, text, kept: true, results, until, made_of, depends: kinds, effort: former?.effort });
       // Drawn of something else and yet the same: what was compressed is still good.
       return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;
     }
