@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
+import { COMPRESS, type Encoding, encodingOf } from './encodings.ts';
 import { UntilChange } from './until-change.ts';
 
 /** What is to be kept, before it has become bytes. */
@@ -31,17 +31,6 @@ interface PlainAnswer {
   effort?: number;
 }
 
-type Encoding = 'br' | 'gzip';
-/** The window that holds a whole text, as a power of two: a wider one finds nothing more, and its tables take twice the time to lay out. */
-const windowFor = ({ length }: Buffer) =>
-  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 16))));
-const brotliOptions = (bytes: Buffer, quality: number): BrotliOptions => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
-  },
-});
 /**
  * How hard a text is compressed for its first reader, whose answer waits for it: with the first of these efforts that comes within a page's budget, the last in any case. The first takes a quarter
  * of the time of the second for a tenth more bytes, that half of the time of the last for a sixth more. Whoever comes second has it sent as small as can be.
@@ -49,19 +38,12 @@ const brotliOptions = (bytes: Buffer, quality: number): BrotliOptions => ({
 const EFFORTS = [0, 2, 5] as const;
 /** In bytes, compressed: with its style sheet and script such a page is within its 20 kB. */
 const BUDGET = 9200;
+/** What the second effort makes of the first one's bytes at best: more than that over the budget, and the last comes at once. */
+const LESS_AT_BEST = 0.88;
 /** In bytes, as it is: longer texts do not come within it with less than the last effort, or are not waited for. */
 const TRIED_UP_TO = 40_000;
 /** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
 const AT_ONCE_UP_TO = 64 * 1024;
-/** What zlib answers is a corner of a piece of 16 kB that would be kept whole with it. */
-const exactly = (bytes: Buffer) => Buffer.from(bytes);
-const COMPRESS: Record<Encoding, { now: (bytes: Buffer, quality: number) => Buffer; later: (bytes: Buffer, quality: number) => Promise<Buffer> }> = {
-  br: {
-    now: (bytes, quality) => exactly(brotliCompressSync(bytes, brotliOptions(bytes, quality))),
-    later: (bytes, quality) => promisify(brotliCompress)(bytes, brotliOptions(bytes, quality)),
-  },
-  gzip: { now: (bytes) => exactly(gzipSync(bytes)), later: (bytes) => promisify(gzip)(bytes) },
-};
 /** From this reader on a text is worth the long compression: another eighth off, 1 ms of another thread for each kB, beside the answers. */
 const LONG_FROM = 2;
 const LONG_QUALITY = 11;
@@ -69,16 +51,6 @@ const LONG_QUALITY = 11;
 const LONG_UP_TO = 256 * 1024;
 /** Shorter answers gain nothing. */
 const COMPRESSED_FROM = 1024;
-
-const REFUSED: Record<Encoding, RegExp> = { br: /br\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/, gzip: /gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ };
-
-/** The best encoding that a request takes; null for the bytes as they are. */
-function encodingOf(header: string | string[] | undefined): Encoding | null {
-  if (header === undefined) return null;
-  const accepted = String(header).toLowerCase();
-  const takes = (name: Encoding) => accepted.includes(name) && !REFUSED[name].test(accepted);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
-}
 
 /** Says that the answer depends on this header of the request too. */
 export function varyBy(reply: FastifyReply, name: string): FastifyReply {
@@ -222,7 +194,7 @@ export class KeptAnswer {
     if (this.#length <= AT_ONCE_UP_TO) {
       const bytes = now(this.#bytes(), this.#quality);
       if (encoding === 'gzip' || this.#isQuick || bytes.length <= BUDGET || this.#effort === EFFORTS.length - 1) return bytes;
-      this.#effort += 1;
+      this.#effort = this.#effort === 0 && bytes.length * LESS_AT_BEST <= BUDGET ? 1 : EFFORTS.length - 1;
       return this.#compress(encoding);
     }
     return later(this.#bytes(), this.#quality).then((bytes) => {
@@ -237,9 +209,9 @@ export class KeptAnswer {
     if (this.#readers !== LONG_FROM || this.#length > LONG_UP_TO) return;
     const bytes = this.#bytes();
     this.#slim();
-    promisify(brotliCompress)(bytes, brotliOptions(bytes, LONG_QUALITY)).then(
+    COMPRESS.br.later(bytes, LONG_QUALITY).then(
       (smaller) => {
-        this.#encoded.br = exactly(smaller);
+        this.#encoded.br = smaller;
       },
       () => {},
     );
