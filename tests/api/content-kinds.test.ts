@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { onQuery } from '../../server/database/open.ts';
 import type { ContentVersion } from '../../server/jobs/content-version.ts';
@@ -63,6 +64,20 @@ describeEachWorld('a change says which kinds of content it touches', (test) => {
     expect(heard).toEqual(['all', 'categories,category_names']);
   });
 
+  test('a process that knows other kinds is heard as any change', async ({ world }) => {
+    const { content, db } = world.deps;
+    const heard = await touchedBy(world, async () => {
+      for (const key of ['content_version', 'content_version.told', 'content_version.categories'])
+        await db
+          .insertInto('state')
+          .values({ key, value: '1', updated_at: 1 })
+          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql<string>`cast(cast(state.value as integer) + 1 as text)` }))
+          .execute();
+      await content.refresh();
+    });
+    expect(heard).toEqual(['all']);
+  });
+
   test('an article’s save leaves settings, menus and categories ready, and needs few questions for exams, a list and an article', async ({ world }) => {
     const { id } = await publish(world, { title: 'One', exam: 'GRE', section: 'general' });
     const { id: other } = await publish(world, { title: 'Other', exam: 'GRE', section: 'general' });
@@ -85,5 +100,19 @@ describeEachWorld('a change says which kinds of content it touches', (test) => {
     for (const path of ['/menus/public', '/categories/public']) await questionsOf(world, path);
     await world.call('POST', '/categories', { token: await world.as('admin'), body: { name: 'Another' } });
     expect([await questionsOf(world, '/menus/public'), await questionsOf(world, '/categories/public')]).toEqual([1, 0]);
+  });
+
+  test('what is said about a category leaves ready all but the tree that says it', async ({ world, admin: token }) => {
+    const { body } = await world.call('POST', '/categories', { token, body: { name: 'One' } });
+    const { id, version } = body.data;
+    const { slug } = await publish(world, { title: 'One', exam: 'GRE', category_id: id });
+    const paths = ['/configs/public', '/menus/public', '/exams/public', '/articles/public', `/articles/public/${slug}`, `/comments/public?article=${slug}`];
+    for (const path of [...paths, '/categories/public']) await questionsOf(world, path);
+    await world.call('PUT', `/categories/${id}`, { token, body: { version, description: 'What it holds' } });
+    for (const path of paths) expect(await questionsOf(world, path), path).toBe(0);
+    expect(await questionsOf(world, '/categories/public')).toBe(1);
+    // Its name stands in lists.
+    await world.call('PUT', `/categories/${id}`, { token, body: { version: version + 1, name: 'Another' } });
+    expect((await world.call('GET', '/articles/public')).body.data[0].category.name).toBe('Another');
   });
 });
