@@ -4,7 +4,7 @@
  */
 export const ASKED_BY: readonly { title: string; words: string }[] = [
   {
-    title: 'computer or the internet fails · computer fails · laptop freezes · microphone fails · computer or the microphone · sound failed · 死机',
+    title: 'computer or the internet fails · computer fails · microphone fails · computer or the microphone · sound failed · 死机',
     words:
       'laptop pc macbook wifi restart restarted reboot rebooted crash crashing shut died dead dies lag lagging kicked disconnect dropped drops connection signal offline outage screen black blue update software error stopped broke breaks charger charge mic headset headphones audio sound hear camera webcam keyboard mouse continue resume lose progress saved upload 重启 断了 掉了 坏了 没声音 听不到 耳机 麦克风 话筒 摄像头 鼠标 键盘 系统 更新 网断了 信号 卡了 崩溃 重新登录 继续考 充电 没电了 上传 保存',
   },
