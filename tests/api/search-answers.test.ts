@@ -76,6 +76,17 @@ describeEachWorld('what exam pages answer', (test) => {
     expect((await titles('is 320 a good gre score'))[0]).toBe('What is a good score?');
   });
 
+  test('a title that says all that is asked stands above a lesson whose title says nothing of it', async ({ world, admin: token }) => {
+    const faq = { ...QUESTION, answer_html: '<p>Ask them.</p>', question_zh: '', answer_html_zh: '' };
+    const [held, often] = ['Why is my score on hold: what can I do, and whom do I ask?', 'How many times can I take or retake it, and how soon?'];
+    await saveExam(world, { key_facts: [], faqs: [held, often].map((question) => ({ ...faq, question })) });
+    const content_html = '<h2>The gap between retakes</h2><p>How long between? A gap, a retake gap, a gap.</p>';
+    const article = { title: 'Day by day', exam: 'GRE', kind: 'strategy', summary: 'A retake, a gap', content_html, status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body: article })).status).toBe(201);
+    expect((await answers(world, 'gre on hold')).map(({ title }) => title)).toEqual([held]);
+    expect((await answers(world, 'gre retake gap')).map(({ title }) => title)).toEqual([often]);
+  });
+
   test('an answer whose title is the question stands above what only says its words, and above the article that holds it', async ({ world, admin: token }) => {
     const body = '<h2>Zeugma</h2><p>Zeugma by zeugma, and a quorum of zeugmas.</p><h2>How do I improve in zeugma, and what is a quorum?</h2><p>Day by day.</p>';
     const article = { title: 'Zeugma drills', slug: 'drills', exam: 'GRE', kind: 'practice', content_html: body, status: 'published' };

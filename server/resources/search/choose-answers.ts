@@ -52,6 +52,8 @@ function answersWell(
   if (exams.length > 0 && !exams.includes(exam ?? '')) return exam === null && isNamed && subjects > 0 && ((isAsked && cover >= SAID) || saysNearlyAll);
   if (isAsked && subjects > 0 && (exams.length > 0 || (cover >= WHOLLY && coverage >= WHOLE.coverage && subjects > 1))) return true;
   const isRow = ROWS.includes(kind);
+  // A long title that says all of it asks for more, but for that too.
+  if (!isRow && subjects > 0 && isNamed && cover >= WHOLE.coverage) return true;
   if ((!isNamed && isRow) || (exams.length === 0 && coverage < WHOLE.coverage)) return false;
   const isGood = (isRow ? [ANSWERS] : [ANSWERS, WHOLE]).some((least) => coverage >= least.coverage && prominence >= least.prominence);
   return isGood && subjects > (isRow ? 1 : 0);
@@ -92,8 +94,8 @@ function isOutspoken(
   asksHow: boolean,
 ): boolean {
   if (article === undefined || (isAsked && articleOf(document_id) === article.document_id)) return false;
-  // Of one thing alone any title says all: there a lesson on it is what was asked.
-  const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind)) ? cover : 0;
+  // Of one thing alone any title says all: there a lesson on it is what was asked, if its title says it at all.
+  const says = isAsked && (subjects > 1 || !SHOWING.includes(article.kind) || article.cover === 0) ? cover : 0;
   if (says >= WHOLLY && article.cover < SAID) return false;
   if (asksHow && SHOWING.includes(article.kind) && article.prominence >= prominence - SHOWN && score < article.score) return true;
   if (says >= SAID && article.cover < cover) return false;
