@@ -66,7 +66,20 @@ test.describe('网站设置', () => {
     const [english, chinese] = [await field(page, '网站标语').boundingBox(), await field(page, '网站标语（中文）').boundingBox()];
     expect(english?.y).toBe(chinese?.y);
     expect((chinese?.x ?? 0) - (english?.x ?? 0) - (english?.width ?? 0)).toBeGreaterThanOrEqual(16);
-    await choose(page, '时区', 'Asia/Tokyo · 日本标准时间 · UTC+09:00', 'tokyo');
+    // Found by the name with a space, by a city, by a country.
+    const zone = field(page, '时区', 'combobox');
+    await zone.click();
+    for (const [typed, found] of [
+      ['new york', /^America\/New_York/],
+      ['纽约', /^America\/New_York/],
+      ['北京', /^Asia\/Shanghai/],
+      ['法国', /^Europe\/Paris/],
+    ] as const) {
+      await zone.fill(typed);
+      await expect(page.locator('.ant-select-item-option').filter({ visible: true }), typed).toHaveText([found]);
+    }
+    await zone.press('Escape');
+    await choose(page, '时区', 'Asia/Tokyo · 东京、大阪 · 日本标准时间 · UTC+09:00', 'tokyo');
     await page.getByRole('button', { name: '保存（1 项修改）' }).click();
     await expectMessage(page, '设置已保存');
     expect((await api.configs.get({ params: { key: 'time_zone' } })).data.value).toBe('Asia/Tokyo');

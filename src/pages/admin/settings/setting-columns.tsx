@@ -4,7 +4,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { parsedJson } from '../../../../config/parsed.ts';
 import { SETTING_GROUPS, SETTINGS, type Setting, type SettingGroup, type SettingType } from '../../../../config/settings.ts';
 import type { Config } from '../../../../contract/configs.ts';
-import { ImageField, ImageView, SecretField, SecretView, TimeZoneField, TimeZoneView } from './setting-inputs.tsx';
+import { ImageField, ImageView, SecretField, SecretView } from './setting-inputs.tsx';
+import { TimeZoneField, TimeZoneView } from './time-zone-field.tsx';
 
 type Column = ProFormColumnsType<FormValues>;
 interface TypeColumn extends Pick<Column, 'valueType' | 'fieldProps' | 'formItemRender' | 'render'> {
