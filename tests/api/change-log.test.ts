@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { CALLS, isLogged } from '../../contract/calls.ts';
-import { png, send, upload } from '../support/media-files.ts';
+import { png, replace, send, upload } from '../support/media-files.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
 type Ids = Record<'user' | 'article' | 'category' | 'menu' | 'alias' | 'media' | 'edition' | 'session', number>;
@@ -68,6 +68,15 @@ async function contentOf({ deps }: World): Promise<string> {
   return JSON.stringify(rows);
 }
 
+interface Line {
+  action: string;
+  target_id: string;
+  target_name: string;
+  changes: { field: string }[];
+}
+
+const newest = async (world: World, token: string): Promise<Line[]> => (await world.call('GET', '/audit', { token })).body.data;
+
 describeEachWorld('the log is part of the change', (test) => {
   test('a change whose line cannot be written does not happen; then it does, with one line', async ({ world, admin: token }) => {
     const ids = await fill(world, token);
@@ -92,8 +101,7 @@ describeEachWorld('the log is part of the change', (test) => {
   });
 
   test('a call that is refused leaves no line; an upload leaves one, of the new file', async ({ world, admin: token }) => {
-    const lines = async () =>
-      (await world.call('GET', '/audit', { token })).body.data as { action: string; target_id: string; target_name: string; changes: { field: string }[] }[];
+    const lines = () => newest(world, token);
     expect((await world.call('POST', '/menus', { token, body: { label: 'A', url: '/', position: 'header', parent_id: 999 } })).status).toBe(422);
     expect((await world.call('PUT', '/categories/999', { token, body: { name: 'A', version: 1 } })).status).toBe(404);
     expect(await lines()).toEqual([]);
@@ -107,6 +115,28 @@ describeEachWorld('the log is part of the change', (test) => {
       target_name: 'Vocabulary',
       changes: expect.arrayContaining([{ field: 'name', before: null, after: 'Vocabulary' }]),
     });
+  });
+});
+
+describeEachWorld('the log of the media library', (test) => {
+  test('calls a file by its name, also when it is gone, and says what of it changed', async ({ world, admin: token }) => {
+    const { id } = (await upload(world, await png(), 'one.png', { group_name: 'One' })).body.data;
+    const at = `/media/${id}`;
+    await world.call('PUT', at, { token, body: { name: 'two.png', alt: 'A clock', version: 1 } });
+    expect((await replace(world, { id, version: 2 }, await png(30, 20))).status).toBe(200);
+    expect((await world.call('DELETE', at, { token })).status).toBe(204);
+    const lines = (await newest(world, token)).filter(({ action }) => action.startsWith('media.'));
+    expect(lines.map(({ action, target_id, target_name }) => [action, target_id, target_name])).toEqual([
+      ['media.remove', String(id), 'two.png'],
+      ['media.replace', String(id), 'two.png'],
+      ['media.update', String(id), 'two.png'],
+      ['media.upload', String(id), 'one.png'],
+    ]);
+    expect(lines[2]?.changes).toEqual([
+      { field: 'name', before: 'one.png', after: 'two.png' },
+      { field: 'alt', before: null, after: 'A clock' },
+    ]);
+    expect(lines[1]?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['bytes', 'width', 'height']));
   });
 });
 

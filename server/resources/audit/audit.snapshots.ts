@@ -3,12 +3,13 @@ import type { AuditChange } from '../../../contract/audit.ts';
 import type { CallName, Resource } from '../../../contract/calls.ts';
 import type { Config } from '../../../contract/configs.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, found } from '../../http/errors.ts';
 import { auditedArticle } from '../articles/articles.lookups.ts';
 import { getCategory, listCategories } from '../categories/categories.service.ts';
 import { getConfig, listConfigs } from '../configs/configs.service.ts';
 import { getEdition } from '../exams/editions.service.ts';
 import { getExam } from '../exams/exams.service.ts';
+import { findMedia } from '../media/media.repository.ts';
 import { getMenu, listMenus } from '../menus/menus.service.ts';
 import { searchAliases } from '../search/search.service.ts';
 import { getUser } from '../users/users.service.ts';
@@ -79,6 +80,11 @@ const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
   menus: async (deps, id) => {
     const menu = await getMenu(deps, deps.db, Number(id));
     return snapshot(menu.label, menu);
+  },
+  media: async (deps, id) => {
+    const file = found(await findMedia(deps.db, Number(id)));
+    const { name, alt, group_name, mime, bytes, width, height } = file;
+    return snapshot(name, { name, alt, group_name, is_drawing: file.is_drawing === 1, mime, bytes, width, height });
   },
   search: async (deps, id) => {
     const alias = (await searchAliases(deps)).find((group) => group.id === Number(id));

@@ -123,6 +123,7 @@ const FIELD_NAMES: Record<string, string | null> = {
   footer: '页脚菜单',
   group_name: '分组',
   header: '页头菜单',
+  height: '高度',
   hidden: '隐藏',
   ids: '选中的项目',
   if_standing: null,
@@ -135,6 +136,7 @@ const FIELD_NAMES: Record<string, string | null> = {
   label_zh: '中文名称',
   media_id: '库中文件',
   merge: '合并',
+  mime: '文件格式',
   name: '名称',
   name_zh: '中文名称',
   new_window: '在新窗口打开',
@@ -166,6 +168,7 @@ const FIELD_NAMES: Record<string, string | null> = {
   value: '值',
   version: null,
   visible: '显示',
+  width: '宽度',
   words: '同义词',
 };
 
