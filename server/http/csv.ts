@@ -19,3 +19,6 @@ function cellOf(value: Cell): string {
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${[header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }
+
+/** The title of a column of times: the cells say no zone, and whoever opens the file may live in another. */
+export const onClockOf = (timeZone: string, title: string): string => `${title}（${timeZone}）`;

@@ -183,6 +183,11 @@ describeEachWorld('the export', (test) => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFF编号,标题,状态,网址,考试,科目,/);
+    // Whoever opens the file elsewhere takes a time for one of their own clock unless the file says whose it is.
+    const titles = lines[0]?.split(',') ?? [];
+    expect(titles.filter((title) => title.includes('时间'))).toEqual(
+      ['发布时间', '下线时间', '创建时间', '更新时间', '删除时间'].map((title) => `${title}（Asia/Shanghai）`),
+    );
     expect(lines).toHaveLength(6);
     const formula = lines.find((line) => line.includes('HYPERLINK')) ?? '';
     expect(formula).toContain(`,"'=HYPERLINK(""http://x"")",已发布,http://127.0.0.1:3000/article/formula,GRE,数学,`);

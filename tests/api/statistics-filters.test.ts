@@ -232,7 +232,7 @@ describeEachSite('a statistics screen narrowed to one row', (it, fresh) => {
     );
     expect(await csv('what=bot')).toContain('\r\n百度蜘蛛 · Baiduspider,Baiduspider,1,,,0\r\n');
     expect(await csv('interval=month&from=2026-11-01&to=2026-11-21&by=exam&key=TOEFL')).toBe(
-      '\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11,1,1,1,1,0\r\n',
+      '\uFEFF时间（Asia/Shanghai）,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11,1,1,1,1,0\r\n',
     );
   });
 });

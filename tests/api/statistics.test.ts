@@ -136,7 +136,9 @@ describeEachWorld('statistics', (it, fresh) => {
     await record(world, {});
     const answer = await world.call('GET', '/statistics/export?from=2026-11-20&to=2026-11-21', { token: await world.as('editor') });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.text).toBe('\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-20,0,0,0,0,0\r\n2026-11-21,1,1,1,1,0\r\n');
+    expect(answer.text).toBe(
+      '\uFEFF时间（Asia/Shanghai）,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-20,0,0,0,0,0\r\n2026-11-21,1,1,1,1,0\r\n',
+    );
   });
 
   it('exports no zeros for hours to come', async ({ world }) => {

@@ -248,16 +248,16 @@ describe('ranges', () => {
 
 describe('CSV', () => {
   it('guards cells that a spreadsheet would take for formulas', () => {
-    expect(toCsv(['a'], [[' =1'], [null], ['=1+1'], ['+x'], ['-x'], ['@x'], ['a,"b"'], [-5]])).toBe(
-      '\uFEFFa\r\n\' =1\r\n\r\n\'=1+1\r\n\'+x\r\n\'-x\r\n\'@x\r\n"a,""b"""\r\n-5\r\n',
+    expect(toCsv(['a'], [[' =1'], [null], ['=1+1'], ['+x'], ['-x'], ['@x'], ['a,"b"'], [-5], ['\t1']])).toBe(
+      '\uFEFFa\r\n\' =1\r\n\r\n\'=1+1\r\n\'+x\r\n\'-x\r\n\'@x\r\n"a,""b"""\r\n-5\r\n"\'\t1"\r\n',
     );
     expect(toCsv(['a'], [['﹦1'], ['⁼1'], ['\u0000=1'], ['a=1']])).toBe("\uFEFFa\r\n'﹦1\r\n'⁼1\r\n'\u0000=1\r\na=1\r\n");
     expect(toCsv(['a'], [['＝1'], ['\u200b=1'], ['＠x'], ['a;=1'], ['a\t=1']])).toBe('\uFEFFa\r\n\'＝1\r\n\'\u200b=1\r\n\'＠x\r\n"a;=1"\r\n"a\t=1"\r\n');
   });
 
   it('has a Chinese header and one line a point', () => {
-    expect(trendCsv([{ at: '2026-11-21T13', pv: 3, uv: 2, ip: 1, visits: 2, bots: 0 }])).toBe(
-      '\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-21 13:00,3,2,1,2,0\r\n',
+    expect(trendCsv([{ at: '2026-11-21T13', pv: 3, uv: 2, ip: 1, visits: 2, bots: 0 }], 'Asia/Tokyo')).toBe(
+      '\uFEFF时间（Asia/Tokyo）,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n2026-11-21 13:00,3,2,1,2,0\r\n',
     );
   });
 });

@@ -4,7 +4,7 @@ import { findExam } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleRow } from '../../../contract/articles.ts';
 import type { Deps } from '../../deps.ts';
-import { toCsv } from '../../http/csv.ts';
+import { onClockOf, toCsv } from '../../http/csv.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentSettings } from '../configs/configs.service.ts';
 import { type Listed, readRows } from './articles.list.ts';
@@ -24,7 +24,8 @@ interface Around {
 
 type Cell = (row: ArticleRow, around: Around) => string | number;
 
-type Column = readonly [title: string, cell: Cell];
+/** `isTime`: the title says on whose clock. */
+type Column = readonly [title: string, cell: Cell, isTime?: boolean];
 
 /** Fields that people read as something else than what is stored. */
 const READ_AS: { [Name in ArticleFieldName]?: Cell } = {
@@ -60,10 +61,13 @@ function cellOf(name: ArticleFieldName): Cell {
 /** The columns of the file, in the order of the table of fields. */
 const COLUMNS: readonly Column[] = [
   ['编号', (row) => row.id],
-  ...articleFieldsWhere(({ csv }) => csv).flatMap((name): Column[] => [[articleField(name).zh, READ_AS[name] ?? cellOf(name)], ...(BEHIND[name] ?? [])]),
-  ['创建时间', (row, { time }) => time(row.created_at)],
-  ['更新时间', (row, { time }) => time(row.updated_at)],
-  ['删除时间', (row, { time }) => time(row.deleted_at)],
+  ...articleFieldsWhere(({ csv }) => csv).flatMap((name): Column[] => {
+    const { zh, value } = articleField(name);
+    return [[zh, READ_AS[name] ?? cellOf(name), value.type === 'time'], ...(BEHIND[name] ?? [])];
+  }),
+  ['创建时间', (row, { time }) => time(row.created_at), true],
+  ['更新时间', (row, { time }) => time(row.updated_at), true],
+  ['删除时间', (row, { time }) => time(row.deleted_at), true],
 ];
 
 /** The list under these filters, whole, as CSV; 422 when it is longer than a file may be. */
@@ -80,7 +84,7 @@ export async function exportArticles(deps: Deps, filters: Listed): Promise<strin
     address: (slug) => new URL(`/article/${encodeURIComponent(slug)}`, deps.options.public_url).href,
   };
   return toCsv(
-    COLUMNS.map(([title]) => title),
+    COLUMNS.map(([title, , isTime]) => (isTime ? onClockOf(time_zone, title) : title)),
     data.map((row) => COLUMNS.map(([, cell]) => cell(row, around))),
   );
 }

@@ -3,12 +3,12 @@ import { DIMENSION_WORDS } from '../../../config/statistics-words.ts';
 import type { CallInput } from '../../../contract/index.ts';
 import type { Dimension, SearchRow, TopRow, TrendPoint } from '../../../contract/statistics.ts';
 import type { Deps } from '../../deps.ts';
-import { toCsv } from '../../http/csv.ts';
+import { onClockOf, toCsv } from '../../http/csv.ts';
 import { hourNow, searches, top, trend } from './statistics.service.ts';
 
-export function trendCsv(points: readonly TrendPoint[]): string {
+export function trendCsv(points: readonly TrendPoint[], timeZone: string): string {
   return toCsv(
-    ['时间', '浏览量（PV）', '访客数（UV）', 'IP 数', '访问次数', '爬虫访问'],
+    [onClockOf(timeZone, '时间'), '浏览量（PV）', '访客数（UV）', 'IP 数', '访问次数', '爬虫访问'],
     points.map(({ at, pv, uv, ip, visits, bots }) => [at.replace(/T(\d\d)$/, ' $1:00'), pv, uv, ip, visits, bots]),
   );
 }
@@ -34,8 +34,12 @@ const MOST = 5000;
 export async function exportCsv(deps: Deps, { what = 'trend', ...query }: CallInput<'statistics', 'export'>['query']): Promise<string> {
   // Future hours are left out: a zero would say that nobody came.
   if (what === 'trend') {
-    const now = await hourNow(deps);
-    return trendCsv((await trend(deps, query)).filter(({ at }) => at <= now));
+    const { hour, time_zone } = await hourNow(deps);
+    const points = await trend(deps, query);
+    return trendCsv(
+      points.filter(({ at }) => at <= hour),
+      time_zone,
+    );
   }
   if (what === 'search') return searchesCsv((await searches(deps, { ...query, limit: MOST })).data);
   const dimension: Dimension = what;

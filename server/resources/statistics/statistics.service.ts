@@ -82,9 +82,9 @@ function hourName(at: number, timeZone: string): string {
 }
 
 /** The current hour in the site's time zone, in the format of a trend's points. */
-export async function hourNow(deps: Deps): Promise<string> {
+export async function hourNow(deps: Deps): Promise<{ hour: string; time_zone: string }> {
   const { now, time_zone } = await momentOf(deps);
-  return hourName(now, time_zone);
+  return { hour: hourName(now, time_zone), time_zone };
 }
 
 async function hoursOf(deps: Deps, range: DayRange, timeZone: string): Promise<Map<string, Figures>> {
