@@ -56,3 +56,13 @@ test('with fingers, whatever is pressed on any screen is as large as a fingertip
   }
   expect(found).toEqual([]);
 });
+
+test('a file’s checkbox has its ground, and is pressed from around it; no large square stands on the picture', async ({ page, request }) => {
+  await signIn(page, request);
+  await page.goto('/p-admin/media');
+  const box = page.getByRole('listitem').getByRole('checkbox').first();
+  const around = box.locator('xpath=ancestor::label');
+  await expect(around).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  expect((await around.boundingBox())?.height).toBeGreaterThanOrEqual(FINGERTIP - 1);
+  await expect(around.locator('span').first()).toHaveCSS('box-shadow', /4px/);
+});
