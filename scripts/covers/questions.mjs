@@ -71,6 +71,16 @@ export default {
         (c, w) => clock(220, 600, 110, w, 0.66) + path('M400 560Q340 520 340 600Q350 690 400 690Q450 690 460 600Q460 520 400 560Q400 520 430 490', { fill: c }),
       ),
     },
+    'sat-questions-day-and-after': {
+      title: 'A question about the SAT and its answer, beside a laptop on whose screen a curve falls and rises again',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          rect(140, 470, 300, 190, { fill: w }) +
+          path('M175 540Q240 640 300 590T405 510', { stroke: c, width: 16 }) +
+          path('M110 700L140 660L440 660L470 700Z', { fill: WHITE }),
+      ),
+    },
   },
   ACT: {
     'act-questions-people-ask': {
