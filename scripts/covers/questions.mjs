@@ -87,6 +87,17 @@ export default {
       title: 'A question about the ACT and its answer, beside boxes of which one is ticked and one left out',
       draw: asked('ACT', (c, w) => rect(130, 520, 150, 150, { fill: w }) + tick(200, 595, 44, c) + rect(320, 520, 150, 150) + cross(395, 595, 36, GREY)),
     },
+    'act-questions-day-and-after': {
+      title: 'A question about the ACT and its answer, beside an answer sheet whose marks have slipped by a line',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          rect(130, 470, 330, 260, { fill: w }) +
+          [0, 1, 2]
+            .flatMap((row) => [0, 1, 2, 3].map((at) => rect(160 + at * 72, 500 + row * 74, 48, 48, { r: 24, fill: at === row + 1 ? c : WHITE })))
+            .join(''),
+      ),
+    },
   },
   AP: {
     'ap-questions-people-ask': {
