@@ -106,6 +106,20 @@ export default {
         [1, 2, 3, 4, 5].map((n, at) => tile(105 + at * 78, 560, 66, 110, String(n), 56, { fill: at === 3 ? w : WHITE, ink: at === 3 ? c : INK })).join(''),
       ),
     },
+    'ap-questions-day-and-after': {
+      title: 'A question about AP and its answer, beside a screen to read from and a sheet to write on by hand',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          rect(110, 470, 210, 160, { fill: w }) +
+          words(140, 520, 150) +
+          words(140, 570, 100) +
+          line(215, 630, 215, 690) +
+          line(160, 695, 270, 695) +
+          sheet(340, 470, 130, 220) +
+          pencil(380, 700, 150, c, -50),
+      ),
+    },
   },
   LSAT: {
     'lsat-questions-people-ask': {
