@@ -14,6 +14,7 @@ import {
   pencil,
   rect,
   sheet,
+  sound,
   text,
   tick,
   tile,
@@ -40,6 +41,10 @@ export default {
     'toefl-questions-people-ask': {
       title: 'A question about the TOEFL and its answer, beside a calendar whose date moves on',
       draw: asked('TOEFL', (c) => calendar(130, 470, c) + arrow(190, 640, 370, 640, { stroke: c, width: 18 })),
+    },
+    'toefl-questions-day-and-after': {
+      title: 'A question about the TOEFL and its answer, beside a microphone and the voices of the others in the room',
+      draw: asked('TOEFL', (c) => microphone(210, 600, 130, c) + sound(320, 580, [60, 130, 90, 40], MARK)),
     },
   },
   IELTS: {
