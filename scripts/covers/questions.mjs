@@ -9,6 +9,7 @@ import {
   INK,
   line,
   MARK,
+  MARK_LINE,
   microphone,
   path,
   pencil,
@@ -65,6 +66,15 @@ export default {
       draw: asked(
         'GRE',
         (c, w) => rect(120, 480, 340, 220, { fill: w }) + path('M170 640Q230 520 290 600T410 540', { stroke: c, width: 16 }) + pencil(330, 690, 190, MARK, -40),
+      ),
+    },
+    'gre-questions-day-and-after': {
+      title: 'A question about the GRE and its answer, beside the scores of four practice tests: up, down, and up again',
+      draw: asked(
+        'GRE',
+        (c, w) =>
+          [120, 180, 130, 220].map((height, at) => rect(125 + at * 88, 720 - height, 62, height, { r: 8, fill: at === 3 ? c : w })).join('') +
+          path('M155 560L244 500L332 550L420 462', { stroke: MARK_LINE, width: 14 }),
       ),
     },
   },
