@@ -144,5 +144,19 @@ export default {
         (c, w) => sheet(150, 460, 230, 270, { fill: w }) + words(185, 560, 130) + words(185, 610, 150) + words(185, 660, 90) + pencil(320, 700, 200, c, -50),
       ),
     },
+    'lsat-questions-day-and-after': {
+      title: 'A question about the LSAT and its answer, beside the last two choices of five, one of them struck out',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          [0, 1]
+            .map(
+              (at) =>
+                tile(140, 490 + at * 120, 90, 90, at ? 'D' : 'B', 60, { fill: at ? c : w, ink: at ? WHITE : INK }) +
+                words(260, 535 + at * 120, 190, at ? INK : GREY),
+            )
+            .join('') + line(120, 535, 470, 535, { stroke: c, width: 14 }),
+      ),
+    },
   },
 };
