@@ -53,6 +53,17 @@ export default {
       title: 'A question about IELTS and its answer, beside the microphone and the hour of the Speaking test',
       draw: asked('IELTS', (c, w) => microphone(200, 590, 130, c) + clock(390, 590, 90, w, 0.25)),
     },
+    'ielts-questions-day-and-after': {
+      title: 'A question about IELTS and its answer, beside stairs of bands: two of the same height, and the next one up',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          rect(120, 600, 105, 100) +
+          rect(225, 600, 105, 100, { fill: w }) +
+          rect(330, 500, 105, 200, { fill: c }) +
+          arrow(180, 560, 300, 470, { stroke: c, width: 16 }),
+      ),
+    },
   },
   PTE: {
     'pte-questions-people-ask': {
