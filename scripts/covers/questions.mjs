@@ -70,6 +70,10 @@ export default {
       title: 'A question about PTE and its answer, beside the headset of the booth',
       draw: asked('PTE', (c) => headphones(290, 590, 130, c)),
     },
+    'pte-questions-day-and-after': {
+      title: 'A question about PTE and its answer, beside a microphone and a voice that fades before the end',
+      draw: asked('PTE', (c) => microphone(190, 590, 130, c) + sound(310, 590, [150, 90, 34], c)),
+    },
   },
   GRE: {
     'gre-questions-people-ask': {
