@@ -286,7 +286,7 @@ export const SEARCH = {
   terms: 12,
   words: 80,
   /** The best documents read for one term, shared among its words. */
-  postings_per_term: 320,
+  postings_per_term: 480,
   /** Articles whose words are all looked at again where a term has more than that, and answers, which are short. */
   rescored: 60,
   rescored_answers: 160,

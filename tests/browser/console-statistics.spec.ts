@@ -40,7 +40,7 @@ test.describe('流量统计', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^statistics_trend_.*\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
-    expect(text).toMatch(/^\uFEFF时间,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n/);
+    expect(text).toMatch(/^\uFEFF时间（Asia\/Shanghai）,浏览量（PV）,访客数（UV）,IP 数,访问次数,爬虫访问\r\n/);
     // The hours to come are not in it; one may have begun meanwhile.
     const hour = new Date(Date.now() + 8 * 3_600_000).getUTCHours();
     expect([1, 2].map((head) => hour + head)).toContain(text.trim().split('\r\n').length);
