@@ -202,9 +202,11 @@ export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
 
 /** Waits until nothing loads or moves any more: a text that fades in has no contrast yet. */
 export async function settled(page: Page): Promise<void> {
-  // A frame that appears late makes Playwright forget that its page was idle; it looks again after a request.
-  await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status));
-  await page.waitForLoadState('networkidle');
+  // A frame that appears late makes Playwright forget that its page was idle; it looks again after a request, and forgets that, too, when another comes.
+  await expect(async () => {
+    await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status));
+    await page.waitForLoadState('networkidle', { timeout: 10_000 });
+  }).toPass();
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => {
     // What follows the reader's scrolling ends when they have read to the end.

@@ -57,6 +57,8 @@ type Waiting = CallReply<'statistics', 'waiting'>['data'];
 const REST_MS = 400;
 /** Readers write and days pass meanwhile. */
 const AGAIN_MS = 60_000;
+/** Whoever comes to the window is told what was asked just now. */
+const FRESH_MS = 10_000;
 /** The resources whose changes can change what waits. */
 const WATCHED = /^(articles|comments|exams)\./;
 
@@ -71,7 +73,8 @@ export function useWaiting(active: boolean): Waiting | null {
     // The end of a session empties the cache before the frame is told: nothing is asked without a token.
     enabled: active && getToken() !== null,
     refetchInterval: AGAIN_MS,
-    refetchOnWindowFocus: 'always',
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
   });
   useEffect(() => {
     if (!active) return;
