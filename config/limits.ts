@@ -299,7 +299,9 @@ export const SEARCH = {
   similar: 3,
   /** Pairs of characters that one character alone may begin. */
   pairs: 24,
+  /** Answers that stand above the articles, and where the first of them may not be the one. */
   answers: 2,
+  answers_in_doubt: 3,
   /** Characters of an answer's title that are read as questions are. */
   title_chars: 300,
   /** Headings of one article that are found as questions with their answers, and characters of each answer that are kept. */

@@ -104,6 +104,17 @@ describeEachWorld('what exam pages answer', (test) => {
     ]);
   });
 
+  test('what tells a whole story finds the nearest answer before a guide that holds its words here and there', async ({ world, admin: token }) => {
+    const faq = { ...QUESTION, answer_html: '<p>Ask them.</p>', question_zh: '', answer_html_zh: '' };
+    const asked = ['What if a zeugma breaks the quorum?', 'How do I book a quorum?', 'Where is the zeugma?', 'May I leave the quorum?'];
+    await saveExam(world, { key_facts: [], faqs: asked.map((question) => ({ ...faq, question })) });
+    const content_html = '<h2>Synecdoche, litotes, hendiadys, anaphora, chiasmus</h2><p>Beside a zeugma and a quorum.</p>';
+    const article = { title: 'From first to last', slug: 'guide', exam: 'GRE', kind: 'guide', content_html, status: 'published' };
+    expect((await world.call('POST', '/articles', { token, body: article })).status).toBe(201);
+    const story = 'gre synecdoche and litotes, then in the chiasmus my zeugma breaks';
+    expect((await answers(world, story)).map(({ title }) => title)).toEqual([asked[0], asked[2]]);
+  });
+
   test('who asks in Chinese is answered in Chinese, whatever the page around it', async ({ world }) => {
     await saveExam(world, { key_facts: [FACT], faqs: [] });
     expect(await answers(world, 'GRE 有效期', '&language=en')).toMatchObject([{ title: '成绩有效期', text: '五年', url: '/zh/GRE#key-facts' }]);

@@ -22,6 +22,7 @@ import situationQuestions from '../fixtures/search-situation-questions.json';
 import situationQuestionsApart from '../fixtures/search-situation-questions-apart.json';
 import studentQuestions from '../fixtures/search-student-questions.json';
 import studentQuestionsApart from '../fixtures/search-student-questions-apart.json';
+import toldQuestionsApart from '../fixtures/search-told-questions-apart.json';
 import typedQuestions from '../fixtures/search-typed-questions.json';
 import typedQuestionsApart from '../fixtures/search-typed-questions-apart.json';
 import { describeEachWorld, type World } from '../support/world.ts';
@@ -99,6 +100,7 @@ describeEachWorld('search', (test) => {
       [situationQuestionsApart, ofThePage, 0.96, 0.8],
       [freshQuestions, ofThePage, 0.94, 0.86],
       [freshQuestionsApart, ofThePage, 0.82, 0.7],
+      [toldQuestionsApart, ofThePage, 0.87, 0.74],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

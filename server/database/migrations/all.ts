@@ -42,3 +42,4 @@ export * as '063-words-of-forums' from './063-words-of-forums.ts';
 export * as '064-words-of-phones' from './064-words-of-phones.ts';
 export * as '065-words-of-situations' from './065-words-of-situations.ts';
 export * as '066-words-that-ask-and-tell' from './066-words-that-ask-and-tell.ts';
+export * as '067-words-that-were-told' from './067-words-that-were-told.ts';

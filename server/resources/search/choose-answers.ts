@@ -7,6 +7,7 @@ import { ROWS, rowOf } from './answers.ts';
 import { articleOf } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
+import { isSure, nearestAnswer, SHOWING, withNext } from './nearest-answers.ts';
 import { SCOPES } from './search-index.ts';
 import { inOrder, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
@@ -82,7 +83,6 @@ const HOW_TO =
   `how to · how do i · 用法 · improve · tips · tricks · strategy · strategies · practice · template · 技巧 · 方法 · 攻略 · 怎么做 · 怎么写 · 怎么用 · 怎么按 · 怎么背 · 怎么答 · 怎么练 · 怎么提高 · 如何提高 · 如何写 · 模板 · 练习`.split(
     ' · ',
   );
-const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
 /** How much less prominently it may say it. */
 const SHOWN = 0.05;
 
@@ -136,8 +136,7 @@ interface Beside {
 }
 
 /** The answers that say in their own words what was asked. */
-async function saidInTheirWords(deps: Deps, found: Found, { q, reader, rival, article }: Beside): Promise<readonly Titled[]> {
-  const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
+async function saidInTheirWords(deps: Deps, found: Found, fitting: readonly Titled[], { q, rival, article }: Beside): Promise<readonly Titled[]> {
   const partly = fitting.filter((document) => answersPartly(document, found));
   const best = fitting.find((document) => answersWell(document, found));
   if (best) {
@@ -155,19 +154,25 @@ async function saidInTheirWords(deps: Deps, found: Found, { q, reader, rival, ar
   return nearest([near, partOf(partly, rival && (await withTitle(deps, rival, found))), first].find((some) => some.length > 0) ?? []);
 }
 
-/** From where on the title of an answer says enough of a question that nothing else is looked for. */
-const SURE = 0.8;
 /** What the title of an answer must say of a question that was understood by the words that people ask by, and how much more than what was found without them. */
 const ASKED_BY = { cover: 0.42, coverage: 0.5, more: 0.15, alike: 0.92 };
 
-/** The answer that is meant by the words that people ask by, where those that texts say lead to none that says as much. */
-async function askedInOtherWords(deps: Deps, { q, reader, heard, rival }: Beside, first: Titled | undefined): Promise<Titled | null> {
-  const said = first?.cover ?? 0;
-  if (first?.isAsked && said >= SURE) return null;
+/** What is found by the words that people ask by, too, in its order; null where nothing is asked that could be said in other words. */
+async function inOtherWords(deps: Deps, { q, reader, heard }: Beside): Promise<{ found: Found; inTheirOrder: readonly Titled[] } | null> {
   const found = await find(deps, q, { scopes: [SCOPES.answers], heard, askedBy: true });
   // Several exams are compared by texts that name them.
   if (!found || found.subjects === 0 || found.exams.length > 1) return null;
-  const inTheirOrder = await inOrder(deps, inOneLanguage(found.documents, reader), found);
+  return { found, inTheirOrder: await inOrder(deps, inOneLanguage(found.documents, reader), found) };
+}
+
+/** The answer that is meant by the words that people ask by, where those that texts say lead to none that says as much. */
+async function meantByThem(
+  deps: Deps,
+  { found, inTheirOrder }: NonNullable<Awaited<ReturnType<typeof inOtherWords>>>,
+  { rival }: Beside,
+  first: Titled | undefined,
+): Promise<Titled | null> {
+  const said = first?.cover ?? 0;
   if (first && inTheirOrder[0]?.document_id === first.document_id && (first.isAsked || first.kind !== 'question')) return null;
   // Of those that are about as good the one whose title says most.
   const about = inTheirOrder.filter(({ score }) => score >= (inTheirOrder[0]?.score ?? 0) * ASKED_BY.alike);
@@ -180,7 +185,11 @@ async function askedInOtherWords(deps: Deps, { q, reader, heard, rival }: Beside
   // Of one thing alone any answer says all: there a lesson on it is what was asked.
   if (rival && found.subjects === 1 && SHOWING.includes(rival.kind) && rival.prominence >= best.prominence - SHOWN) return null;
   const titledRival = rival && (await withTitle(deps, rival, found));
-  if (titledRival && (titledRival.cover >= best.cover || (best.cover < SURE && titledRival.prominence > best.prominence + OUTSPOKEN.prominence))) return null;
+  if (
+    titledRival &&
+    (titledRival.cover >= best.cover || (!isSure({ ...best, isAsked: true }) && titledRival.prominence > best.prominence + OUTSPOKEN.prominence))
+  )
+    return null;
   return best;
 }
 
@@ -196,8 +205,14 @@ export async function chooseAnswers(deps: Deps, q: string, language: Language | 
     ({ kind, exam, language: written }) => kind !== MANY && written === reader && (found.exams.length === 0 || found.exams.includes(exam ?? '')),
   );
   const beside: Beside = { q, reader, heard, rival, article: articles[0] };
-  const said = await saidInTheirWords(deps, found, beside);
-  const meant = await askedInOtherWords(deps, beside, said[0]);
+  const fitting = await inOrder(deps, inOneLanguage(found.documents, reader), found);
+  const said = await saidInTheirWords(deps, found, fitting, beside);
+  const other = isSure(said[0]) ? null : await inOtherWords(deps, beside);
+  const meant = other && (await meantByThem(deps, other, beside, said[0]));
   const others = said.filter(({ document_id }) => document_id !== meant?.document_id);
-  return { answers: [...(meant ? [meant] : []), ...others].slice(0, SEARCH.answers), found };
+  const chosen = [...(meant ? [meant] : []), ...others].slice(0, SEARCH.answers);
+  if (chosen.length > 0) return { answers: withNext(chosen, fitting, found), found };
+  const article = beside.article && (await withTitle(deps, beside.article, found));
+  const nearest = nearestAnswer(found, fitting[0], other?.inTheirOrder[0], article, reader);
+  return { answers: withNext(nearest ? [nearest] : [], fitting, found), found };
 }
