@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Article, ArticleInput } from '../../contract/articles.ts';
 import type { Api } from '../../contract/index.ts';
 import { makeApi } from '../../contract/make-api.ts';
+import { quiet, watchRequests } from './quiet.ts';
 import { startServer } from './server.ts';
 
 export const ADMIN = { username: 'admin', password: 'browser-test-password' };
@@ -54,7 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server),
   expected: [{ noise: [] }, { option: true }],
   context: async ({ context }, use) => {
-    context.on('page', (page) => void slow(page).catch(() => {}));
+    context.on('page', (page) => {
+      watchRequests(page);
+      void slow(page).catch(() => {});
+    });
     await use(context);
   },
   page: async ({ page, expected }, use) => {
@@ -202,11 +206,7 @@ export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
 
 /** Waits until nothing loads or moves any more: a text that fades in has no contrast yet. */
 export async function settled(page: Page): Promise<void> {
-  // A frame that appears late makes Playwright forget that its page was idle; it looks again after a request, and forgets that, too, when another comes.
-  await expect(async () => {
-    await page.evaluate(() => fetch('/favicon.svg').then(({ status }) => status));
-    await page.waitForLoadState('networkidle', { timeout: 10_000 });
-  }).toPass();
+  await quiet(page);
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => {
     // What follows the reader's scrolling ends when they have read to the end.
