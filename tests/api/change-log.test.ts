@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { CALLS, isLogged } from '../../contract/calls.ts';
+import { article, send as comment } from '../support/comments.ts';
 import { png, replace, send, upload } from '../support/media-files.ts';
 import { describeEachWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -137,6 +138,60 @@ describeEachWorld('the log of the media library', (test) => {
       { field: 'alt', before: null, after: 'A clock' },
     ]);
     expect(lines[1]?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['bytes', 'width', 'height']));
+  });
+});
+
+describeEachWorld('the log of comments', (test) => {
+  test('calls a comment by its author and how it begins, while it is there; what is purged leaves nothing of a person', async ({ world, admin: token }) => {
+    const { id: article_id } = await article(world);
+    const long = `Where is the list?\n${'It is long. '.repeat(10)}`;
+    const id = (await comment(world, { article_id, author_name: 'Ann', content: long })).body.data.id;
+    const other = (await comment(world, { article_id, author_name: 'Bob', content: 'Thanks' })).body.data.id;
+    await world.call('PUT', `/comments/${id}`, { token, body: { status: 'approved' } });
+    await world.call('POST', `/comments/${id}/reply`, { token, body: { content: 'Below the table.' } });
+    await world.call('POST', '/comments/batch', { token, body: { ids: [other], action: 'spam' } });
+    await world.call('POST', '/comments/batch', { token, body: { ids: [id, other, 999_999], action: 'delete' } });
+    await world.call('POST', '/comments/batch', { token, body: { ids: [999_999], action: 'delete' } });
+    await world.call('POST', `/comments/${other}/restore`, { token });
+    const lines = async () => (await newest(world, token)).filter(({ action }) => action.startsWith('comments.'));
+    const ann = 'Ann：Where is the list? It is long. It is lon…';
+    expect((await lines()).map(({ action, target_name }) => [action, target_name])).toEqual([
+      ['comments.restore', 'Bob：Thanks'],
+      ['comments.batch', `2 条：${ann}、Bob：Thanks`],
+      ['comments.batch', 'Bob：Thanks'],
+      ['comments.reply', ann],
+      ['comments.update', ann],
+    ]);
+    expect((await lines()).at(-1)?.changes).toEqual([{ field: 'status', before: 'pending', after: 'approved' }]);
+    await world.call('DELETE', `/comments/${id}/permanent`, { token });
+    const { text } = await world.call('GET', '/audit', { token });
+    expect(text).not.toContain('Where is the list');
+    expect((await lines())[0]).toMatchObject({ action: 'comments.purge', target_name: `编号 ${id}` });
+  });
+});
+
+describeEachWorld('the log of a batch', (test) => {
+  test('says what was done to which of them, and leaves out those it was not done to', async ({ world, admin: token }) => {
+    const made = async (title: string, content_html: string) => (await world.call('POST', '/articles', { token, body: { title, content_html } })).body.data.id;
+    const [one, two, empty] = [await made('One', '<p>Text.</p>'), await made('Two', '<p>Text.</p>'), await made('Empty', '')];
+    const batch = (ids: number[], action: string, more = {}) => world.call('POST', '/articles/batch', { token, body: { ids, action, ...more } });
+    await batch([empty], 'publish');
+    await batch([one, two, empty], 'publish');
+    await batch([one], 'update', { fields: { exam: 'GRE', add_tags: ['new'] } });
+    await batch([one, two], 'recycle');
+    await batch([two, one], 'delete');
+    const lines = (await newest(world, token)).filter(({ action }) => action === 'articles.batch');
+    expect(lines.map(({ target_name, changes }) => [target_name, ...changes])).toEqual([
+      ['2 篇：Two、One', { field: 'action', before: null, after: 'delete' }],
+      ['2 篇：One、Two', { field: 'action', before: null, after: 'recycle' }],
+      [
+        'One',
+        { field: 'action', before: null, after: 'update' },
+        { field: 'exam', before: null, after: 'GRE' },
+        { field: 'add_tags', before: null, after: 'new' },
+      ],
+      ['2 篇：One、Two', { field: 'action', before: null, after: 'publish' }],
+    ]);
   });
 });
 

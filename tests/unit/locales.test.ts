@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayIn } from '../../config/calendar.ts';
+import { ARTICLE_BATCH_ACTIONS } from '../../contract/articles.ts';
 import { allCalls, isLogged } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
 import { formatDate, formatDay } from '../../src/locales/format.ts';
 import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
-import { actionName, fieldName } from '../../src/pages/admin/settings/audit-words.ts';
+import { actionName, entryName, fieldName, valueText } from '../../src/pages/admin/settings/audit-words.ts';
 
 type Text = string | ((...args: unknown[]) => string);
 const english = en as unknown as Record<string, Text>;
@@ -74,4 +75,12 @@ test('what the log can name has a Chinese name: calls, and the fields that they 
   expect(fields.length).toBeGreaterThan(100);
   const names = [...logged.map(({ name }) => actionName(name)), ...new Set(fields.map((field) => fieldName(field) ?? '（不显示）'))];
   expect(names.filter((name) => !isChinese(name))).toEqual([]);
+});
+
+test('what a batch did is named in Chinese, and values that are words of the code', () => {
+  const told = (after: string) => [{ field: 'action', before: null, after }];
+  for (const after of ARTICLE_BATCH_ACTIONS)
+    expect(entryName({ action: 'articles.batch', target: 'articles', changes: told(after) })).toMatch(/^批量操作文章：[^a-z]+$/);
+  expect(entryName({ action: 'comments.batch', target: 'comments', changes: told('spam') })).toBe('批量操作评论：标为垃圾');
+  expect([valueText('status', 'pending'), valueText('exam', 'IELTS'), valueText('name', 'draft')]).toEqual(['待审核', '雅思', 'draft']);
 });

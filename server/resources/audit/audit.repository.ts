@@ -22,6 +22,10 @@ export async function updateAudit(db: Db, id: number, values: AuditValues): Prom
   return result.numUpdatedRows > 0n;
 }
 
+export async function deleteLine(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('audit').where('id', '=', id).execute();
+}
+
 export interface AuditFilters {
   action?: string;
   user_id?: number;

@@ -2,14 +2,15 @@ import type { ExamCode } from '../../../config/exams.ts';
 import type { AuditChange } from '../../../contract/audit.ts';
 import type { CallName, Resource } from '../../../contract/calls.ts';
 import type { Config } from '../../../contract/configs.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db, Deps } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { auditedArticle } from '../articles/articles.lookups.ts';
+import { articleReferences, auditedArticle } from '../articles/articles.lookups.ts';
 import { getCategory, listCategories } from '../categories/categories.service.ts';
+import { findPresentComment } from '../comments/comments.repository.ts';
 import { getConfig, listConfigs } from '../configs/configs.service.ts';
 import { getEdition } from '../exams/editions.service.ts';
 import { getExam } from '../exams/exams.service.ts';
-import { findMedia } from '../media/media.repository.ts';
+import { findMedia, mediaByIds } from '../media/media.repository.ts';
 import { getMenu, listMenus } from '../menus/menus.service.ts';
 import { searchAliases } from '../search/search.service.ts';
 import { getUser } from '../users/users.service.ts';
@@ -81,6 +82,11 @@ const BY_RESOURCE: Partial<Record<Resource, Reader>> = {
     const menu = await getMenu(deps, deps.db, Number(id));
     return snapshot(menu.label, menu);
   },
+  // Name and text are personal, and gone for good when a comment is purged: the log looks them up when it is read.
+  comments: async (deps, id) => {
+    const { status, deleted_at } = found(await findPresentComment(deps.db, Number(id)));
+    return snapshot('', { status, recycled: deleted_at !== null });
+  },
   media: async (deps, id) => {
     const file = found(await findMedia(deps.db, Number(id)));
     const { name, alt, group_name, mime, bytes, width, height } = file;
@@ -127,6 +133,17 @@ export async function snapshotOf(deps: Deps, call: CallName, id: string | null):
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
+}
+
+/** Resources whose things a batch takes many of at once, and what they are called. */
+const BATCHED: Partial<Record<Resource, (db: Db, ids: readonly number[]) => Promise<Map<number, string>>>> = {
+  articles: async (db, ids) => new Map([...(await articleReferences(db, ids))].map(([id, { title }]) => [id, title])),
+  media: async (db, ids) => new Map((await mediaByIds(db, ids)).map(({ id, name }) => [id, name])),
+};
+
+/** What the things of a batch are called, by id; looked up before it, for they may be gone afterwards. */
+export async function batchNames(db: Db, resource: Resource, ids: readonly number[]): Promise<Map<number, string>> {
+  return (await BATCHED[resource]?.(db, ids)) ?? new Map();
 }
 
 /** Fields by name. */

@@ -13,17 +13,18 @@ import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useLoad } from '../../../components/admin/use-load.ts';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
-import { ACTION_OPTIONS, ACTIONS, actionName, fieldName, valueText } from './audit-words.ts';
+import { ACTION_OPTIONS, ACTIONS, entryName, fieldName, valueText } from './audit-words.ts';
 import styles from './settings.module.css';
 
 /** What an entry says in one line: the fields that changed, else those that were sent. */
 function summaryOf({ changes, detail }: AuditEntry): string {
-  const fields = changes.length > 0 ? changes.map(({ field }) => field) : detail.split(', ').filter(Boolean);
-  return fields
-    .map(fieldName)
-    .filter((name) => name !== null)
-    .join('、');
+  const named = (fields: readonly string[]) => fields.map(fieldName).filter((name) => name !== null);
+  const changed = named(changes.map(({ field }) => field));
+  return (changed.length > 0 ? changed : named(detail.split(', ').filter(Boolean))).join('、');
 }
+
+/** The changes that people need to read. */
+const toldOf = ({ changes }: AuditEntry) => changes.filter(({ field }) => fieldName(field) !== null);
 
 /** `isNarrow`: beside the settings' own list there is no room for more than the beginnings of names. */
 const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
@@ -32,8 +33,7 @@ const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
   {
     title: '操作',
     dataIndex: 'action',
-    render: (_, row) =>
-      row.action === 'auth.login_failed' ? <Tag color="error">{actionName(row.action)}</Tag> : <Typography.Text>{actionName(row.action)}</Typography.Text>,
+    render: (_, row) => (row.action === 'auth.login_failed' ? <Tag color="error">{entryName(row)}</Tag> : <Typography.Text>{entryName(row)}</Typography.Text>),
   },
   {
     title: '对象',
@@ -68,7 +68,7 @@ export function AuditTab() {
         options={false}
         toolBarRender={false}
         {...stacked}
-        expandable={{ rowExpandable: ({ changes }) => changes.length > 0, expandedRowRender: ({ changes }) => <AuditChanges changes={changes} /> }}
+        expandable={{ rowExpandable: (row) => toldOf(row).length > 0, expandedRowRender: (row) => <AuditChanges changes={toldOf(row)} /> }}
       />
     </>
   );
@@ -129,9 +129,9 @@ function AuditFilters({ query, setQuery }: AuditFiltersProps) {
   );
 }
 
-const text = (value: string | null) => (
+const text = (value: string | null, { field }: AuditChange) => (
   <Typography.Text type={value === null ? 'secondary' : undefined} className={styles.lines}>
-    {valueText(value)}
+    {valueText(field, value)}
   </Typography.Text>
 );
 

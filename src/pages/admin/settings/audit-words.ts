@@ -1,5 +1,6 @@
 import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { findSetting } from '../../../../config/settings.ts';
+import type { AuditEntry } from '../../../../contract/audit.ts';
 import { allCalls, CALLS, isLogged, type Resource } from '../../../../contract/calls.ts';
 
 const RESOURCE_NAMES: Record<Resource, string> = {
@@ -77,6 +78,29 @@ export function actionName(action: string): string {
   return WHOLE[action] ?? (verb && resource in CALLS ? `${verb}${RESOURCE_NAMES[resource as Resource]}` : action);
 }
 
+/** What a batch does, and to what. */
+const BATCHES: Record<string, Record<string, string> | undefined> = {
+  articles: {
+    publish: '发布',
+    unpublish: '转为草稿',
+    recycle: '移入回收站',
+    restore: '恢复为草稿',
+    restore_former: '恢复为原来的状态',
+    delete: '永久删除',
+    checked: '确认仍然准确',
+    update: '修改',
+  },
+  comments: { approve: '通过', reject: '拒绝', spam: '标为垃圾', hold: '移回待审核', delete: '删除', restore: '恢复' },
+  media: { move: '移动到分组', delete: '删除' },
+};
+
+/** What an entry says was done: `articles.update` reads 修改文章, a batch 批量操作文章：发布. */
+export function entryName({ action, target, changes }: Pick<AuditEntry, 'action' | 'target' | 'changes'>): string {
+  const what = action.endsWith('.batch') ? changes.find(({ field }) => field === 'action')?.after : undefined;
+  const word = what ? BATCHES[target]?.[what] : undefined;
+  return word ? `${actionName(action)}：${word}` : actionName(action);
+}
+
 /** What the log has entries of, by resource: every call that changes something, and sign-ins. */
 const LOGGED: { resource: Resource; actions: string[] }[] = (Object.keys(RESOURCE_NAMES) as Resource[])
   .map((resource) => ({
@@ -99,9 +123,18 @@ export const ACTION_OPTIONS = LOGGED.map(({ resource, actions }) => ({
 
 const ARTICLE_WORDS: Record<string, { zh: string } | undefined> = ARTICLE_FIELDS;
 
+/** Values that stand for something, as the console calls them; those of an article's fields are in its table. */
+const VALUE_NAMES: Record<string, Record<string, string> | undefined> = {
+  platform: { all: '全部平台', web: '网页端', mobile: '移动端' },
+  position: { header: '页头', footer: '页脚' },
+  role: { admin: '管理员', editor: '编辑' },
+  status: { pending: '待审核', approved: '已通过', rejected: '已拒绝', spam: '垃圾评论' },
+};
+
 /** Fields of the API as the console calls them, null for what only programs have to do with; an article's fields have a table of their own. */
 const FIELD_NAMES: Record<string, string | null> = {
-  action: '操作',
+  action: null,
+  add_tags: '添加标签',
   alt: '替代文本',
   answer_html: '回答',
   author_name: '作者',
@@ -125,7 +158,7 @@ const FIELD_NAMES: Record<string, string | null> = {
   header: '页头菜单',
   height: '高度',
   hidden: '隐藏',
-  ids: '选中的项目',
+  ids: null,
   if_standing: null,
   is_drawing: '线稿',
   items: '顺序',
@@ -149,6 +182,8 @@ const FIELD_NAMES: Record<string, string | null> = {
   platform: '平台',
   position: '位置',
   practise_url: '练习',
+  recycled: '在回收站中',
+  remove_tags: '移除标签',
   role: '角色',
   score_scale: '分数',
   score_scale_zh: '中文分数',
@@ -178,8 +213,11 @@ export function fieldName(field: string): string | null {
   return FIELD_NAMES[field] ?? ARTICLE_WORDS[field]?.zh ?? findSetting(field)?.label ?? field;
 }
 
-/** A value as people read it. */
-export function valueText(value: string | null): string {
+/** A field's value as people read it. */
+export function valueText(field: string, value: string | null): string {
   if (value === null) return '（空）';
-  return value === 'true' ? '是' : value === 'false' ? '否' : value;
+  if (value === 'true' || value === 'false') return value === 'true' ? '是' : '否';
+  const kind = field in ARTICLE_FIELDS ? ARTICLE_FIELDS[field as keyof typeof ARTICLE_FIELDS].value : undefined;
+  const words: Record<string, { zh: string } | undefined> = kind?.type === 'choice' ? kind.of : {};
+  return VALUE_NAMES[field]?.[value] ?? words[value]?.zh ?? value;
 }
