@@ -68,6 +68,12 @@ export const MenuNodeShape = {
 } as const;
 const Node = Type.Unsafe<MenuNode>({ $ref: 'MenuNode#' });
 
+/** As for categories; `platform` is for an entry at the top, and brings back the one it had before it stood below another. */
+const MenuReorder = closed({
+  items: Type.Array(closed({ ...Reorder.properties.items.items.properties, platform: Type.Optional(oneOf(PLATFORMS)) }), { minItems: 1, maxItems: 1000 }),
+});
+export type MenuReorder = Static<typeof MenuReorder>;
+
 export const menus = {
   list_public: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)) }), reply: whole(Node) },
   list: { query: closed({ platform: Type.Optional(oneOf(PLATFORMS)), position: Type.Optional(oneOf(POSITIONS)) }), reply: whole(Menu) },
@@ -90,7 +96,7 @@ export const menus = {
     }),
     reply: whole(Menu),
   },
-  reorder: { body: Reorder },
+  reorder: { body: MenuReorder },
   update: { params: IdParams, body: closed({ ...Type.Partial(MenuInput).properties, version: Version }), reply: one(Menu) },
   remove: { params: IdParams },
 } as const satisfies Record<string, CallShape>;

@@ -230,3 +230,17 @@ test.describe(() => {
     await remove(api, entry);
   });
 });
+
+test('taking back a move below another entry gives an entry its own platform again', async ({ console: page, api }) => {
+  const at = { url: '/GRE', position: 'footer' } as const;
+  const parent = await make(api, { ...at, label: unique('Parent') });
+  const own = await make(api, { ...at, label: unique('Own'), platform: 'web' });
+  const stored = async () => (await api.menus.list()).data.find(({ id }) => id === own.id);
+  await page.goto('/p-admin/menus?position=footer');
+  await page.getByRole('button', { name: `移动 ${own.label}` }).press('ArrowRight');
+  await expectMessage(page, '顺序已保存');
+  expect(await stored()).toMatchObject({ parent_id: parent.id, platform: 'all' });
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(stored).toMatchObject({ parent_id: null, platform: 'web' });
+  await remove(api, own, parent);
+});

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../config/limits.ts';
 import { branchOf, placeProblem, shownMenus } from '../../../config/tree.ts';
-import type { Reorder } from '../../../contract/categories.ts';
-import type { Menu, MenuInput, MenuNode, Platform, Position } from '../../../contract/menus.ts';
+import type { Menu, MenuInput, MenuNode, MenuReorder, Platform, Position } from '../../../contract/menus.ts';
 import { changeContent } from '../../change.ts';
 import { movedPlaces, nextSort, reorderErrors } from '../../content/tree.ts';
 import { lock } from '../../database/lock.ts';
@@ -210,14 +209,17 @@ export async function updateMenu(deps: Deps, id: number, { version, ...raw }: Pa
   return getMenu(deps, deps.db, id);
 }
 
-/** Sets order and parents of the given entries, all or none. */
-export async function reorderMenus(deps: Deps, { items }: Reorder): Promise<void> {
+/** Sets order and parents of the given entries, all or none; below another entry they take its platform. */
+export async function reorderMenus(deps: Deps, { items }: MenuReorder): Promise<void> {
   const now = deps.clock();
   await changeContent(deps, async (trx) => {
     await lock(trx, deps.dialect, 'menus');
     const rows = await allMenus(trx);
     refuse(reorderErrors(rows, items, MAX_DEPTH));
     for (const { id, parent_id, sort } of movedPlaces(rows, items)) await updateMenuRow(trx, id, { parent_id, sort, updated_at: now });
+    for (const { id, platform } of items) {
+      if (platform && rows.some((row) => row.id === id && row.platform !== platform)) await updateMenuRow(trx, id, { platform, updated_at: now });
+    }
     await alignBranches(trx, now);
   });
 }

@@ -10,6 +10,8 @@ interface TreeOrderOptions<Row extends TreeRow> {
   setRows: (rows: Row[]) => void;
   /** Sends the new places of the rows named. */
   save: (places: TreeRow[]) => Promise<unknown>;
+  /** What else a row loses below another parent: sent with its former place by 撤销. */
+  lost?: (row: Row) => object;
   /** Loads the rows as they are now: every moved one has a new version. */
   reload: () => Promise<void>;
 }
@@ -18,7 +20,7 @@ interface TreeOrderOptions<Row extends TreeRow> {
  * Moves rows of a tree: shown at once, taken back when the server refuses, undone by 撤销. Moves that come quickly are sent
  * one after the other. `move` answers whether the new places were saved.
  */
-export function useTreeOrder<Row extends TreeRow>({ rows, setRows, save, reload }: TreeOrderOptions<Row>) {
+export function useTreeOrder<Row extends TreeRow>({ rows, setRows, save, lost, reload }: TreeOrderOptions<Row>) {
   const { message } = App.useApp();
   const latest = useRef(rows);
   useLayoutEffect(() => {
@@ -54,8 +56,11 @@ export function useTreeOrder<Row extends TreeRow>({ rows, setRows, save, reload 
   const move = async (places: TreeRow[]): Promise<boolean> => {
     // What takes back the move before would put this one's rows where they were as well.
     message.destroy('order');
-    const named = new Set(places.map(({ id }) => id));
-    const back = latest.current.filter(({ id }) => named.has(id)).map(({ id, parent_id, sort }) => ({ id, parent_id, sort }));
+    const next = new Map(places.map((place) => [place.id, place]));
+    const back = latest.current.flatMap((row) => {
+      const place = next.get(row.id);
+      return place ? [{ id: row.id, parent_id: row.parent_id, sort: row.sort, ...(place.parent_id !== row.parent_id && lost?.(row)) }] : [];
+    });
     if (!(await send(places))) return false;
     const undo = () => {
       message.destroy('order');

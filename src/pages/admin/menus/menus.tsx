@@ -43,7 +43,14 @@ export function Component() {
   const rows = all.filter((row) => row.position === query.position);
   const shown = rows.filter((row) => row.platform === 'all' || row.platform === query.platform);
   const dead = all.filter((row) => row.dead && row.visible);
-  const { move } = useTreeOrder({ rows: all, setRows: setData, save: (items) => api.menus.reorder({ body: { items } }), reload });
+  const { move } = useTreeOrder({
+    rows: all,
+    setRows: setData,
+    save: (items) => api.menus.reorder({ body: { items } }),
+    // Below another entry it takes that one's platform.
+    lost: ({ parent_id, platform }) => (parent_id === null ? { platform } : {}),
+    reload,
+  });
   const { copy, copying, count } = useCopyMenus({ rows: all, position: query.position, reload });
   const room = useActionsRoom();
   const other = query.platform === 'web' ? 'mobile' : 'web';
