@@ -52,8 +52,13 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
       {found.length > 0 && (
         <>
           <Typography.Paragraph type={blocked > 0 ? 'danger' : 'secondary'}>
-            {blocked > 0 ? `${blocked} 篇有必须先解决的问题，不会发布；` : ''}
-            {found.length} 篇有提醒，可以先修改，也可以照常发布。
+            {[
+              blocked > 0 && `${blocked} 篇有必须先解决的问题，不会发布`,
+              found.length > blocked && `${found.length - blocked} 篇有提醒，可以先修改，也可以照常发布`,
+            ]
+              .filter(Boolean)
+              .join('；')}
+            。
           </Typography.Paragraph>
           <ul className={styles.issues}>
             {found.map(({ row, issues }) => (
