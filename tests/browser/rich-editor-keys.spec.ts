@@ -28,6 +28,32 @@ test('undo brings a deleted block back; Tab leaves the text; Esc closes windows'
   await expect(body(page)).toBeFocused();
 });
 
+test('what is pasted or put in is undone by itself, however fast one types before and behind it', async ({ console: page, api }) => {
+  await emptyDraft(page, api);
+  await page.keyboard.type('Before');
+  await paste(body(page), { html: '<p>, pasted,</p>' });
+  await page.keyboard.type(' behind');
+  await expect(body(page)).toHaveText('Before, pasted, behind');
+  for (const left of ['Before, pasted,', 'Before']) {
+    await page.keyboard.press('Control+z');
+    await expect(body(page)).toHaveText(left);
+  }
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/tip');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('In it');
+  await expect(body(page).locator('aside')).toHaveText('In it');
+  await page.keyboard.press('Control+z');
+  await expect(body(page).locator('aside')).toHaveText('');
+  await page.keyboard.press('Control+z');
+  await expect(body(page).locator('aside')).toHaveCount(0);
+  await expect(body(page)).toContainText('Before');
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+y');
+  await expect(body(page).locator('aside')).toHaveText('In it');
+});
+
 test('by keys alone: a formula is typed at once; an article is linked by its title', async ({ console: page, api }) => {
   const target = await write(api, { title: unique('Linked'), status: 'published' });
   await emptyDraft(page, api);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
-import { caretInto, putBlock } from './block-commands.ts';
+import { caretInto, endStep, putBlock } from './block-commands.ts';
 import { emptyChoices } from './practice-commands.ts';
 import { revealBlock } from './visible-area.ts';
 
@@ -12,13 +12,15 @@ export const STARTING_WORDS = {
 } as const;
 export type StartingWords = (typeof STARTING_WORDS)[keyof typeof STARTING_WORDS];
 
-/** Puts a new block at the cursor, shows it whole and goes to where one writes on. Answers where it stands. */
+/** Puts a new block at the cursor as a step of its own, shows it whole and goes to where one writes on. Answers where it stands. */
 export function insertNode(editor: Editor, node: Node | null | undefined): number | null {
   if (!node) return null;
   const { view } = editor;
+  endStep(view);
   const { tr, selection } = view.state;
   const place = putBlock(tr, selection.to, node);
   view.dispatch(revealBlock(caretInto(tr, place), place).scrollIntoView());
+  endStep(view);
   view.focus();
   return place;
 }

@@ -1,6 +1,6 @@
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { behindBox } from '../block-commands.ts';
+import { behindBox, endStep } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { cleanTree, parseBody } from '../html/clean-dom.ts';
 import { prepare } from '../html/prepare.ts';
@@ -131,6 +131,9 @@ export function pastePlugin(hooks: EditorHooks, queue: UploadQueue): Plugin {
         const html = data?.getData('text/html') ?? '';
         const text = data?.getData('text/plain') ?? '';
         const inCode = view.state.selection.$from.parent.type.spec.code === true;
+        // One undo takes back what is pasted and nothing else; ProseMirror, too, pastes before this task ends.
+        endStep(view);
+        queueMicrotask(() => !view.isDestroyed && endStep(view));
         if (inCode || isOwnClipboard(html)) return false;
         // A program for writing code puts its colours on the clipboard as HTML.
         const fromCode = data?.types.includes('vscode-editor-data') === true;
