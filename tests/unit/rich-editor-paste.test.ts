@@ -179,6 +179,25 @@ describe('what is pasted comes in clean', () => {
     expect(clean).toMatchObject({ foreign: 1, unreadable: 0, pictures: [] });
   });
 
+  test('WeChat: words and pictures of a drawing stay, an ornament goes', () => {
+    const drawing = (inside: string, style = '') =>
+      `<section><svg viewBox="0 0 9 9" style="${style}" xmlns="http://www.w3.org/2000/svg">${inside}</svg></section>`;
+    const clean = cleanPaste(
+      `<p>Above</p>${drawing('<rect width="9" height="9"></rect>')}${drawing('<g><text>点击</text><text>展开</text></g>')}${drawing('<style>.a{fill:red}</style>', 'background-image: url(&quot;https://mmbiz.qpic.cn/a/640&quot;)')}`,
+    );
+    expect(clean.html.replace(/>\s+</g, '><')).toBe('<p>Above</p><p>点击 展开</p><p><a href="https://mmbiz.qpic.cn/a/640">图片</a></p>');
+    expect(clean.foreign).toBe(1);
+  });
+
+  test('Word: changes that are tracked come as if they were accepted', () => {
+    const changed =
+      '<p class=MsoNormal>Keep<span class=msoIns><ins cite="mailto:Li" datetime="2026-11-01T10:20"> new words</ins></span><span class=msoDel><del cite="mailto:Li" datetime="2026-11-01T10:21"> old ones</del></span>.</p>';
+    const clean = cleanPaste(changed);
+    expect([clean.html, clean.changes]).toEqual(['<p>Keep new words.</p>', 2]);
+    // Elsewhere both are words of the author's own.
+    expect(html('<p><ins>in</ins> and <del>out</del></p>')).toBe('<p><ins>in</ins> and <del>out</del></p>');
+  });
+
   test('the small things: notes stay raised, marked words marked, check boxes are no pictures, and what plays is counted or linked', () => {
     const note =
       '<a style="mso-footnote-id:ftn1" href="#_ftn1"><span class=MsoFootnoteReference><span><![if !supportFootnotes]>[1]<![endif]></span></span></a>';

@@ -1,10 +1,12 @@
 import { FORMULA_FRAMES } from '../../../../../config/article-html.ts';
 import { cleanTree, holdsBlocks, isElement, isInline, isLinkAddress, isText, parseBody, retag, unwrap } from '../html/clean-dom.ts';
-import { buildWordLists, stylesToTags } from './office.ts';
+import { acceptChanges, buildWordLists, stylesToTags } from './office.ts';
 import { MARKER, type PictureCounts, sortPictures } from './pasted-pictures.ts';
 
 export interface CleanPaste extends PictureCounts {
   html: string;
+  /** Changes that Word tracked, now accepted. */
+  changes: number;
 }
 
 /** The copied part alone, without comments: Word hides conditions and whole documents in them. */
@@ -143,6 +145,7 @@ function tidyText(root: HTMLElement): void {
 export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
   const { body } = parseBody(copiedPart(clipboard));
   for (const comment of [...body.querySelectorAll(COMMENTS)]) comment.remove();
+  const changes = acceptChanges(body);
   keepFormulas(body);
   buildWordLists(body);
   styleBoldCells(body, clipboard);
@@ -169,7 +172,7 @@ export function cleanPaste(clipboard: string, origin = ''): CleanPaste {
     element.removeAttribute('lang');
   }
   for (const span of [...body.querySelectorAll('span')]) if (span.attributes.length === 0) unwrap(span);
-  return { html: body.innerHTML.trim(), ...counts };
+  return { html: body.innerHTML.trim(), changes, ...counts };
 }
 
 /** Whether cleaned HTML holds anything but markers of pictures. */

@@ -40,6 +40,19 @@ export function stylesToTags(root: ParentNode): void {
   }
 }
 
+/** What was put in and taken out while Word tracked changes: it names who did it and when. */
+const TRACKED = '.msoIns ins, .msoDel del, ins[cite^="mailto:"], del[cite^="mailto:"]';
+
+/** Accepts the changes that Word tracked, in place: readers get the text as it is to be. Answers how many there were. */
+export function acceptChanges(root: ParentNode): number {
+  const changes = [...root.querySelectorAll(TRACKED)];
+  for (const change of changes) {
+    if (change.localName === 'del') change.remove();
+    else unwrap(change);
+  }
+  return changes.length;
+}
+
 /** One paragraph that Word means as an item of a list. */
 interface Item {
   element: HTMLElement;

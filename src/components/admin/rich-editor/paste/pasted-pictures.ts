@@ -38,10 +38,28 @@ function sortPlayers(root: ParentNode): number {
   return lost;
 }
 
+const BACKGROUND = /background(?:-image)?:[^;]*url\(\s*["']?([^"')]+)/i;
+
+/** A drawing is not taken along, but its words are, and the picture that WeChat shows through it. */
+function openDrawings(root: ParentNode): void {
+  for (const drawing of [...root.querySelectorAll('svg')].filter((each) => !each.parentElement?.closest('svg'))) {
+    const words = [...drawing.querySelectorAll('text')].map((part) => part.textContent?.trim()).filter(Boolean);
+    const linked = [...drawing.querySelectorAll('image')].map((part) => part.getAttribute('href') ?? part.getAttribute('xlink:href'));
+    const sources = [BACKGROUND.exec(drawing.getAttribute('style') ?? '')?.[1], ...linked];
+    const pictures = sources.filter(Boolean).map((src) => {
+      const image = drawing.ownerDocument.createElement('img');
+      image.setAttribute('src', String(src));
+      return image;
+    });
+    drawing.replaceWith(...pictures, words.join(' '));
+  }
+}
+
 const absolute = (src: string) => (src.startsWith('//') ? `https:${src}` : src);
 
 /** Sorts the pictures of pasted HTML, in place: our own stay, data is uploaded, foreign ones become links. */
 export function sortPictures(root: ParentNode, origin: string): PictureCounts {
+  openDrawings(root);
   const counts: PictureCounts = { pictures: [], foreign: 0, unreadable: 0, lost: sortPlayers(root) };
   // The box of a check list is a picture in Google Docs; ticked or not is said beside it.
   for (const box of [...root.querySelectorAll('[role="checkbox"] > img, img[aria-roledescription="checkbox"]')]) {
