@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, row, settled, signIn, test, tokenOf, unique, write } from './support.ts';
-import { pressSave } from './writing.ts';
+import { body, openEditor, pressSave } from './writing.ts';
 
 /** Signs in. The screen before may stand while the login page is fetched, with a form whose fields have the same names. */
 async function enter(page: Page, { username, password } = ADMIN): Promise<void> {
@@ -41,6 +41,30 @@ test('the end of a session is announced; one click starts a fresh limit, and the
   const now = await token();
   expect(now).not.toBe(old);
   for (const bearer of [old, now]) expect((await request.get('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } })).status()).toBe(200);
+});
+
+test('who goes on while writing writes on where the caret was', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>First.</p><p>Last.</p>' });
+  let renewed = false;
+  await page.route('**/api/auth/me', async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    if (!renewed) json.user.session_remaining_ms = 9.5 * 60_000;
+    await route.fulfill({ response: answer, json });
+  });
+  await page.route('**/api/auth/renew', (route) => {
+    renewed = true;
+    return route.fallback();
+  });
+  await openEditor(page, article);
+  await body(page).getByText('First.').click();
+  await page.keyboard.press('End');
+  const notice = page.getByRole('alert').filter({ hasText: '登录即将到期' });
+  await notice.getByRole('button', { name: '继续使用' }).click();
+  await expect(notice).toBeHidden();
+  await expect(body(page)).toBeFocused();
+  await page.keyboard.type(' And no new article.');
+  await expect(body(page)).toHaveText('First. And no new article.Last.');
 });
 
 test.describe('a session that ends', () => {

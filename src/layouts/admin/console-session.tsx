@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../config/limits.ts';
 import type { OwnProfile, Profile } from '../../../contract/auth.ts';
@@ -154,13 +154,19 @@ function Remaining({ endsAt }: { endsAt: number }) {
 function Stay() {
   const attempt = useAttempt();
   const [busy, setBusy] = useState(false);
+  /** Where the focus came from: the button goes, and keys without a place are the screen's. */
+  const before = useRef<HTMLElement | null>(null);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  };
   const stay = async () => {
     setBusy(true);
     const done = await attempt(async () => setToken((await api.auth.renew()).data.token), '已延长登录');
     if (!done) setBusy(false);
+    else if (before.current?.isConnected) before.current.focus({ preventScroll: true });
   };
   return (
-    <Button type="primary" loading={busy} onClick={() => void stay()}>
+    <Button type="primary" loading={busy} onFocus={onFocus} onClick={() => void stay()}>
       继续使用
     </Button>
   );
