@@ -67,6 +67,20 @@ test('words are found and replaced in the text, whatever their format, and one u
   await finder(page).getByLabel('替换为').fill('old-fashioned');
   await finder(page).getByRole('button', { name: '全部替换' }).click();
   await expectMessage(page, '已替换 3 处');
+  // On a button of the bar, too, the keys are the text's, and Esc is the bar's.
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toContainText('An Old form.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(body(page)).toContainText('An old-fashioned form.');
+  await page.keyboard.press('Escape');
+  await expect(finder(page)).toHaveCount(0);
+  await page.keyboard.press('Control+f');
+  await finder(page).getByLabel('查找', { exact: true }).fill('form.');
+  await finder(page).getByLabel('替换为').fill('shape.');
+  await finder(page).getByRole('button', { name: '全部替换' }).click();
+  await expect(body(page)).toContainText('An old-fashioned shape.');
+  await page.keyboard.press('Control+z');
+  await expect(body(page)).toContainText('An old-fashioned form.');
   await finder(page).getByLabel('查找', { exact: true }).fill('absent');
   await expect(finder(page).getByRole('status')).toHaveText('没有找到');
   await page.keyboard.press('Escape');

@@ -68,6 +68,11 @@ export const FindBar = memo(function FindBar({ editor, hooks, disabled, asked, t
     if (all && done > 0) hooks.tell('success', `已替换 ${done} 处，可以撤销`);
     if (!all) show(0);
   };
+  /** With nothing left to replace the buttons take no focus: it goes to the text, where the words can be had back. */
+  const pressReplace = (all: boolean) => {
+    replace(all);
+    if (findingOf(view.state).places.length === 0) view.focus();
+  };
   const close = () => {
     const { places, current: at } = findingOf(editor.state);
     const place = places[at];
@@ -77,15 +82,26 @@ export const FindBar = memo(function FindBar({ editor, hooks, disabled, asked, t
   };
   const onKey = (event: KeyboardEvent, enter: () => void) => {
     if (isComposing(event.nativeEvent)) return;
+    if (event.key !== 'Enter') return;
+    enter();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** Wherever in the bar: Esc leaves it, and on its buttons undo and redo are the text's, which just was changed by them. */
+  const onBarKey = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    const onField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter') enter();
+    else if (!onField && key === 'z' && !event.shiftKey) editor.commands.undo();
+    else if (!onField && (key === 'z' || key === 'y')) editor.commands.redo();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
-    <search className={styles.place} aria-label="查找和替换">
+    <search className={styles.place} aria-label="查找和替换" onKeyDown={onBarKey}>
       <div className={styles.bar}>
         <Input
           ref={field}
@@ -116,10 +132,10 @@ export const FindBar = memo(function FindBar({ editor, hooks, disabled, asked, t
           onKeyDown={(event) => onKey(event, () => replace(false))}
         />
         <span className={styles.group}>
-          <Button disabled={disabled || count === 0} onClick={() => replace(false)}>
+          <Button disabled={disabled || count === 0} onClick={() => pressReplace(false)}>
             替换
           </Button>
-          <Button disabled={disabled || count === 0} onClick={() => replace(true)}>
+          <Button disabled={disabled || count === 0} onClick={() => pressReplace(true)}>
             全部替换
           </Button>
           <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label="关闭查找" className={styles.close} onClick={close} />
