@@ -141,6 +141,17 @@ test('cells are selected by dragging, again from those that are, and merged; not
   await expect(body(page).locator('td')).toHaveCount(6);
 });
 
+test('the last column that is deleted takes the table with it, and one undo brings it back', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Above.</p><table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>' });
+  await openEditor(page, article);
+  await body(page).locator('td').first().click();
+  await page.getByRole('toolbar', { name: '表格的操作' }).getByRole('button', { name: '列', exact: true }).click();
+  await page.getByRole('menuitem', { name: '删除列' }).filter({ visible: true }).click();
+  await expect(body(page).locator('table')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(body(page).locator('td')).toHaveText(['a', 'b']);
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the list behind a slash and the bar that finds words are accessible and fit a phone, ${theme}`, async ({ console: page, api }) => {
     await useTheme(page, theme);

@@ -183,7 +183,7 @@ function TableTools({ editor, box }: { editor: Editor; box: BoxState }) {
         items={[
           { key: 'before', label: '在上方插入行', onPress: () => run().addRowBefore().run() },
           { key: 'after', label: '在下方插入行', onPress: () => run().addRowAfter().run() },
-          { key: 'delete', label: '删除行', onPress: () => run().deleteRow().run() },
+          { key: 'delete', label: '删除行', onPress: () => run().deleteRow().run() || run().deleteTable().run() },
         ]}
       />
       <ToolMenu
@@ -193,7 +193,7 @@ function TableTools({ editor, box }: { editor: Editor; box: BoxState }) {
         items={[
           { key: 'before', label: '在左侧插入列', onPress: () => run().addColumnBefore().run() },
           { key: 'after', label: '在右侧插入列', onPress: () => run().addColumnAfter().run() },
-          { key: 'delete', label: '删除列', onPress: () => run().deleteColumn().run() },
+          { key: 'delete', label: '删除列', onPress: () => run().deleteColumn().run() || run().deleteTable().run() },
         ]}
       />
       <ToolButton label="首行作为表头" text="首行表头" disabled={disabled} active={box.headRow} onPress={() => run().toggleHeaderRow().run()} />
