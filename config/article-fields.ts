@@ -86,7 +86,7 @@ export const ARTICLE_FIELDS = {
   },
   status: {
     ...{ zh: '状态', en: 'Status', value: { type: 'choice', of: STATUS_WORDS }, default: 'draft' },
-    ...{ group: null, input: null, column: 'shown', csv: true, audited: false, working_copy: false },
+    ...{ group: null, input: null, column: 'shown', csv: true, audited: true, working_copy: false },
   },
   slug: {
     ...{ zh: '链接别名', en: 'Slug', value: { type: 'slug' }, default: '' },

@@ -170,6 +170,19 @@ describeEachWorld('the log of comments', (test) => {
   });
 });
 
+describeEachWorld('the log of an article', (test) => {
+  test('says who published it and who took it down', async ({ world, admin: token }) => {
+    const { id, version } = (await world.call('POST', '/articles', { token, body: { title: 'One', content_html: '<p>Text.</p>' } })).body.data;
+    const published = await world.call('PUT', `/articles/${id}`, { token, body: { status: 'published', version } });
+    await world.call('PUT', `/articles/${id}`, { token, body: { status: 'draft', version: published.body.data.version } });
+    const updates = (await newest(world, token)).filter(({ action }) => action === 'articles.update');
+    expect(updates.map(({ changes }) => changes.find(({ field }) => field === 'status'))).toEqual([
+      { field: 'status', before: 'published', after: 'draft' },
+      { field: 'status', before: 'draft', after: 'published' },
+    ]);
+  });
+});
+
 describeEachWorld('the log of a batch', (test) => {
   test('says what was done to which of them, and leaves out those it was not done to', async ({ world, admin: token }) => {
     const made = async (title: string, content_html: string) => (await world.call('POST', '/articles', { token, body: { title, content_html } })).body.data.id;

@@ -24,7 +24,6 @@ const OPERATIONS: Record<string, string> = {
   update: '修改',
   remove: '删除',
   restore: '恢复',
-  discard: '放弃修改',
   batch: '批量操作',
   reorder: '排序',
   reply: '回复',
@@ -32,8 +31,6 @@ const OPERATIONS: Record<string, string> = {
   replace: '替换',
   replace_with: '用库中文件替换',
   batch_update: '修改',
-  restore_revision: '恢复历史版本',
-  preview_link: '生成预览链接',
 };
 const WHOLE: Record<string, string> = {
   'auth.login': '登录',
@@ -52,6 +49,9 @@ const WHOLE: Record<string, string> = {
   'users.revoke_session': '让用户的一个设备退出',
   'users.revoke_sessions': '让用户的所有设备退出',
   'articles.checked': '确认文章仍然准确',
+  'articles.discard': '放弃文章未发布的修改',
+  'articles.preview_link': '生成文章的预览链接',
+  'articles.restore_revision': '恢复文章的历史版本',
   'articles.empty_recycle_bin': '清空文章回收站',
   'menus.replace': '替换平台菜单',
   'exams.create_edition': '新建考试版本',
