@@ -51,6 +51,14 @@ interface OutcomeProps<Row> {
   onClose: () => void;
 }
 
+/** Where the failed ones can be tried again. */
+const BAR = '[aria-label="批量操作"] button:not(:disabled)';
+
+/** The button that began a batch was not to be pressed meanwhile, and had lost the focus. */
+function focusBar(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>(BAR)?.focus();
+}
+
 /** What became of each row of a batch in which something failed. */
 export function BatchOutcomeDialog<Row extends { id: number }>({ outcome, unit, label, note, all = false, onClose }: OutcomeProps<Row>) {
   return (
@@ -60,6 +68,7 @@ export function BatchOutcomeDialog<Row extends { id: number }>({ outcome, unit, 
       width={640}
       closable={false}
       onCancel={onClose}
+      afterClose={focusBar}
       footer={
         <Button type="primary" autoFocus onClick={onClose}>
           知道了

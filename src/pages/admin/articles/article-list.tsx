@@ -186,7 +186,6 @@ export function Component() {
             rows={selection.rows}
             onClose={publishing.close}
             onPublish={() => {
-              publishing.close();
               if (publishing.target) void batch.run(publishing.target);
             }}
           />

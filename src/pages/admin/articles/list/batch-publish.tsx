@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Alert, Flex, Modal, Progress, Tag, Typography } from 'antd';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { href } from '../../../../../config/route-projections.ts';
@@ -13,6 +14,7 @@ interface Props {
   entry: BatchEntry;
   open: boolean;
   rows: readonly ArticleRow[];
+  /** Once the window has gone: what comes next opens a window of its own, and takes the focus. */
   onPublish: () => void;
   onClose: () => void;
 }
@@ -25,6 +27,11 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
   const { found, looked, all, error } = useStoredChecks(rows.filter(bringsSomethingNew));
   const blocked = found.filter(({ issues }) => issues.some(({ level }) => level === 'error')).length;
   const ready = looked === all || error !== undefined;
+  const isAgreed = useRef(false);
+  const agree = () => {
+    isAgreed.current = true;
+    onClose();
+  };
   return (
     <Modal
       open={open}
@@ -32,8 +39,9 @@ export function BatchPublish({ entry, open, rows, onPublish, onClose }: Props) {
       okText={entry.name}
       cancelText="取消"
       okButtonProps={{ disabled: !ready }}
-      onOk={onPublish}
+      onOk={agree}
       onCancel={onClose}
+      afterClose={() => isAgreed.current && onPublish()}
       width={640}
       styles={{ body: { maxBlockSize: 'calc(100dvh - 240px)', overflow: 'auto' } }}
     >
