@@ -64,7 +64,8 @@ export function MediaCard({ media, verb, onOpen, stop, current, manage }: MediaC
           onChange={(event) => manage.onCheck(media, event.target.checked)}
         />
       )}
-      <Typography.Text ellipsis={{ tooltip: media.name }} className={styles.name}>
+      {/* For who points at the words; keys have the picture. */}
+      <Typography.Text ellipsis={{ tooltip: media.name }} className={styles.name} onClick={() => onOpen(media)}>
         {media.name}
       </Typography.Text>
       <Typography.Text type="secondary" className={styles.facts}>
