@@ -54,9 +54,9 @@ describeEachWorld('hardening', (test, fresh) => {
         ...tokens.map((token) => world.call('POST', '/auth/renew', { token })),
         ...(isReset ? tokens.map((token) => world.call('POST', '/auth/change-password', { token, body: taken })) : []),
       ]);
+      // Where a change of the password came first, as a change, the admin is told so and has done nothing: whoever changed it stays signed in.
       for (const { status, body } of others.slice(0, tokens.length))
-        if (status === 200) expect((await world.call('GET', '/auth/me', { token: body.data.token })).status).toBe(401);
-      // The change of the password came first, as a change: the admin is told.
+        if (status === 200 && done.status !== 409) expect((await world.call('GET', '/auth/me', { token: body.data.token })).status).toBe(401);
       if (isReset && done.status !== 409)
         expect([done.status, (await world.call('POST', '/auth/login', { body: { username, password: given } })).status]).toEqual([200, 200]);
     }
