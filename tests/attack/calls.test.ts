@@ -13,10 +13,17 @@ const RUNS = isFull ? 60 : 4;
 const shapeOf = (resource: string, operation: string) =>
   ((SHAPES as Record<string, Record<string, CallShape>>)[resource] as Record<string, CallShape>)[operation] ?? {};
 
-/** A session of the admin that no call before has ended. */
+/** A session of an admin that no call before has ended; one may have given him another name. */
 async function freshToken({ deps }: World, change: { expires_at?: number } = {}): Promise<string> {
   const token = newToken();
-  const { id } = await deps.db.selectFrom('users').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow();
+  const { id } = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const at = deps.clock();
   await deps.db
     .insertInto('sessions')
