@@ -89,8 +89,9 @@ test('what was done is taken back; what is deleted waits in the recycle bin', as
   await chooseMore(page, content, 'Reader Undo', '标为垃圾');
   await expect(row(page, content)).toHaveCount(0);
   await page.getByRole('button', { name: /^撤\s*销$/ }).click();
+  // The row is shown at once, the server told meanwhile.
   await expect(row(page, content)).toBeVisible();
-  expect(await statusOf(api, id)).toBe('pending');
+  await expect.poll(() => statusOf(api, id)).toBe('pending');
 
   await chooseMore(page, content, 'Reader Undo', '删除');
   await expectMessage(page, '已删除 Reader Undo 的评论');
