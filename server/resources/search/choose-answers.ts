@@ -7,7 +7,7 @@ import { ROWS, rowOf } from './answers.ts';
 import { articleOf } from './article-questions.ts';
 import type { Found, FoundDocument } from './find-documents.ts';
 import { find } from './kept-searches.ts';
-import { isSure, nearestAnswer, SHOWING, withNext } from './nearest-answers.ts';
+import { isSure, nearestAnswer, SHOWING, SURE, withNext } from './nearest-answers.ts';
 import { SCOPES } from './search-index.ts';
 import { inOrder, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
 
@@ -185,11 +185,7 @@ async function meantByThem(
   // Of one thing alone any answer says all: there a lesson on it is what was asked.
   if (rival && found.subjects === 1 && SHOWING.includes(rival.kind) && rival.prominence >= best.prominence - SHOWN) return null;
   const titledRival = rival && (await withTitle(deps, rival, found));
-  if (
-    titledRival &&
-    (titledRival.cover >= best.cover || (!isSure({ ...best, isAsked: true }) && titledRival.prominence > best.prominence + OUTSPOKEN.prominence))
-  )
-    return null;
+  if (titledRival && (titledRival.cover >= best.cover || (best.cover < SURE && titledRival.prominence > best.prominence + OUTSPOKEN.prominence))) return null;
   return best;
 }
 

@@ -8,7 +8,7 @@ import type { Titled, TitledArticle } from './titled-answers.ts';
 export const SHOWING: readonly string[] = ['strategy', 'practice', 'vocabulary'] satisfies Kind[];
 
 /** From where on the title of an answer says enough of a question that nothing else is looked for. */
-const SURE = 0.8;
+export const SURE = 0.8;
 export const isSure = (answer: Titled | undefined): boolean => answer?.isAsked === true && answer.cover >= SURE;
 
 /** What an answer must hold of a question at least to stand before an article that is about something wider, and how well its title must fit: what it says of the question, by how much of it was asked for. */
