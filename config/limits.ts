@@ -287,9 +287,10 @@ export const SEARCH = {
   words: 80,
   /** The best documents read for one term, shared among its words. */
   postings_per_term: 480,
-  /** Articles whose words are all looked at again where a term has more than that, and answers, which are short. */
+  /** Articles whose words are all looked at again where a term has more than that, and answers, which are short: more of them where the process holds the words' lists. */
   rescored: 60,
   rescored_answers: 160,
+  rescored_in_lists: 400,
   /** A common word is counted up to here: beyond, it says nothing anyway. */
   counted: 20_000,
   /** Documents that one search finds. */

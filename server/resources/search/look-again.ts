@@ -30,7 +30,7 @@ async function weigher(
  */
 export async function lookAgain(deps: Deps, rows: readonly number[], holding: Holding, { cut }: Postings, total: number): Promise<number[]> {
   if (cut.size === 0) return [];
-  const near = rows.slice(0, SEARCH.rescored_answers);
+  const near = rows.slice(0, total <= KEPT.search_lists.documents ? SEARCH.rescored_in_lists : SEARCH.rescored_answers);
   const looked = near.filter((row, at) => at < SEARCH.rescored || !isArticles(scopeOf(holding.keys[row] as number)));
   for (const scope of new Set(looked.map((row) => scopeOf(holding.keys[row] as number)))) {
     const missing = [...cut.keys()].map((token) => ({ token, column: holding.columnOf(token) as number }));
