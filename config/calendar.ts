@@ -22,6 +22,11 @@ export function rangeBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };
 }
 
+/** Days or spans of days that are not over on `today`, the next one first. */
+export function nextDates<Row extends { starts_on: string; ends_on: string | null }>(dates: readonly Row[], today: string): Row[] {
+  return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

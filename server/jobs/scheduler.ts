@@ -1,3 +1,4 @@
+import { EXAM_CODES } from '../../config/exams.ts';
 import { DAY_MS, HOUR_MS, LIMITS, RATES } from '../../config/limits.ts';
 import { changeContent } from '../change.ts';
 import { refreshPlanner } from '../database/open.ts';
@@ -16,6 +17,7 @@ import { scheduleBackup } from '../resources/backups/backups.schedule.ts';
 import { expireComments } from '../resources/comments/comments.recycle.ts';
 import { closeComments } from '../resources/comments/comments.rules.ts';
 import { settingsOf } from '../resources/configs/configs.service.ts';
+import { indexExam } from '../resources/exams/exams.answers.ts';
 import { WORK_ON_IMPORT } from '../resources/imports/imports.jobs.ts';
 import { expireImports } from '../resources/imports/imports.service.ts';
 import { REMOVE_FILES, STORE_VARIANTS } from '../resources/media/media.jobs.ts';
@@ -37,12 +39,15 @@ const TURN_MS = 500;
 
 const DAY_STATE = 'content_day';
 
-/** Pages speak of days (an edition that has ended, the year in the footer): when one begins, kept pages are made anew. */
+/** Pages speak of days (an edition that has ended, the year in the footer), search of the next test: when one begins, kept pages are made anew. */
 export async function turnDay(deps: Deps): Promise<void> {
   const now = deps.clock();
   const day = today(now, (await settingsOf(deps.db)).time_zone);
   if ((await readState(deps.db, DAY_STATE)) === day) return;
-  await changeContent(deps, (trx) => writeState(trx, DAY_STATE, day, now));
+  await changeContent(deps, async (trx) => {
+    for (const code of EXAM_CODES) await indexExam(trx, deps, code);
+    await writeState(trx, DAY_STATE, day, now);
+  });
 }
 
 /** Every kind of queued work; each has a line of its own, so that one never waits for another. */

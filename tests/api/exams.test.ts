@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { EXAM_CODES } from '../../config/exams.ts';
+import { DAY_MS } from '../../config/limits.ts';
 import type { Edition, ExamPage } from '../../contract/exams.ts';
+import { turnDay } from '../../server/jobs/scheduler.ts';
 import { describeEachWorld, type World } from '../support/world.ts';
 
 const put = async (world: World, path: string, body: unknown) => world.call('PUT', path, { token: await world.as('editor'), body });
@@ -129,6 +131,27 @@ describeEachWorld('exams', (test) => {
     expect([stale.status, stale.body.code, stale.body.data.score_scale, stale.body.data.version]).toEqual([409, 'version_conflict', 'A', 2]);
     expect((await put(world, '/exams/GMAT', { version: 1 })).status).toBe(404);
     expect((await world.call('GET', '/exams/GMAT', { token: await world.as('editor') })).status).toBe(404);
+  });
+
+  test('search says when the next test is, and another day the one after it', async ({ world, editor: token }) => {
+    const fact = { topic: 'dates', label: 'Administrations', label_zh: '考试日期', value: 'About eight a year', value_zh: '每年约八场', source: null };
+    const source = { title: 'Calendar', title_zh: '日历', url: 'https://www.lsac.org/', kind: 'official', checked_on: '2026-11-20' };
+    const date = { register_by: null, note: '', note_zh: '' };
+    const test_dates = [
+      { ...date, starts_on: '2027-02-12', ends_on: null, source: null },
+      { ...date, starts_on: '2026-11-21', ends_on: '2026-11-22', source },
+      { ...date, starts_on: '2026-11-01', ends_on: null, source },
+    ];
+    const { version } = (await world.call('GET', '/exams/LSAT', { token })).body.data;
+    expect((await put(world, '/exams/LSAT', { key_facts: [fact], test_dates, version })).status).toBe(200);
+    const said = async (language: string, q: string) =>
+      (await world.call('GET', `/search/answers?language=${language}&q=${encodeURIComponent(q)}`)).body.data.map(({ text }: { text: string }) => text);
+    expect(await said('en', 'when is the next lsat')).toEqual(['Next: 21–22 November 2026, then 12 February 2027 (expected). About eight a year']);
+    expect(await said('zh', 'LSAT 考试日期')).toEqual(['下次考试：2026年11月21日至22日、2027年2月12日（预计）。每年约八场']);
+    await turnDay(world.deps);
+    world.pass(3 * DAY_MS);
+    await turnDay(world.deps);
+    expect(await said('en', 'when is the next lsat')).toEqual(['Next: 12 February 2027 (expected). About eight a year']);
   });
 
   test('editions: made, changed, ordered by their beginning, over when their last day is', async ({ world }) => {

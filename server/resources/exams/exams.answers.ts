@@ -1,6 +1,9 @@
+import { nextDates } from '../../../config/calendar.ts';
 import { type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
+import { today } from '../../time-zone.ts';
+import { settingsOf } from '../configs/configs.service.ts';
 import { type Answer, type AnswerKind, indexAnswers } from '../search/answers.ts';
 import { contentOf } from './exams.content.ts';
 import { allExams, type EditionRow, type ExamRow, listEditionRows } from './exams.repository.ts';
@@ -43,9 +46,40 @@ function rows(kind: AnswerKind, part: string, list: readonly Both[]): Answer[] {
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ');
 const minutes = (text: string, word: string) => (/\d$/.test(text.trim()) ? `${text.trim()} ${word}` : text.trim());
 
-/** What an exam page answers: its facts, questions, sections, scale and editions, each in the languages in which it is written. */
-function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
+/** So many of the dates that somebody recorded stand in the answer to when a test is. */
+const DATES = 3;
+const DAYS = {
+  en: new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+  zh: new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+};
+
+/** A day or a span of days in words: `13–16 January 2027`, `2027年1月13日至16日`. */
+function spanSaid(language: keyof typeof DAYS, from: string, to: string | null): string {
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const day = (of: string) => DAYS[language].format(at(of));
+  if (to === null) return day(from);
+  // Versions of Node differ in the spaces around the dash, and write a Chinese span in numbers.
+  if (language === 'en') return DAYS.en.formatRange(at(from), at(to)).replace(/\s*–\s*/u, '–');
+  return `${day(from)}至${from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : day(to)}`;
+}
+
+/** The next dates in words, those that no official page says as expected; empty where none is recorded. */
+function datesSaid(language: keyof typeof DAYS, dates: ReturnType<typeof contentOf>['test_dates'], day: string): string {
+  const said = nextDates(dates, day)
+    .slice(0, DATES)
+    .map(({ starts_on, ends_on, source }) => {
+      const span = spanSaid(language, starts_on, ends_on);
+      return source?.kind === 'official' ? span : `${span}${language === 'en' ? ' (expected)' : '（预计）'}`;
+    });
+  if (said.length === 0) return '';
+  return language === 'en' ? `Next: ${said.join(', then ')}. ` : `下次考试：${said.join('、')}。`;
+}
+
+/** What an exam page answers on this day: its facts, questions, sections, scale and editions, each in the languages in which it is written. */
+function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): Answer[] {
   const content = contentOf(row);
+  const dated = (topic: FactTopic | null, language: keyof typeof DAYS, value: string) =>
+    topic === 'dates' && value.trim() ? datesSaid(language, content.test_dates, day) + value : value;
   return [
     ...rows(
       'fact',
@@ -53,8 +87,8 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
       content.key_facts.map(({ topic, label, label_zh, value, value_zh }) => {
         const labels = topic ? `${FACT_TOPICS[topic].en} · ${FACT_TOPICS[topic].zh} · ${ASKED[topic]}` : '';
         return {
-          en: { question: label, answer: value, also: label_zh, labels },
-          zh: { question: label_zh, answer: value_zh, also: label, labels },
+          en: { question: label, answer: dated(topic, 'en', value), also: label_zh, labels },
+          zh: { question: label_zh, answer: dated(topic, 'zh', value_zh), also: label, labels },
         };
       }),
     ),
@@ -103,5 +137,7 @@ function answersOf(row: ExamRow, editions: readonly EditionRow[]): Answer[] {
 /** Brings search up to what an exam's page says now; `anew` also where the page has not changed, but what search knows of it. */
 export async function indexExam(trx: Trx, deps: Deps, code: ExamCode, { anew = false } = {}): Promise<void> {
   const row = (await allExams(trx)).get(code);
-  if (row) await indexAnswers(trx, deps.dialect, code, answersOf(row, await listEditionRows(trx, code)), anew);
+  if (!row) return;
+  const day = today(deps.clock(), (await settingsOf(trx)).time_zone);
+  await indexAnswers(trx, deps.dialect, code, answersOf(row, await listEditionRows(trx, code), day), anew);
 }

@@ -1,6 +1,5 @@
-import { dayIn } from '../../../config/calendar.ts';
+import { dayIn, nextDates } from '../../../config/calendar.ts';
 import type { Language } from '../../../config/languages.ts';
-import type { TestDate } from '../../../contract/exams.ts';
 import type { Api } from '../../../contract/index.ts';
 
 /** What is next or new in an exam, told in a line. */
@@ -11,11 +10,6 @@ export interface ExamBrief {
   edition: { name: string; name_zh: string } | null;
   /** The next test day; `is_firm` where an official page says so. */
   next: { starts_on: string; is_firm: boolean } | null;
-}
-
-/** The dates that are not over on `today` (`YYYY-MM-DD`), the next one first. */
-export function nextDates<Row extends Pick<TestDate, 'starts_on' | 'ends_on'>>(dates: readonly Row[], today: string): Row[] {
-  return dates.filter(({ starts_on, ends_on }) => (ends_on ?? starts_on) >= today).sort((a, b) => a.starts_on.localeCompare(b.starts_on));
 }
 
 /** Every exam in brief, with the articles that its reader's lists show. */

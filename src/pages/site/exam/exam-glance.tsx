@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { nextDates } from '../../../../config/calendar.ts';
 import { FACT_TOPICS, type FactTopic } from '../../../../config/exams.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
-import { nextDates } from '../../../components/site/exam-brief.ts';
 import { SourceNote } from '../../../components/site/source-note.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
