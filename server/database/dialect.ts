@@ -43,6 +43,11 @@ export interface Dialect {
   numbers(value: RawBuilder<number>): RawBuilder<string | number[] | null>;
 }
 
+/** What a migration may know of where it runs. */
+export interface MigrationContext {
+  dialect: Dialect['name'];
+}
+
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';

@@ -1,17 +1,27 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from 'kysely';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, MigrationContext } from './dialect.ts';
 import { lockShape } from './lock.ts';
-import type { MigrationContext } from './migration-context.ts';
-import * as all from './migrations/all.ts';
+import * as files from './migrations/all.ts';
+import { fillEqualWords } from './migrations/equal-words.ts';
+import { WORD_LISTS_FROM_058 } from './migrations/word-lists-from-058.ts';
+import { WORD_LISTS_TO_055 } from './migrations/word-lists-to-055.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Trx } from './schema.ts';
 import { namesRun } from './version-guard.ts';
 
-interface MigrationFile {
+interface Migration {
   up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
 }
 
-const MIGRATIONS: Readonly<Record<string, MigrationFile>> = all;
+const fillings = Object.entries({ ...WORD_LISTS_TO_055, ...WORD_LISTS_FROM_058 }).map(([name, list]): [string, Migration] => [
+  name,
+  { up: (db) => fillEqualWords(db, list) },
+]);
+
+/** In the order of their names, in which they run. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
+  [...Object.entries<Migration>(files), ...fillings].sort(([one], [other]) => (one < other ? -1 : 1)),
+);
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;
 
@@ -22,12 +32,12 @@ function migrator({ db, dialect }: Pick<MigratedDatabase, 'db' | 'dialect'>): Mi
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(MIGRATIONS).map(([name, file]) => [
+          Object.entries(MIGRATIONS).map(([name, migration]) => [
             name,
             {
               up: async (target: Kysely<unknown>) => {
                 await lockShape(target as unknown as Trx, dialect);
-                await file.up(target, context);
+                await migration.up(target, context);
               },
             },
           ]),
@@ -47,9 +57,9 @@ export async function runMigrations(trx: Trx, dialect: Dialect, names: readonly 
   const ran = sql.table(DEFAULT_MIGRATION_TABLE);
   if (names !== 'all') await sql`delete from ${ran}`.execute(trx);
   const { rows } = await sql<{ name: string }>`select name from ${ran}`.execute(trx);
-  for (const [name, file] of Object.entries(MIGRATIONS)) {
+  for (const [name, migration] of Object.entries(MIGRATIONS)) {
     if (rows.some((row) => row.name === name) || (names !== 'all' && !names.includes(name))) continue;
-    await file.up(trx as unknown as Kysely<unknown>, { dialect: dialect.name });
+    await migration.up(trx as unknown as Kysely<unknown>, { dialect: dialect.name });
     await sql`insert into ${ran} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(trx);
   }
 }

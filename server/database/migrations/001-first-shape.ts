@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 const required: Column = (column) => column.notNull();

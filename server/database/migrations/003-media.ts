@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** Files can be replaced under their address, and stand in groups; pictures get the copies in the sizes and formats of today. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** Visits (sessions), sections, named bots, content by source, and where a search was made. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** What readers of the Chinese interface see of a category; empty where the one name does for both. */
 export async function up(db: Kysely<unknown>, _context: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** What tells a repeated request to make an article from a second article: a word that the author's window made up. */
 export async function up(db: Kysely<unknown>, _context: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** A session that goes on under another token, the second factor of a sign-in, and where people have signed in from. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

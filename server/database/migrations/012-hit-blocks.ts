@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** The hits of finished days, column by column: what is narrowed to one row is counted from them. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** That a comment was removed for good is said by a time of its own; it was an empty text before. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

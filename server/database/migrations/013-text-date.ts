@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** When the text that readers see last changed, apart from any other change. What was known of old articles is their last change of any kind. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** What articles are counted by: their state, and what readers choose them by. Nothing is '' or 0. */
 const FACETS = ['exam', 'section', 'kind', 'category_id', 'language'] as const;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { SETTINGS, type Setting } from '../../../config/settings.ts';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 interface Change {
   field: string;

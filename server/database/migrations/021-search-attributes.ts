@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /**
  * What a search asks of some hundred documents stands in one row with all their words. SQLite would read past those: an index that holds

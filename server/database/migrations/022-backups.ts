@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** Every backup that was begun: how far it is, where it lies, why it failed. What was known of the last one becomes the first row. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /**
  * Documents of an import are written first, their postings afterwards, many documents' sorted together: in the order in which they are stored. Until then a

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** Which pictures are drawings on light paper, whose lightness the dark theme turns over. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** Imports that were asked for in the console: how far each is, and what came of it. Their files lie in parts beside the backups. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

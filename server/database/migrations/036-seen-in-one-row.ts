@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /**
  * Who was seen today stands in one row with all that he was counted in, no longer in a row for each of some ten counters. `visitor_days` is empty from now on and

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
-import { fillEqualWords } from './fill-equal-words.ts';
+import type { MigrationContext } from '../dialect.ts';
+import { fillEqualWords } from './equal-words.ts';
 
 /** Each line is a group: words that students use for the same thing. */
 const GROUPS = [
@@ -73,5 +73,5 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
     .addColumn('answer', 'text', (column) => column.notNull())
     .addColumn('anchor', 'text', (column) => column.notNull());
   await (dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table).execute();
-  await fillEqualWords(db, GROUPS);
+  await fillEqualWords(db, { groups: GROUPS });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** What an article's card says by itself. What it points to (category, cover, author) is known by id; a row that it named and that goes is a change of the article. */
 const SAID =

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { MigrationContext } from '../migration-context.ts';
+import type { MigrationContext } from '../dialect.ts';
 
 /** All that a public list is narrowed by, read from its index. */
 const FACETS = ['language', 'exam', 'section', 'kind', 'category_id', 'author_id'];

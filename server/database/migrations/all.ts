@@ -1,4 +1,4 @@
-// In order, each under the name that a database writes down once it ran.
+// Each under the name that a database writes down once it ran. Those that fill groups of equal words are entries of `word-lists-*.ts`; `migrate.ts` puts both in the order of their names.
 export * as '001-first-shape' from './001-first-shape.ts';
 export * as '002-articles' from './002-articles.ts';
 export * as '003-media' from './003-media.ts';
@@ -15,7 +15,6 @@ export * as '013-text-date' from './013-text-date.ts';
 export * as '014-derived-articles' from './014-derived-articles.ts';
 export * as '016-known-networks' from './016-known-networks.ts';
 export * as '017-search-postings' from './017-search-postings.ts';
-export * as '018-search-words' from './018-search-words.ts';
 export * as '019-exam-languages' from './019-exam-languages.ts';
 export * as '021-search-attributes' from './021-search-attributes.ts';
 export * as '022-backups' from './022-backups.ts';
@@ -29,17 +28,6 @@ export * as '034-wider-orders' from './034-wider-orders.ts';
 export * as '036-seen-in-one-row' from './036-seen-in-one-row.ts';
 export * as '037-lists-by-anything' from './037-lists-by-anything.ts';
 export * as '038-article-questions' from './038-article-questions.ts';
-export * as '039-words-of-a-question' from './039-words-of-a-question.ts';
 export * as '040-replies-index' from './040-replies-index.ts';
 export * as '041-article-cards' from './041-article-cards.ts';
-export * as '044-ways-of-asking' from './044-ways-of-asking.ts';
-export * as '048-phrases-of-questions' from './048-phrases-of-questions.ts';
 export * as '049-translated-articles' from './049-translated-articles.ts';
-export * as '055-what-is-really-asked' from './055-what-is-really-asked.ts';
-export * as '058-ordinary-words' from './058-ordinary-words.ts';
-export * as '059-words-beside-what-is-asked' from './059-words-beside-what-is-asked.ts';
-export * as '063-words-of-forums' from './063-words-of-forums.ts';
-export * as '064-words-of-phones' from './064-words-of-phones.ts';
-export * as '065-words-of-situations' from './065-words-of-situations.ts';
-export * as '066-words-that-ask-and-tell' from './066-words-that-ask-and-tell.ts';
-export * as '067-words-that-were-told' from './067-words-that-were-told.ts';

@@ -1,5 +1,18 @@
 import type { Kysely } from 'kysely';
 
+/** A migration that does nothing but fill groups of equal words for the search. */
+export interface WordList {
+  /** Words of one group, at most; 20 (a limit of the contract, as it was at first) where nothing is said. */
+  most?: number;
+  /** First of all: a group's word, and others in it that mean something else and are taken out. */
+  taken?: readonly (readonly [owner: string, words: readonly string[]])[];
+  /**
+   * Each line goes into the group that holds one of its words already, else it is a new one; the first word is the one that texts say. `~`: asked by, not looked for
+   * in texts.
+   */
+  groups: readonly string[];
+}
+
 interface Tables {
   search_aliases: { id: number; words: string; version: number; created_at: number; updated_at: number };
 }
@@ -11,11 +24,9 @@ interface Group {
   changed: boolean;
 }
 
-/** Words of one group, at most: a limit of the contract, as it was at first. */
-const WORDS = 20;
-
-/** Fills groups of equal words (each a line, with commas) into the group that holds one of them already, so that what operators wrote stays. For migrations: what they rely on never changes. */
-export async function fillEqualWords(db: Kysely<unknown>, lines: readonly string[], most = WORDS): Promise<void> {
+/** Does what a list says; what operators wrote stays. What migrations rely on never changes, nor does this. */
+export async function fillEqualWords(db: Kysely<unknown>, { most = 20, taken = [], groups: lines }: WordList): Promise<void> {
+  for (const [owner, words] of taken) await takeEqualWords(db, owner, words);
   const typed = db as unknown as Kysely<Tables>;
   const now = Date.now();
   const rows = await typed.selectFrom('search_aliases').select(['id', 'words']).orderBy('id').execute();
@@ -55,8 +66,8 @@ export async function fillEqualWords(db: Kysely<unknown>, lines: readonly string
   }
 }
 
-/** Takes words out of the group that holds `owner`, as far as they stand there: they mean something else. For migrations. */
-export async function takeEqualWords(db: Kysely<unknown>, owner: string, taken: readonly string[]): Promise<void> {
+/** Takes words out of the group that holds `owner`, as far as they stand there. */
+async function takeEqualWords(db: Kysely<unknown>, owner: string, taken: readonly string[]): Promise<void> {
   const typed = db as unknown as Kysely<Tables>;
   for (const row of await typed.selectFrom('search_aliases').select(['id', 'words']).execute()) {
     const words = JSON.parse(row.words) as string[];
