@@ -1,4 +1,4 @@
-import { WrittenTables } from './database/written-tables.ts';
+import { WrittenTables } from './database/tables.ts';
 import type { Deps, Trx } from './deps.ts';
 import { AppError } from './http/errors.ts';
 import { AsyncScope } from './runtime.ts';

@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery, InsertQueryBuilder, InsertResult } from
 import { LRUCache } from 'lru-cache';
 import { KEPT } from '../../config/limits.ts';
 import type { Database, Db } from './schema.ts';
+import { WrittenTables } from './tables.ts';
 import { flag } from './values.ts';
-import { WrittenTables } from './written-tables.ts';
 
 type Values = object;
 

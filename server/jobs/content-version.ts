@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { News } from '../database/news.ts';
+import type { News } from '../database/postgres.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Db, Trx } from '../database/schema.ts';
 import { CONTENT_KINDS, type ContentKind } from '../database/tables.ts';
