@@ -1,7 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Text } from 'domhandler';
-import { elementsWhere, formulaCounter } from './html.ts';
-import { apartFromCode } from './verbatim.ts';
+import { apartFromCode, elementsWhere, formulaCounter } from './html.ts';
 
 /** Formulas as plug-ins of WordPress mark them in a text; a single dollar sign is none of them. */
 const FORMULA =

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../config/limits.ts';
-import { endOf } from './verbatim.ts';
+import { endOf } from './html.ts';
 
 /**
  * Elements that stand as blocks of their own. A text that lies directly beside one, at the top of a post, is a paragraph.

@@ -1,8 +1,7 @@
 import { load } from 'cheerio';
 import type { AnyNode } from 'domhandler';
 import { expect, test } from 'vitest';
-import { parseHtml } from '../../server/content/html.ts';
-import { isPlainHtml } from '../../server/content/plain-html.ts';
+import { isPlainHtml, parseHtml } from '../../server/content/html.ts';
 import { numbers } from '../support/random.ts';
 
 /** What a parser has understood: elements with their attributes, and texts. */

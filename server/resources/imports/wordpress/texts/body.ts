@@ -1,12 +1,10 @@
 import { type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { intoVocabulary } from '../../../../content/foreign-html.ts';
-import { elementsWhere, htmlProblem, parseHtml } from '../../../../content/html.ts';
+import { apartFromCode, elementsWhere, htmlProblem, isPlainHtml, parseHtml } from '../../../../content/html.ts';
 import { joinFormulas, keepMarkedFormulas } from '../../../../content/marked-formulas.ts';
 import { paragraphs } from '../../../../content/paragraphs.ts';
-import { isPlainHtml } from '../../../../content/plain-html.ts';
 import { tidyHtml } from '../../../../content/tidy-html.ts';
-import { apartFromCode } from '../../../../content/verbatim.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
