@@ -112,7 +112,7 @@ async function buildParts() {
     modules('dist/server', {
       main: 'server/main.ts',
       import: 'server/commands/import.ts',
-      'import-texts': 'server/resources/imports/wordpress/texts/thread.ts',
+      'import-texts': 'server/resources/imports/wordpress/texts/threads.ts',
       backup: 'server/commands/backup.ts',
       export: 'server/commands/export.ts',
       restore: 'server/commands/restore.ts',

@@ -1,8 +1,9 @@
 import { OldSite } from '../../server/resources/imports/wordpress/addresses.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
+import type { StoredFile } from '../../server/resources/imports/wordpress/media.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
 import { convertBody } from '../../server/resources/imports/wordpress/texts/body.ts';
-import type { BodyContext, StoredFile } from '../../server/resources/imports/wordpress/texts/body-context.ts';
+import type { BodyContext } from '../../server/resources/imports/wordpress/texts/shortcodes.ts';
 
 const file = (url: string, mime: string): StoredFile => ({ id: 1, url, mime, width: null, height: null });
 

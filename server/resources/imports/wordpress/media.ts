@@ -12,13 +12,25 @@ import { fileKey, type OldSite, originalKey, unscaledKey, uploadPath } from './a
 import { ImportError, type WxrItem } from './file/wxr.ts';
 import { cutText, itemKey, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
-import type { Attachment, StoredFile } from './texts/body-context.ts';
 import type { Writing } from './writing.ts';
 
 export interface MediaSources {
   media_dir: string | null;
   fetch_media: boolean;
 }
+
+/** A file of the old site that is in our store now. */
+export interface StoredFile {
+  id: number;
+  /** `/media/2026/11/tower-1a2b3c4d.jpg` */
+  url: string;
+  mime: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** A file of the export, as galleries and covers name it. */
+export type Attachment = Pick<WxrItem, 'id' | 'parent' | 'title' | 'excerpt' | 'attachment_url' | 'menu_order' | 'meta'>;
 
 /** An attachment with what names it across exports. */
 export type FileItem = Attachment & Pick<WxrItem, 'guid' | 'link' | 'status'>;

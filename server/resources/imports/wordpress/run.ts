@@ -16,8 +16,8 @@ import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
 import { Summary } from './summary.ts';
 import { type Post, type Survey, surveyExport } from './survey.ts';
-import { readyTexts } from './texts/in-threads.ts';
 import type { TextJob, TextWorld } from './texts/texts.ts';
+import { readyTexts } from './texts/threads.ts';
 import { Meter, type OnProgress, type Writing } from './writing.ts';
 
 interface ImportRequest extends MediaSources {

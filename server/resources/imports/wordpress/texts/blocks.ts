@@ -2,8 +2,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import type { BodyContext } from './body-context.ts';
-import { escapeHtml, linkHtml } from './shortcodes.ts';
+import { type BodyContext, escapeHtml, linkHtml } from './shortcodes.ts';
 
 export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->|<!--)[\s\S])*\}\s+)?(\/)?-->/g;
 /** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */

@@ -1,8 +1,7 @@
 import { decoded } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
-import type { BodyContext } from './body-context.ts';
-import { type Attributes, escapeHtml, linkHtml, parseAttributes, SHORTCODES } from './shortcodes.ts';
+import { type Attributes, type BodyContext, escapeHtml, linkHtml, parseAttributes, SHORTCODES } from './shortcodes.ts';
 
 /** What the shortcodes of page builders begin with: WPBakery, Divi, Avada, Enfold, Cornerstone, Tatsu, Bold, Shortcodes Ultimate. */
 const BUILDER = /^(?:vc|et_pb|fusion|av|cs|x|tatsu|bt_bb|su)_/;

@@ -7,7 +7,7 @@ import { anchorOf, idGiver } from '../../../../content/headings.ts';
 import { elementsWhere } from '../../../../content/html.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import type { BodyContext } from './body-context.ts';
+import type { BodyContext } from './shortcodes.ts';
 
 type Node = Cheerio<Element>;
 

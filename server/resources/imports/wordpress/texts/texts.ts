@@ -9,16 +9,15 @@ import { assertShape } from '../../../../http/validation.ts';
 import { hasBody } from '../../../articles/checks/blocking-rules.ts';
 import { readyArticle } from '../../../articles/derived/archive.ts';
 import { AddressBook, type Addresses, OldSite, type SiteFacts } from '../addresses.ts';
-import type { ReadyText } from '../articles.ts';
+import { type ArticlePlan, planArticle, type ReadyText } from '../articles.ts';
 import { CategoryPlan } from '../categories.ts';
 import { planComments } from '../comments.ts';
 import type { WxrAuthor, WxrItem, WxrTerm } from '../file/wxr.ts';
 import { cutText, labelOf, languageOf, oneLine } from '../item.ts';
-import { type FileItem, StoredFiles } from '../media.ts';
-import { type ArticlePlan, planArticle } from '../plan-article.ts';
+import { type FileItem, type StoredFile, StoredFiles } from '../media.ts';
 import { Summary } from '../summary.ts';
 import { convertBody } from './body.ts';
-import type { BodyContext, StoredFile } from './body-context.ts';
+import type { BodyContext } from './shortcodes.ts';
 
 /** All that a text needs to know of the rest, as plain things: another thread can be told. */
 export interface TextWorld {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ReadyText } from '../articles.ts';
 import { type TextJob, Texts, type TextWorld } from './texts.ts';
@@ -13,7 +13,12 @@ const BATCH = 10;
 /** Messages on their way to a thread: one that it works at, and as many as keep it busy while this thread writes some fifty posts. */
 const AHEAD = 6;
 
-/** The built thread, below which chunks may lie; null from the sources, where this thread does the work. */
+/** What a thread is told at its start. Under a name of its own: other workers, as those of a test run, may read this file too. */
+interface ThreadData {
+  import_texts: TextWorld;
+}
+
+/** This file as it is built for threads, below which chunks may lie; null from the sources, where this thread does the work. */
 function threadPath(): string | null {
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, 'import-texts.js'), join(here, '../import-texts.js')].find(existsSync) ?? null;
@@ -26,7 +31,7 @@ class TextThread {
 
   constructor(path: string, world: TextWorld) {
     this.#worker = new Worker(path, {
-      workerData: world,
+      workerData: { import_texts: world } satisfies ThreadData,
       resourceLimits: { maxOldGenerationSizeMb: LIMITS.import.thread_mb, maxYoungGenerationSizeMb: LIMITS.import.thread_young_mb },
     });
     this.#worker.on('message', (texts: ReadyText[]) => this.#waiting.shift()?.resolve(texts));
@@ -115,4 +120,11 @@ async function* throughThreads<Job extends TextJob>(
   }
   if (batch.length > 0) send(batch);
   while (underway.length > 0) yield* await receive();
+}
+
+// In a thread: what it needs to know came with its start, posts come in batches and go back in their order.
+const told = (workerData as Partial<ThreadData> | null)?.import_texts;
+if (told) {
+  const texts = new Texts(told);
+  parentPort?.on('message', (jobs: TextJob[]) => parentPort?.postMessage(jobs.map((job) => texts.ready(job))));
 }
