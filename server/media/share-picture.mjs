@@ -1,7 +1,6 @@
 // The picture that link previews show: a title as large as it fits, its exam, and the site's name, on the paper of our drawings.
 // @ts-check
 import { outline } from './lettering.mjs';
-import { setTitle } from './title-lines.mjs';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -47,4 +46,115 @@ export async function sharePicture({ title, subtitle, exam, site_name, language,
     at(name, MARGIN + 186, 592, INK),
     '</svg>',
   ].join('');
+}
+
+/** Sizes that a title is tried in, the largest first, and how many lines each has room for. Units of the drawing. */
+const SIZES = [
+  { size: 104, lines: 2 },
+  { size: 90, lines: 3 },
+  { size: 72, lines: 4 },
+  { size: 58, lines: 5 },
+];
+/** No line of Chinese begins with these. */
+const CLOSING = /^[，。！？：；、）》”’…—]/u;
+/** Where a line of Chinese ends best: where one pauses in reading; next best at a space, but not at the one between a number and what it counts. A title rather grows smaller, down to `least`, than that it is broken elsewhere. */
+const PAUSES = [
+  { pause: /[，。！？：；、）》”…—]\s*$/u, least: 72 },
+  { pause: /[，。！？：；、）》”…—]\s*$|(?<!\d)\s$/u, least: 58 },
+];
+
+/** Where a line may end: after a space in Latin, after any sign in Chinese but before a closing one. @param {string} title */
+function signsOf(title) {
+  /** @type {string[]} */
+  const pieces = [];
+  for (const [piece = ''] of title.matchAll(/[\p{Script=Latin}\d][^\s\p{Script=Han}，。！？：；、（）《》]*\s*|[^\s]\s*/gu)) {
+    const last = pieces.length - 1;
+    if (
+      last >= 0 &&
+      (CLOSING.test(piece) ||
+        /[（《“]$/u.test(pieces[last] ?? '') ||
+        (!/\s$/.test(pieces[last] ?? '') && /^[^\p{Script=Han}]/u.test(piece) && /[^\p{Script=Han}，。！？：；、）》”’…—]$/u.test(pieces[last] ?? '')))
+    )
+      pieces[last] += piece;
+    else pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** The same, joined up to each pause. @param {readonly string[]} signs @param {RegExp} pause */
+function phrasesOf(signs, pause) {
+  /** @type {string[]} */
+  const phrases = [];
+  for (const sign of signs) {
+    const last = phrases.at(-1);
+    if (last === undefined || pause.test(last)) phrases.push(sign);
+    else phrases[phrases.length - 1] = last + sign;
+  }
+  return phrases;
+}
+
+/** @typedef {(line: string) => Promise<number>} Measure  How long a line is, in its letters' size. */
+
+/** Each line is set once, whatever sizes and rooms it is tried in. @param {boolean} isChinese @returns {Measure} */
+function measuring(isChinese) {
+  /** @type {Map<string, Promise<number>>} */
+  const known = new Map();
+  return (line) => {
+    const text = line.trimEnd();
+    const width = known.get(text) ?? outline(text, { size: 100, isChinese }).then((set) => set.width / 100);
+    known.set(text, width);
+    return width;
+  };
+}
+
+/** As many pieces on each line as it holds. A piece that is wider has a line of its own. @param {readonly string[]} pieces @param {number} room in the letters' size @param {Measure} measure */
+async function filled(pieces, room, measure) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const piece of pieces) {
+    const longer = `${lines.at(-1) ?? ''}${piece}`;
+    if (lines.length > 0 && (await measure(longer)) <= room) lines[lines.length - 1] = longer;
+    else lines.push(piece);
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
+/** As few lines, but about as long as each other: the room is narrowed as long as none is added. @param {readonly string[]} pieces @param {number} room @param {Measure} measure @param {string[]} lines */
+async function balanced(pieces, room, measure, lines) {
+  let best = lines;
+  for (let less = room * 0.93; lines.length > 1 && less > room / 3; less *= 0.93) {
+    const narrower = await filled(pieces, less, measure);
+    if (narrower.length > lines.length) break;
+    best = narrower;
+  }
+  return best;
+}
+
+/** The largest size from `least` on in which the pieces have room, and their lines; null where there is none. @param {readonly string[]} pieces @param {Measure} measure @param {number} room @param {number} least */
+async function fitting(pieces, measure, room, least) {
+  for (const { size, lines: most } of SIZES.filter(({ size }) => size >= least)) {
+    const lines = await filled(pieces, room / size, measure);
+    if (lines.length > most) continue;
+    const widths = await Promise.all(lines.map(measure));
+    if (widths.every((width) => width <= room / size)) return { size, lines: await balanced(pieces, room / size, measure, lines) };
+  }
+  return null;
+}
+
+/**
+ * The title in the largest size in which it has room, Chinese broken where it pauses, or else between any two signs; what has no room in the smallest size ends in an ellipsis.
+ * @param {string} title @param {boolean} isChinese @param {number} room how long a line may be
+ */
+export async function setTitle(title, isChinese, room) {
+  const signs = signsOf(title);
+  const measure = measuring(isChinese);
+  for (const { pause, least } of isChinese ? PAUSES : []) {
+    const whole = await fitting(phrasesOf(signs, pause), measure, room, least);
+    if (whole) return whole;
+  }
+  const set = await fitting(signs, measure, room, 0);
+  if (set) return set;
+  const { size, lines: most } = SIZES[SIZES.length - 1] ?? { size: 58, lines: 5 };
+  const kept = (await filled(signs, room / size - 2, measure)).slice(0, most);
+  return { size, lines: kept.map((line, index) => (index === most - 1 ? `${line} …` : line)) };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Plain JavaScript, for it runs in the process that makes pictures. */
-const MODULE: string = '../../server/media/title-lines.mjs';
+const MODULE: string = '../../server/media/share-picture.mjs';
 const { setTitle } = (await import(MODULE)) as { setTitle: (title: string, isChinese: boolean, room: number) => Promise<{ size: number; lines: string[] }> };
 
 /** How long a line of a share picture may be. */
