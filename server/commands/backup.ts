@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { LocalStorage } from '../media/storage.ts';
-import { checkBackup } from '../resources/backups/archive.ts';
+import { BackupError, checkBackup } from '../resources/backups/archive.ts';
 import { removeOldBackups } from '../resources/backups/backups.jobs.ts';
 import { insertBackup } from '../resources/backups/backups.repository.ts';
 import { makeBackup, nameAt } from '../resources/backups/make.ts';
-import { BackupError } from '../resources/backups/manifest.ts';
 import { pathFromCaller, runCommand, UsageError } from './command.ts';
 import { barOn, say, warn } from './terminal.ts';
 

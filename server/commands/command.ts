@@ -7,7 +7,7 @@ import { Superseded } from '../database/version-guard.ts';
 import type { Deps } from '../deps.ts';
 import { type Env, EnvError, readEnv } from '../env.ts';
 import { openDeps, sqliteFileOf } from '../open-deps.ts';
-import { BackupError } from '../resources/backups/manifest.ts';
+import { BackupError } from '../resources/backups/archive.ts';
 import { say, warn } from './terminal.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

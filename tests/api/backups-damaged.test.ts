@@ -1,8 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { MIGRATION_NAMES } from '../../server/database/migrate.ts';
-import { checkBackup, MANIFEST, MANIFEST_SUM, sumOf } from '../../server/resources/backups/archive.ts';
-import { BackupError, type Manifest } from '../../server/resources/backups/manifest.ts';
+import { BackupError, checkBackup, MANIFEST, MANIFEST_SUM, type Manifest, sumOf } from '../../server/resources/backups/archive.ts';
 import { restoreBackup } from '../../server/resources/backups/restore.ts';
 import { backUp, fillSite, type OpenedBackup, openedBackup, sealedBackup, sourceOf, sumsOf } from '../support/backups.ts';
 import { type TarEntry, tarOf } from '../support/tar.ts';

@@ -215,7 +215,7 @@ describe('structure', () => {
     'articles/derived/cards.ts',
     'articles/derived/derived.ts',
     'articles/derived/reindex.ts',
-    'backups/backups.schedule.ts',
+    'backups/backups.jobs.ts',
     'comments/comments.recycle.ts',
     'visits/visits.tasks.ts',
     'visits/search-log.ts',

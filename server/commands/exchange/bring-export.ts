@@ -11,7 +11,7 @@ import { CONTENT_TABLES, type ContentTable, FOLLOWING_TABLES } from '../../datab
 import type { Deps, Trx } from '../../deps.ts';
 import { setCommentCounts } from '../../resources/articles/articles.repository.ts';
 import { usernameKey } from '../../resources/auth/auth.service.ts';
-import { forgetFollowing, heldBy, type PutFile, replacing } from '../../resources/backups/replacing.ts';
+import { forgetFollowing, heldBy, type PutFile, replacing } from '../../resources/backups/restore.ts';
 import { storeConfig, storedConfigs } from '../../resources/configs/configs.repository.ts';
 import { addUses } from '../../resources/media/media.uses.ts';
 import { hashPassword } from '../../security/credentials.ts';

@@ -1,11 +1,13 @@
-import type { Deps } from '../../deps.ts';
+import { lock } from '../../database/lock.ts';
+import { readState, writeState } from '../../database/state.ts';
+import type { Deps, Trx } from '../../deps.ts';
 import { plightOf } from '../../http/outages.ts';
-import type { JobKind } from '../../jobs/queue.ts';
+import { enqueue, type JobKind } from '../../jobs/queue.ts';
+import { clockOf, today } from '../../time-zone.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { checkBackup } from './archive.ts';
-import { deleteBackup, findBackup, keptBackups, updateBackup } from './backups.repository.ts';
-import { makeBackup } from './make.ts';
-import { BackupError } from './manifest.ts';
+import { BackupError, checkBackup } from './archive.ts';
+import { type BackupRow, deleteBackup, findBackup, giveUpStale, insertBackup, keptBackups, unfinishedBackup, updateBackup } from './backups.repository.ts';
+import { makeBackup, nameAt } from './make.ts';
 
 /** Interval at which progress is stored, milliseconds: the console polls as often. */
 const TOLD_MS = 1000;
@@ -72,3 +74,36 @@ export const MAKE_BACKUP: JobKind<{ id: number }> = {
     await updateBackup(deps.db, id, { state: 'failed', error, updated_at: deps.clock() });
   },
 };
+
+/** Queues a backup; null where one is waiting or running already. */
+export async function queueBackupIn(trx: Trx, deps: Deps, by: Pick<BackupRow, 'origin' | 'user_name'>): Promise<BackupRow | null> {
+  await lock(trx, deps.dialect, 'backups');
+  if (await unfinishedBackup(trx)) return null;
+  const now = deps.clock();
+  const row = await insertBackup(trx, { name: nameAt(now), state: 'waiting', ...by }, now);
+  await enqueue(trx, MAKE_BACKUP, { id: row.id }, { now });
+  return row;
+}
+
+/** The day of the last scheduled backup, in `state`. */
+const SCHEDULED_DAY = 'backup_day';
+/** A backup without progress for so long is taken for interrupted; all of its attempts would have reported by then. Milliseconds. */
+const STALE_MS = 30 * 60_000;
+
+/** Queues a backup once a day, at or after the set time; of several processes one does. A time missed while the server was down is made up for. */
+export async function scheduleBackup(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  await giveUpStale(deps.db, now - STALE_MS, now, '备份中断，没有继续');
+  const { backup_schedule, backup_time, time_zone } = await settingsOf(deps.db);
+  if (backup_schedule !== 'daily' || clockOf(now, time_zone) < backup_time) return;
+  const day = today(now, time_zone);
+  if ((await readState(deps.db, SCHEDULED_DAY)) === day) return;
+  await deps.db.transaction().execute(async (trx) => {
+    // Every process takes the lock; the second one finds the day recorded.
+    await lock(trx, deps.dialect, 'backups');
+    if ((await readState(trx, SCHEDULED_DAY)) === day) return;
+    // A backup requested by hand just now counts as the day's.
+    await queueBackupIn(trx, deps, { origin: 'schedule', user_name: '' });
+    await writeState(trx, SCHEDULED_DAY, day, now);
+  });
+}

@@ -2,26 +2,13 @@ import { DAY_MS, LIMITS } from '../../../config/limits.ts';
 import type { Backup } from '../../../contract/backups.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
-import { lock } from '../../database/lock.ts';
 import { iso } from '../../database/values.ts';
-import type { Deps, SessionUser, Trx } from '../../deps.ts';
+import type { Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
-import { enqueue } from '../../jobs/queue.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
 import { settingsOf } from '../configs/configs.service.ts';
-import { MAKE_BACKUP } from './backups.jobs.ts';
-import {
-  type BackupRow,
-  deleteBackup,
-  findBackup,
-  insertBackup,
-  lastFailedBackup,
-  lastGoodBackup,
-  listBackupRows,
-  unfinishedBackup,
-  updateBackup,
-} from './backups.repository.ts';
-import { nameAt } from './make.ts';
+import { queueBackupIn } from './backups.jobs.ts';
+import { type BackupRow, deleteBackup, findBackup, lastFailedBackup, lastGoodBackup, listBackupRows, updateBackup } from './backups.repository.ts';
 
 /** Path prefix of one-time download links. */
 export const DOWNLOADS = '/downloads/backups/';
@@ -35,16 +22,6 @@ async function present(deps: Deps, row: BackupRow): Promise<Backup> {
 export async function listBackups(deps: Deps): Promise<Backup[]> {
   const rows = await listBackupRows(deps.db);
   return Promise.all(rows.map((row) => present(deps, row)));
-}
-
-/** Queues a backup; null where one is waiting or running already. */
-export async function queueBackupIn(trx: Trx, deps: Deps, by: Pick<BackupRow, 'origin' | 'user_name'>): Promise<BackupRow | null> {
-  await lock(trx, deps.dialect, 'backups');
-  if (await unfinishedBackup(trx)) return null;
-  const now = deps.clock();
-  const row = await insertBackup(trx, { name: nameAt(now), state: 'waiting', ...by }, now);
-  await enqueue(trx, MAKE_BACKUP, { id: row.id }, { now });
-  return row;
 }
 
 export async function requestBackup(deps: Deps, user: SessionUser): Promise<Backup> {

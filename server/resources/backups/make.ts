@@ -8,8 +8,7 @@ import type { Deps, Trx } from '../../deps.ts';
 import { readWhole, type Storage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 import { mediaFilesOf } from '../media/media.repository.ts';
-import { ArchiveWriter } from './archive.ts';
-import { BackupError, FORMAT, FORMAT_VERSION, type Manifest } from './manifest.ts';
+import { ArchiveWriter, BackupError, FORMAT, FORMAT_VERSION, type Manifest } from './archive.ts';
 
 const zip = promisify(gzip);
 
