@@ -4,8 +4,7 @@ import { BackupError, checkBackup } from '../resources/backups/archive.ts';
 import { removeOldBackups } from '../resources/backups/backups.jobs.ts';
 import { insertBackup } from '../resources/backups/backups.repository.ts';
 import { makeBackup, nameAt } from '../resources/backups/make.ts';
-import { pathFromCaller, runCommand, UsageError } from './command.ts';
-import { barOn, say, warn } from './terminal.ts';
+import { barOn, pathFromCaller, runCommand, say, UsageError, warn } from './command.ts';
 
 runCommand({
   usage: `usage: npm run backup [-- FOLDER] [-- --recorded]

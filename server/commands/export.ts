@@ -1,7 +1,6 @@
-import { pathFromCaller, runCommand } from './command.ts';
+import { barOn, pathFromCaller, runCommand, say, warn } from './command.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { writeExport } from './exchange/write-export.ts';
-import { barOn, say, warn } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run export -- FOLDER

@@ -4,12 +4,11 @@ import type { Env } from '../env.ts';
 import { ImportError } from '../resources/imports/wordpress/file/wxr.ts';
 import { importWordPress } from '../resources/imports/wordpress/run.ts';
 import type { ImportPhase, OnProgress } from '../resources/imports/wordpress/writing.ts';
-import { pathFromCaller, runCommand } from './command.ts';
+import { barOn, pathFromCaller, runCommand, say } from './command.ts';
 import { bringExport } from './exchange/bring-export.ts';
 import { ExchangeError } from './exchange/manifest.ts';
 import { askedFor, type ImportArguments, OPTIONS, USAGE, WORDS } from './import-usage.ts';
 import { remake } from './remake.ts';
-import { barOn, say } from './terminal.ts';
 
 type Asked<Format> = Extract<ImportArguments, { format: Format }>;
 

@@ -1,9 +1,8 @@
 import { changeContent } from '../change.ts';
 import { forgetState } from '../database/state.ts';
 import { forgetDerived } from '../resources/articles/derived/derived.ts';
-import { runCommand } from './command.ts';
+import { runCommand, say } from './command.ts';
 import { remake } from './remake.ts';
-import { say } from './terminal.ts';
 
 runCommand({
   usage: `usage: npm run rebuild

@@ -2,13 +2,12 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Deps } from '../deps.ts';
-import { openS3File } from '../media/open-storage.ts';
 import type { Storage } from '../media/storage.ts';
+import { openS3File } from '../open-deps.ts';
 import { BackupError, type OpenSource } from '../resources/backups/archive.ts';
 import { heldBy, restoreBackup } from '../resources/backups/restore.ts';
-import { pathFromCaller, runCommand } from './command.ts';
+import { barOn, pathFromCaller, runCommand, say } from './command.ts';
 import { remake } from './remake.ts';
-import { barOn, say } from './terminal.ts';
 
 /** Whether whoever stands at the terminal means it; where nobody stands, `--force` was the answer. */
 async function confirmed(question: string): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bringSamples, newSamples } from '../sample/new-samples.ts';
-import { runCommand, UsageError } from './command.ts';
-import { say } from './terminal.ts';
+import { runCommand, say, UsageError } from './command.ts';
 
 /** The built product keeps the sample content beside this file's folder. */
 const CONTENT = join(dirname(fileURLToPath(import.meta.url)), '../content');

@@ -16,8 +16,7 @@ import { storeConfig, storedConfigs } from '../../resources/configs/configs.repo
 import { addUses } from '../../resources/media/media.uses.ts';
 import { hashPassword } from '../../security/credentials.ts';
 import { completed } from './checked-rows.ts';
-import { EXPORTED_TABLES } from './exported-columns.ts';
-import type { Column } from './lines.ts';
+import { type Column, EXPORTED_TABLES } from './lines.ts';
 import { ExchangeError, type Manifest, readManifest } from './manifest.ts';
 import { ExportReader, type ReadLine, type TableColumns } from './read-export.ts';
 import type { OnProgress } from './write-export.ts';

@@ -10,8 +10,7 @@ import type { Deps, Trx } from '../../deps.ts';
 import { LocalStorage } from '../../media/storage.ts';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 import { tagsOf } from '../../resources/articles/articles.repository.ts';
-import { EXPORTED, EXPORTED_TABLES } from './exported-columns.ts';
-import { type Line, lineOf, type Row } from './lines.ts';
+import { EXPORTED, EXPORTED_TABLES, type Line, lineOf, type Row } from './lines.ts';
 import { ExchangeError, FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, MEDIA_FOLDER } from './manifest.ts';
 
 /** Rows per query; articles' bodies are the longest. */
