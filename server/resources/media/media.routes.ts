@@ -2,8 +2,7 @@ import { parsedId } from '../../../config/parsed.ts';
 import { readUpload } from '../../http/bodies.ts';
 import { invalid } from '../../http/errors.ts';
 import type { Handlers } from '../../http/register-calls.ts';
-import { replaceMedia, replaceMediaWith } from './media.replace.ts';
-import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup, updateMedia } from './media.service.ts';
+import { batchMedia, getMedia, listMedia, mediaGroups, removeMedia, renameGroup, replaceMedia, replaceMediaWith, updateMedia } from './media.service.ts';
 import { storeMedia } from './media.store.ts';
 
 function versionOf(text: string | undefined): number {
