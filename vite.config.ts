@@ -32,10 +32,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [react(), tokensCss(), chineseOnly(), lateParts(), mockServer()],
   resolve: {
-    alias: ['isomorphic-fetch', 'qs'].map((name) => ({
-      find: new RegExp(`^${name}$`),
-      replacement: fileURLToPath(new URL(`./src/shim/${name}.ts`, import.meta.url)),
-    })),
+    alias: [{ find: /^(isomorphic-fetch|qs)$/, replacement: fileURLToPath(new URL('./src/shim/umi-request.ts', import.meta.url)) }],
   },
   // Found before the first page is asked for, so that no page has to be loaded twice.
   optimizeDeps: { entries: ['src/entry-site.ts', 'src/entry-admin.tsx'] },

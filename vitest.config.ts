@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { tokensCss } from './vite.config.ts';
 
-const alias = { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/isomorphic-fetch.ts', import.meta.url)) };
+const alias = { 'isomorphic-fetch': fileURLToPath(new URL('./src/shim/umi-request.ts', import.meta.url)) };
 /** What a test waits for may take its time where others work too; it fails by its own time-out, and says which. */
 const base = {
   setupFiles: ['tests/support/no-noise.ts'],

@@ -1,11 +1,10 @@
 import 'virtual:tokens.css';
 import './styles/base.css';
 import './styles/print.css';
+import { startOutline, startReadingPlace, startShare } from './site-scripts/article.ts';
 import { startLanguageLinks, startMenus, startSearch, startThemeSwitches } from './site-scripts/header.ts';
 import { startIslands } from './site-scripts/islands.ts';
 import { startPractice, startPrinting } from './site-scripts/practice.ts';
-import { startOutline, startReadingPlace } from './site-scripts/reading-place.ts';
-import { startShare } from './site-scripts/share.ts';
 import { startVisits } from './site-scripts/visits.ts';
 
 // All the script that a public page loads by itself. Everything here improves what already works without it.

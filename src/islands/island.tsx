@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { dataBlock } from '../data-block.ts';
-import type { IslandName, IslandProps } from './registry.ts';
+import { dataBlock } from '../components/site/page-meta.tsx';
+import type { IslandName, IslandProps } from './hydrate.tsx';
 
 interface Island<Name extends IslandName> {
   name: Name;

@@ -1,5 +1,5 @@
 import type { Language } from '../../config/languages.ts';
-import { storeLanguage } from '../locales/language.ts';
+import { writeStored } from '../browser-storage.ts';
 import { isDark, toggleDarkMode, watchDarkMode } from '../theme/dark-mode.ts';
 
 const openOnes = () => document.querySelectorAll<HTMLDetailsElement>('[data-menus] details[open]');
@@ -23,6 +23,17 @@ export function startMenus(): void {
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) for (const details of openOnes()) details.open = false;
   });
+}
+
+const LANGUAGE_KEY = 'language';
+const YEAR_SECONDS = 31_536_000;
+
+/** Stores the reader's choice where the head script (localStorage) and the server (cookie) look for it. */
+function storeLanguage(language: Language): void {
+  // Where storage is closed to us, the cookie alone carries the choice.
+  writeStored(LANGUAGE_KEY, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere; the next request must have the value.
+  document.cookie = `${LANGUAGE_KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
 }
 
 /** Remembers a chosen language on this device too, where the head script looks for it; the link itself does the rest. */

@@ -4,8 +4,7 @@ import { ARTICLE_BATCH_ACTIONS } from '../../contract/articles.ts';
 import { allCalls, isLogged } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
-import { formatDate, formatDay } from '../../src/locales/format.ts';
-import { TEXTS } from '../../src/locales/use-text.ts';
+import { formatDate, formatDay, TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
 import { actionName, entryName, fieldName, valueText } from '../../src/pages/admin/settings/audit-words.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isSameAnswer } from '../../src/site-scripts/same-answer.ts';
+import { isSameAnswer } from '../../src/site-scripts/practice.ts';
 import { sampleQuestions } from '../support/practice.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameAnswer } from '../../src/site-scripts/same-answer.ts';
+import { isSameAnswer } from '../../src/site-scripts/practice.ts';
 
 describe('the answer to a practice question', () => {
   test.each([

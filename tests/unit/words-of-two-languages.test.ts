@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EXAMS, findExam } from '../../config/exams.ts';
 import { beyondExam } from '../../src/components/site/use-names.ts';
-import { langOf } from '../../src/locales/language.ts';
+import { langOf } from '../../src/locales/said.ts';
 import { spaced } from '../../src/locales/zh.ts';
 
 test('an edition is named without the exam whose name stands before it', () => {

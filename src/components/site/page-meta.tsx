@@ -2,13 +2,17 @@ import { createContext, useContext } from 'react';
 import type { Language } from '../../../config/languages.ts';
 import { addressIn, addressPair } from '../../../config/route-projections.ts';
 import { SHARE_SIZE } from '../../../config/share-pictures.ts';
-import { dataBlock } from '../../data-block.ts';
 import { type RootData, useRoot } from './root-data.tsx';
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '"': '&quot;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' };
 
 /** A text as it may stand in an element or between the quotes of an attribute. */
 export const escapedHtml = (text: string) => text.replace(/[&"'<>]/g, (sign) => ESCAPED[sign] ?? sign);
+
+/** JSON for a `<script>` data block: nothing in it can end the element or start another. */
+export function dataBlock(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
 
 /** An element of the head that is its attributes alone; `null` leaves one out. */
 function headTag(name: 'link' | 'meta', attributes: Record<string, string | null>): string {

@@ -1,5 +1,5 @@
 import type { FactSource } from '../../../contract/exams.ts';
-import { langOf } from '../../locales/language.ts';
+import { langOf } from '../../locales/said.ts';
 import { useLanguage, useText } from '../../locales/use-text.ts';
 import { SiteLink } from './site-link.tsx';
 import styles from './source-note.module.css';

@@ -1,7 +1,7 @@
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
 import { ArticleList } from '../../../components/site/article-list.tsx';
-import { langOf } from '../../../locales/language.ts';
+import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';
@@ -75,7 +75,7 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
   );
 }
 
-/** The article's address to copy, and its QR code for a phone beside the screen; `src/site-scripts/share.ts` does both. */
+/** The article's address to copy, and its QR code for a phone beside the screen; `src/site-scripts/article.ts` does both. */
 function ShareBox({ url }: { url: string }) {
   const texts = useText();
   return (

@@ -44,7 +44,7 @@ function Chapters({ entries, lang }: OutlineProps) {
   );
 }
 
-/** The article's chapters beside the text, the one being read marked (`src/site-scripts/reading-place.ts`). Shown on wide screens alone. */
+/** The article's chapters beside the text, the one being read marked (`src/site-scripts/article.ts`). Shown on wide screens alone. */
 export function OutlineBeside(props: OutlineProps) {
   const texts = useText();
   return (

@@ -5,7 +5,7 @@ import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { Pager } from '../../../components/site/pager.tsx';
 import { useRoot } from '../../../components/site/root-data.tsx';
 import { organization } from '../../../components/site/structured-data.ts';
-import { langOf } from '../../../locales/language.ts';
+import { langOf } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles } from '../list/load-articles.ts';

@@ -6,7 +6,7 @@ import type { Meta } from '../../../../../contract/schema.ts';
 import { api } from '../../../../api/api.ts';
 import { drawnOnce } from '../../../../components/site/drawn-once.tsx';
 import { Pager } from '../../../../components/site/pager.tsx';
-import { langOf } from '../../../../locales/language.ts';
+import { langOf } from '../../../../locales/said.ts';
 import { useLanguage, useText } from '../../../../locales/use-text.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';

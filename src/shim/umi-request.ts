@@ -1,5 +1,7 @@
 /**
- * Stands in for `qs`, which umi-request imports for the two functions below and which would bring 60 kB of support for old
+ * Stands in for the two packages that umi-request imports. `isomorphic-fetch` it takes for its effect alone: every browser and Node
+ * version we serve has `fetch`, and the original would bring an abandoned polyfill into the bundle. umi-request reads the global at
+ * request time, so nothing is bound here. Of `qs` it takes the two functions below; the original would bring 60 kB of support for old
  * engines along. Flat values only: nothing nested is ever sent in an address.
  */
 
