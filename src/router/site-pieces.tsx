@@ -6,8 +6,8 @@ import type { RenderRequest } from '../../contract/rendering.ts';
 import { PartsContext, type TakeOut } from '../components/site/drawn-once.tsx';
 import { type RootData, SitePlace } from '../components/site/root-data.tsx';
 import { Document } from '../documents.tsx';
-import { menuAddress } from '../layouts/site/menu-link.tsx';
 import { SiteLayout } from '../layouts/site/site-layout.tsx';
+import { menuAddress } from '../layouts/site/site-menus.tsx';
 import { TEXTS } from '../locales/use-text.ts';
 import { HEAD_SCRIPT } from '../theme/head-script.ts';
 

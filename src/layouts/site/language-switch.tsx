@@ -3,7 +3,7 @@ import { addressIn, href } from '../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
 import { useRoot } from '../../components/site/root-data.tsx';
 import { useLanguage, useText } from '../../locales/use-text.ts';
-import styles from './site-header.module.css';
+import styles from './site-layout.module.css';
 
 /** This page in another interface language: the server stores the choice and leads back to the address without `language`. */
 function switched(pathname: string, search: string, language: Language): string {

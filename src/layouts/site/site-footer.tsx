@@ -3,8 +3,8 @@ import type { MenuNode } from '../../../contract/menus.ts';
 import { useRoot } from '../../components/site/root-data.tsx';
 import { useAddress, useLanguage, useText } from '../../locales/use-text.ts';
 import { OtherLanguage } from './language-switch.tsx';
-import { MenuLink, menuEntries, menuLabel } from './menu-link.tsx';
 import styles from './site-footer.module.css';
+import { MenuLink, menuEntries, menuLabel } from './site-menus.tsx';
 
 /** Where mainland China's registers are looked up; both numbers must link there when they are shown. */
 const ICP_REGISTER = 'https://beian.miit.gov.cn/';

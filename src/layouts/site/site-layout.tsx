@@ -4,11 +4,9 @@ import { useAddress, useText } from '../../locales/use-text.ts';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { menuEntries } from './menu-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import header from './site-header.module.css';
 import styles from './site-layout.module.css';
-import { PhoneMenu, WideMenu } from './site-menus.tsx';
+import { menuEntries, PhoneMenu, WideMenu } from './site-menus.tsx';
 
 /** What stands around every public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -41,28 +39,28 @@ export function SiteHeader() {
   const address = useAddress();
   const name = settings.site_name ?? '';
   return (
-    <header className={header.header}>
-      <div className={header.inner}>
-        <a href={address('/')} className={header.brand}>
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <a href={address('/')} className={styles.brand}>
           {settings.logo ? (
-            <img className={header.logo} src={settings.logo} alt={name} />
+            <img className={styles.logo} src={settings.logo} alt={name} />
           ) : (
             <>
-              <svg className={header.sign} viewBox="0 0 52 14" width="52" height="14" aria-hidden>
+              <svg className={styles.sign} viewBox="0 0 52 14" width="52" height="14" aria-hidden>
                 <circle cx="7" cy="7" r="5.4" />
                 <circle cx="20" cy="7" r="5.4" />
-                <circle className={header.filled} cx="33" cy="7" r="6.2" />
+                <circle className={styles.filled} cx="33" cy="7" r="6.2" />
                 <circle cx="46" cy="7" r="5.4" />
               </svg>
               <span>{name}</span>
             </>
           )}
         </a>
-        <nav className={header.wide} aria-label={texts.main_navigation}>
+        <nav className={styles.wide} aria-label={texts.main_navigation}>
           <WideMenu entries={menuEntries(menus, 'header', 'web')} />
         </nav>
         <HeaderSearch />
-        <div className={header.switches}>
+        <div className={styles.switches}>
           <LanguageSwitch />
           <ThemeSwitch label={texts.theme} />
         </div>

@@ -5,12 +5,12 @@ import { href } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { PublicExam } from '../../../../contract/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
-import { SourceNote } from '../../../components/site/source-note.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { type Said, useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './exam-glance.module.css';
+import { SourceNote } from './source-note.tsx';
 
 /** What people wrote of an exam: the same whatever articles come and go. */
 export type ExamText = Omit<PublicExam, 'article_count' | 'article_counts' | 'start' | 'practise' | 'convert'>;

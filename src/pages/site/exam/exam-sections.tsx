@@ -1,12 +1,11 @@
 import type { Edition } from '../../../../contract/exams.ts';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
-import { SourceNote } from '../../../components/site/source-note.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { type Said, useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
-import looks from './exam-editions.module.css';
 import type { ExamText } from './exam-glance.tsx';
 import styles from './exam-sections.module.css';
+import { SourceNote } from './source-note.tsx';
 
 /** The minutes that a text begins with (the end of a range), or null when it begins otherwise. */
 function minutesOf(text: string): number | null {
@@ -86,13 +85,13 @@ export const ExamEditions = drawnOnce('editions', ({ exam, today }: { exam: Exam
   if (editions.length === 0) return null;
   const newestFirst = [...editions].sort((a, b) => b.valid_from.localeCompare(a.valid_from));
   const stateOf = (edition: Edition) => {
-    if (edition.ended) return { label: texts.edition_past, look: looks.past };
-    return edition.valid_from > today ? { label: texts.edition_coming, look: looks.coming } : { label: texts.edition_in_force, look: looks.current };
+    if (edition.ended) return { label: texts.edition_past, look: styles.past };
+    return edition.valid_from > today ? { label: texts.edition_coming, look: styles.coming } : { label: texts.edition_in_force, look: styles.current };
   };
   return (
     <section id="editions" aria-labelledby="editions-title">
       <h2 id="editions-title">{texts.editions}</h2>
-      <ol className={looks.editions}>
+      <ol className={styles.editions}>
         {newestFirst.map((edition) => {
           const state = stateOf(edition);
           const from = day(edition.valid_from);
@@ -100,10 +99,10 @@ export const ExamEditions = drawnOnce('editions', ({ exam, today }: { exam: Exam
           const summary = say(edition, 'summary');
           return (
             <li key={edition.id} className={state.look}>
-              <p className={looks.name}>
-                <b lang={name.lang}>{name.text}</b> <span className={looks.state}>{state.label}</span>
+              <p className={styles.name}>
+                <b lang={name.lang}>{name.text}</b> <span className={styles.state}>{state.label}</span>
               </p>
-              <p className={looks.dates}>
+              <p className={styles.dates}>
                 {edition.valid_to
                   ? texts.edition_range(from, day(edition.valid_to))
                   : edition.valid_from > today

@@ -8,7 +8,6 @@ import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { PageMeta } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.tsx';
-import { SourceNote } from '../../../components/site/source-note.tsx';
 import { breadcrumbList, organization, questionsData } from '../../../components/site/structured-data.ts';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
@@ -21,8 +20,8 @@ import styles from './exam.module.css';
 import { ExamArticles } from './exam-articles.tsx';
 import { ExamDoors } from './exam-doors.tsx';
 import { ExamFacts, ExamGlance, type ExamText, GLANCE_TOPICS } from './exam-glance.tsx';
-import questions from './exam-questions.module.css';
 import { ExamEditions, ExamSections } from './exam-sections.tsx';
+import { SourceNote } from './source-note.tsx';
 
 /** How many articles of a section stand on the exam's page before one is chosen. */
 const PER_SECTION = 4;
@@ -203,7 +202,7 @@ const ExamQuestions = drawnOnce('questions', ({ exam }: { exam: ExamText }) => {
   return (
     <section id="questions" aria-labelledby="questions-title">
       <h2 id="questions-title">{texts.faqs}</h2>
-      <div className={questions.questions}>
+      <div className={styles.questions}>
         {exam.faqs.map((faq, place) => {
           const question = say(faq, 'question');
           const answer = say(faq, 'answer_html');

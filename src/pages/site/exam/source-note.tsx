@@ -1,9 +1,9 @@
-import type { FactSource } from '../../../contract/exams.ts';
-import { langOf } from '../../locales/said.ts';
-import { useLanguage, useText } from '../../locales/use-text.ts';
-import { SiteLink } from './site-link.tsx';
-import styles from './source-note.module.css';
-import { Unbroken } from './unbroken.tsx';
+import type { FactSource } from '../../../../contract/exams.ts';
+import { SiteLink } from '../../../components/site/site-link.tsx';
+import { Unbroken } from '../../../components/site/unbroken.tsx';
+import { langOf } from '../../../locales/said.ts';
+import { useLanguage, useText } from '../../../locales/use-text.ts';
+import styles from './exam.module.css';
 
 interface SourceNoteProps {
   source: FactSource | null;
