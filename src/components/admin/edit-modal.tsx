@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from './error-messages.ts';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
-import { saveOnEnter } from './save-on-enter.ts';
+import { saveOnEnter } from './keys.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface EditModalProps<Values> {

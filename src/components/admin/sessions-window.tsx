@@ -4,10 +4,9 @@ import { useState } from 'react';
 import type { Session } from '../../../contract/auth.ts';
 import { api } from '../../api/api.ts';
 import { formatTime } from './format.ts';
-import { Loaded } from './loaded.tsx';
 import styles from './sessions-window.module.css';
 import { useAttempt } from './use-attempt.ts';
-import { useLoad } from './use-load.ts';
+import { Loaded, useLoad } from './use-load.tsx';
 
 interface SessionsWindowProps {
   open: boolean;

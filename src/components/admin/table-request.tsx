@@ -4,8 +4,8 @@ import { Pagination } from 'antd';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import type { Meta } from '../../../contract/schema.ts';
-import { isComposing } from './composing.ts';
-import { ErrorResult, StaleNotice } from './loaded.tsx';
+import { isComposing } from './keys.ts';
+import { ErrorResult, StaleNotice } from './use-load.tsx';
 
 interface Reply<Row> {
   data: Row[];

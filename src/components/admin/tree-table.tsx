@@ -4,10 +4,10 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { below } from '../../../config/breakpoints.ts';
 import type { TreeRow } from '../../../config/tree.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
-import { useStackedRows } from './stacked-rows.tsx';
+import { useStackedRows } from './narrow-table.tsx';
 import { type DropSide, dropProblem, movedOneLevel, movedOneStep, placesAt, siblingsOf, type TreeNode, toTree } from './tree.ts';
+import { useRowDrag } from './tree-order.tsx';
 import styles from './tree-table.module.css';
-import { useRowDrag } from './use-row-drag.ts';
 
 interface TreeTableProps<Row extends TreeRow> {
   /** All rows of the tree, and those that a filter shows. */

@@ -6,13 +6,12 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
-import { lateWindow } from '../../components/admin/late-window.tsx';
+import { ShowKeysContext, usePageKey } from '../../components/admin/keys.ts';
 import { ProfileContext } from '../../components/admin/profile.ts';
 import { Loading } from '../../components/admin/screen.tsx';
 import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
 import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
-import { useDialog } from '../../components/admin/use-dialog.ts';
-import { ShowKeysContext, usePageKey } from '../../components/admin/use-page-key.ts';
+import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';
 import styles from './admin-layout.module.css';

@@ -13,10 +13,9 @@ import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { href } from '../../../config/route-projections.ts';
 import type { Profile } from '../../../contract/auth.ts';
-import { lateWindow } from '../../components/admin/late-window.tsx';
+import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/keys.ts';
 import { displayName } from '../../components/admin/profile.ts';
-import { useDialog } from '../../components/admin/use-dialog.ts';
-import { NEW_ARTICLE_KEY, usePageKey } from '../../components/admin/use-page-key.ts';
+import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { ThemeSwitch } from '../../theme/theme-switch.tsx';
 import styles from './admin-layout.module.css';
 

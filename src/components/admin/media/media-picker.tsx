@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
-import { useLoad } from '../use-load.ts';
+import { useLoad } from '../use-load.tsx';
 import styles from './media.module.css';
 import { MediaCard } from './media-card.tsx';
 import { GroupSelect, MediaSearch } from './media-filter.tsx';

@@ -2,8 +2,7 @@ import { Empty, Pagination, Spin } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallReply } from '../../../../contract/index.ts';
 import type { Media } from '../../../../contract/media.ts';
-import { Loaded } from '../loaded.tsx';
-import type { Load } from '../use-load.ts';
+import { type Load, Loaded } from '../use-load.tsx';
 import styles from './media.module.css';
 
 interface MediaResultsProps {

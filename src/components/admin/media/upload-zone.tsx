@@ -5,9 +5,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { formatBytes } from '../format.ts';
 import { useUnsavedChanges } from '../unsaved-changes.tsx';
-import { stallText } from '../upload-problems.ts';
 import styles from './media.module.css';
-import { isUnfinished, mayRetry, type UploadItem, useUploads } from './use-uploads.ts';
+import { isUnfinished, mayRetry, stallText, type UploadItem, useUploads } from './uploads.ts';
 
 interface UploadZoneProps {
   onUploaded: (media: Media) => void;

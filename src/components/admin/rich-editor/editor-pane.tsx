@@ -7,7 +7,7 @@ import text from '../../site/article-body.module.css';
 import '../../site/practice.css';
 import { errorMessage } from '../error-messages.ts';
 import { useUnsavedChanges } from '../unsaved-changes.tsx';
-import { useDialog } from '../use-dialog.ts';
+import { useDialog } from '../windows.tsx';
 import content from './content.module.css';
 import boxes from './content-boxes.module.css';
 import views from './content-views.module.css';

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Button, Checkbox, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isComposing } from '../composing.ts';
+import { isComposing } from '../keys.ts';
 import type { EditorHooks } from './editor-hooks.ts';
 import { find, findingOf, findPlugin, goOn, replaceFound } from './find.ts';
 import styles from './rich-editor.module.css';

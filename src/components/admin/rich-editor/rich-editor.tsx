@@ -1,6 +1,6 @@
 import { ConfigProvider, Form, Skeleton } from 'antd';
 import { type ComponentType, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { ErrorResult } from '../loaded.tsx';
+import { ErrorResult } from '../use-load.tsx';
 import type { RichEditorProps } from './editor-pane.tsx';
 import styles from './rich-editor.module.css';
 

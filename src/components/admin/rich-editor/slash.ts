@@ -1,6 +1,6 @@
 import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { isComposing } from '../composing.ts';
+import { isComposing } from '../keys.ts';
 
 /** Letters behind the slash, at most: what is longer is a sentence. */
 const LONGEST = 20;

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { TrendPoint } from '../../../../contract/statistics.ts';
 import type { ChartSeries } from '../chart/chart-marks.tsx';
 import { TrendChart } from '../chart/trend-chart.tsx';
-import { Loaded } from '../loaded.tsx';
-import type { Load } from '../use-load.ts';
+import { type Load, Loaded } from '../use-load.tsx';
 import { chartPoints, type Metric } from './figures.tsx';
 
 interface TrendCardProps {

@@ -6,8 +6,7 @@ import type { SecondFactor } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { downloadText } from '../../../components/admin/download.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { ErrorResult } from '../../../components/admin/loaded.tsx';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { ErrorResult, useLoad } from '../../../components/admin/use-load.tsx';
 import { AskForm } from './ask-form.tsx';
 import styles from './second-factor.module.css';
 

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ARTICLE_FIELDS } from '../../../../config/article-fields.ts';
 import { EXAM_CODES, isSectionOf } from '../../../../config/exams.ts';
 import type { Article } from '../../../../contract/articles.ts';
-import { isComposing } from '../../../components/admin/composing.ts';
+import { isComposing } from '../../../components/admin/keys.ts';
 import { RichEditorField } from '../../../components/admin/rich-editor/rich-editor.tsx';
 import styles from './article-screen.module.css';
 import { type ArticleValues, EMPTY_FORM, valuesOf } from './article-values.ts';

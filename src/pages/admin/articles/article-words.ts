@@ -3,7 +3,7 @@ import { EXAMS, type ExamCode, findExam, KINDS, LEVELS, SKILLS } from '../../../
 import { LANGUAGE_WORDS } from '../../../../config/languages.ts';
 import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { useLoad } from '../../../components/admin/use-load.tsx';
 
 export type ArticleTab = (typeof ARTICLE_TABS)[number];
 export type ArticleBatchAction = (typeof ARTICLE_BATCH_ACTIONS)[number];

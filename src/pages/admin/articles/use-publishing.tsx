@@ -1,11 +1,11 @@
 import { Alert, App, Button, DatePicker, Flex, Modal, Typography } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { isComposing } from '../../../components/admin/composing.ts';
 import { siteTimeZone, siteTimeZoneName } from '../../../components/admin/console-settings.ts';
 import { formatTime } from '../../../components/admin/format.ts';
+import { isComposing } from '../../../components/admin/keys.ts';
 import { richEditorUploads } from '../../../components/admin/rich-editor/flush.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useDialog } from '../../../components/admin/windows.tsx';
 import { fromPickerTime, isFuture, pickerNow, TIME_PICKER, toPickerTime } from './article-time.ts';
 import type { Saving } from './saving/use-saving.ts';
 

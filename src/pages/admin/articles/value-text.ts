@@ -1,7 +1,7 @@
 import { articleField } from '../../../../config/article-fields.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { useLoad } from '../../../components/admin/use-load.tsx';
 import { type ArticleField, type ArticleValues, EMPTY_FORM, FIELD_WORDS } from './article-values.ts';
 import { EXAM_OPTIONS, optionsOf, sectionOptions, wordOf } from './article-words.ts';
 

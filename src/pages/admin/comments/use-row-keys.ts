@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment } from '../../../../contract/comments.ts';
-import { isComposing } from '../../../components/admin/composing.ts';
-import { isTyping } from '../../../components/admin/use-page-key.ts';
+import { isComposing, isTyping } from '../../../components/admin/keys.ts';
 
 /** What a key does with the comment it is pressed on; keys without one are for the list. */
 type KeyTable = Record<string, (row: Comment | undefined) => void>;

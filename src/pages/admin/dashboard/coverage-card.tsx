@@ -6,9 +6,8 @@ import { href } from '../../../../config/route-projections.ts';
 import type { CoverageCell } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
-import { type Narrowing, narrowedHref } from '../../../components/admin/statistics/narrowing.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { type Narrowing, narrowedHref } from '../../../components/admin/statistics/top-table.tsx';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import styles from './dashboard.module.css';
 
 const sumOf = (cells: readonly CoverageCell[], key: 'articles' | 'fresh' | 'pv') => cells.reduce((sum, cell) => sum + cell[key], 0);

@@ -6,12 +6,11 @@ import type { NewNetwork } from '../../../../contract/auth.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { dropDraft, type ListedDraft, listDrafts, RESTORE_STATE } from '../../../components/admin/kept-drafts.ts';
-import { lateWindow } from '../../../components/admin/late-window.tsx';
 import { forgetPlace, hasFormsLeft, placeLeftBy } from '../../../components/admin/place-left.ts';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { useLoad } from '../../../components/admin/use-load.tsx';
+import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import styles from './dashboard.module.css';
 
 // Hardly ever there is a new network to look into.

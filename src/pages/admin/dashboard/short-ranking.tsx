@@ -6,10 +6,8 @@ import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Dimension, SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
-import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
-import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { RowLabel, TopTable } from '../../../components/admin/statistics/top-table.tsx';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 
 interface ShortRankingProps {
   title: string;

@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import { SuggestInput } from '../../../components/admin/suggest-input.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useDialog } from '../../../components/admin/windows.tsx';
 
 interface GroupToolsProps {
   group_name: string;

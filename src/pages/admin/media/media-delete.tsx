@@ -7,10 +7,9 @@ import type { Media } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { useProfile } from '../../../components/admin/profile.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 
 interface MediaDeleteProps {
   open: boolean;

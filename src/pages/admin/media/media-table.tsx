@@ -3,7 +3,7 @@ import { Button, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { Media } from '../../../../contract/media.ts';
-import type { Selection } from '../../../components/admin/batch/use-selection.ts';
+import type { Selection } from '../../../components/admin/batch/use-batch.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
 import { AltField } from '../../../components/admin/media/alt-field.tsx';
 import styles from '../../../components/admin/media/media.module.css';

@@ -9,10 +9,10 @@ import { errorMessage, isAborted } from '../../../components/admin/error-message
 import { formatBytes } from '../../../components/admin/format.ts';
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
+import { stallText } from '../../../components/admin/media/uploads.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { stallText } from '../../../components/admin/upload-problems.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useDialog } from '../../../components/admin/windows.tsx';
 
 /** What a refusal says of the file that has the same bytes. */
 const isKnown = (data: unknown): data is { media_id: number; name: string } => typeof data === 'object' && data !== null && 'media_id' in data;

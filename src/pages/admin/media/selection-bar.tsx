@@ -2,12 +2,11 @@ import { ProForm } from '@ant-design/pro-components';
 import { App, Button, Flex, Typography } from 'antd';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
-import { useBatch } from '../../../components/admin/batch/use-batch.ts';
-import type { Selection } from '../../../components/admin/batch/use-selection.ts';
+import { type Selection, useBatch } from '../../../components/admin/batch/use-batch.ts';
 import { EditModal } from '../../../components/admin/edit-modal.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useDialog } from '../../../components/admin/windows.tsx';
 import { GroupField } from './group-tools.tsx';
 
 interface SelectionBarProps {

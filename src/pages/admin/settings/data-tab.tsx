@@ -7,12 +7,11 @@ import { api } from '../../../api/api.ts';
 import { BackupState } from '../../../components/admin/backup-state.tsx';
 import { fetchFile, useCsvDownload } from '../../../components/admin/download.ts';
 import { formatBytes, formatTime } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { presetRange, todayIn } from '../../../components/admin/statistics/range.ts';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
-import { type Load, useLoad } from '../../../components/admin/use-load.ts';
+import { type Load, Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import styles from './settings.module.css';
 import { WordPressImport } from './wordpress-import.tsx';
 

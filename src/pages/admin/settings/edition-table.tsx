@@ -7,12 +7,11 @@ import type { ExamCode } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Edition } from '../../../../contract/exams.ts';
 import { api } from '../../../api/api.ts';
-import { Clipped } from '../../../components/admin/clipped.tsx';
+import { Clipped, useStackedRows } from '../../../components/admin/narrow-table.tsx';
 import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
-import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
+import { useDialog } from '../../../components/admin/windows.tsx';
 import { SourceFields } from './exam-lists.tsx';
 import { sourceOf } from './exam-values.ts';
 

@@ -9,11 +9,10 @@ import { useVersionedUpdate } from '../../../components/admin/conflict/use-versi
 import { applyFieldErrors, errorMessage, fieldPaths } from '../../../components/admin/error-messages.ts';
 import { FormBar } from '../../../components/admin/form-bar.tsx';
 import { useFormBack, useKeptForm } from '../../../components/admin/kept-forms.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
 import { flushRichEditors } from '../../../components/admin/rich-editor/flush.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { EditionTable } from './edition-table.tsx';
 import { ExamParts } from './exam-parts.tsx';

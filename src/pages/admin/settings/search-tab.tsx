@@ -6,13 +6,12 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { SearchAlias } from '../../../../contract/search.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
+import { useStackedRows } from '../../../components/admin/narrow-table.tsx';
 import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
-import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { useDialog } from '../../../components/admin/windows.tsx';
 import styles from './settings.module.css';
 
 const limit = LIMITS.search_alias;

@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
 import type { SettingGroup } from '../../../../config/settings.ts';
 import { api } from '../../../api/api.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
 import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
 

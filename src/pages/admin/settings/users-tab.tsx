@@ -6,16 +6,15 @@ import { atLeast } from '../../../../config/breakpoints.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { lateWindow } from '../../../components/admin/late-window.tsx';
+import { useStackedRows } from '../../../components/admin/narrow-table.tsx';
 import { displayName, ROLE_NAMES, useProfile } from '../../../components/admin/profile.ts';
 import { RowActions } from '../../../components/admin/row-actions.tsx';
 import { SearchField } from '../../../components/admin/search-field.tsx';
 import { SessionsWindow } from '../../../components/admin/sessions-window.tsx';
-import { useStackedRows } from '../../../components/admin/stacked-rows.tsx';
 import { useTableRequest } from '../../../components/admin/table-request.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../components/admin/use-dialog.ts';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
+import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './settings.module.css';
 

@@ -7,11 +7,10 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
+import { isCut } from '../../../components/admin/media/uploads.ts';
 import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
-import { isCut } from '../../../components/admin/upload-problems.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { ImportState, isUnderWay } from './import-state.tsx';
 import styles from './settings.module.css';
 

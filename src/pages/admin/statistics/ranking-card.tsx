@@ -5,11 +5,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { DIMENSION_WORDS } from '../../../../config/statistics-words.ts';
 import type { Basis, Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
-import type { Narrowing } from '../../../components/admin/statistics/narrowing.ts';
-import { RowLabel } from '../../../components/admin/statistics/row-label.tsx';
-import { TopTable } from '../../../components/admin/statistics/top-table.tsx';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { type Narrowing, RowLabel, TopTable } from '../../../components/admin/statistics/top-table.tsx';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import styles from './statistics.module.css';
 import { useExport } from './use-export.ts';
 

@@ -5,11 +5,8 @@ import type { Dimension, Interval } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { siteTimeZone } from '../../../components/admin/console-settings.ts';
 import { formatCount, formatTime } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
 import { Page } from '../../../components/admin/screen.tsx';
-import { FigureCards } from '../../../components/admin/statistics/figure-cards.tsx';
-import { comparedSeries, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
-import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/narrowing.ts';
+import { comparedSeries, FigureCards, METRICS, type Metric, PEOPLE, seriesOf } from '../../../components/admin/statistics/figures.tsx';
 import {
   daysOf,
   hourIn,
@@ -21,8 +18,9 @@ import {
   rangeFrom,
   todayIn,
 } from '../../../components/admin/statistics/range.ts';
+import { type Narrowing, narrowingOf } from '../../../components/admin/statistics/top-table.tsx';
 import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { RangeBar } from './range-bar.tsx';
 import { RankingCard } from './ranking-card.tsx';

@@ -7,9 +7,8 @@ import { href } from '../../../../config/route-projections.ts';
 import type { SearchRow } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/format.ts';
-import { Loaded } from '../../../components/admin/loaded.tsx';
 import { ChangeText } from '../../../components/admin/statistics/figures.tsx';
-import { useLoad } from '../../../components/admin/use-load.ts';
+import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import styles from './statistics.module.css';
 import { useExport } from './use-export.ts';
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Input, Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
-import { isComposing } from '../../composing.ts';
+import { isComposing } from '../../keys.ts';
 import { putFormula } from '../insert.ts';
 import { drawFormula, useFormulas } from '../schema/formulas.ts';
 import { useHeld, usePlace } from './dialog-hooks.ts';

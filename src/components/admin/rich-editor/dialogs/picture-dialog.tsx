@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { Media } from '../../../../../contract/media.ts';
 import { api } from '../../../../api/api.ts';
-import { useLoad } from '../../use-load.ts';
+import { useLoad } from '../../use-load.tsx';
 import { useHeld } from './dialog-hooks.ts';
 import styles from './dialogs.module.css';
 

@@ -1,7 +1,7 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { formatBytes } from '../../format.ts';
-import { stallText } from '../../upload-problems.ts';
+import { stallText } from '../../media/uploads.ts';
 
 export interface UploadCard {
   dom: HTMLElement;

@@ -3,7 +3,7 @@ import type { EditorState, Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Media } from '../../../../../contract/media.ts';
 import { isAborted } from '../../error-messages.ts';
-import { isCut, isRefusal, refusalOf, uploadProblem } from '../../upload-problems.ts';
+import { isCut, isRefusal, refusalOf, uploadProblem } from '../../media/uploads.ts';
 import { caretBehind, putBlock } from '../block-commands.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { revealBlock } from '../visible-area.ts';

@@ -2,9 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 import type { Article, Revision } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { lateWindow } from '../../../../components/admin/late-window.tsx';
 import { useAskFirst } from '../../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../../components/admin/use-dialog.ts';
+import { lateWindow, useDialog } from '../../../../components/admin/windows.tsx';
 import type { Saving } from '../saving/use-saving.ts';
 
 const HistoryDrawer = lateWindow(() => import('./history-drawer.tsx').then(({ HistoryDrawer: Window }) => Window));

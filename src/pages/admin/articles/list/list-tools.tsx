@@ -14,7 +14,7 @@ import { type Key, type ReactNode, useContext } from 'react';
 import type { ArticleRow, TabCounts } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatCount } from '../../../../components/admin/format.ts';
-import { ShowKeysContext } from '../../../../components/admin/use-page-key.ts';
+import { ShowKeysContext } from '../../../../components/admin/keys.ts';
 import { type ArticleTab, TAB_WORDS } from '../article-words.ts';
 import styles from './list.module.css';
 import { type ListQuery, sortOf, TABS, toFilters } from './list-query.ts';

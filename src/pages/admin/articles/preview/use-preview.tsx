@@ -2,9 +2,8 @@ import { App } from 'antd';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
-import { lateWindow } from '../../../../components/admin/late-window.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
-import { useDialog } from '../../../../components/admin/use-dialog.ts';
+import { lateWindow, useDialog } from '../../../../components/admin/windows.tsx';
 import type { PreviewLink } from './preview-panel.tsx';
 
 const PreviewPanel = lateWindow(() => import('./preview-panel.tsx').then(({ PreviewPanel: Window }) => Window));

@@ -11,7 +11,7 @@ import { api } from '../../../../api/api.ts';
 import { siteTimeZone, siteTimeZoneName } from '../../../../components/admin/console-settings.ts';
 import { MediaPicker } from '../../../../components/admin/media/media-picker.tsx';
 import { TagsInput } from '../../../../components/admin/tag-select.tsx';
-import { useLoad } from '../../../../components/admin/use-load.ts';
+import { useLoad } from '../../../../components/admin/use-load.tsx';
 import { fromPickerTime, pickerNow, TIME_PICKER, toPickerTime } from '../article-time.ts';
 import type { ArticleField } from '../article-values.ts';
 import { optionsOf } from '../article-words.ts';

@@ -4,7 +4,7 @@ import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
 import { SearchSelect } from '../../../../components/admin/search-select.tsx';
 import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree-options.ts';
-import { useLoad } from '../../../../components/admin/use-load.ts';
+import { useLoad } from '../../../../components/admin/use-load.tsx';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions, useCategories, useEditions } from '../article-words.ts';
 import { type FieldInputProps, inputProps, namedItem, nullable } from '../form-fields.ts';

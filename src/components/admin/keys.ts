@@ -1,5 +1,31 @@
-import { createContext, useEffect, useEffectEvent } from 'react';
-import { isComposing } from './composing.ts';
+import type { ProFormInstance } from '@ant-design/pro-components';
+import { createContext, type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** The code of every key that is pressed while a word is composed. */
+const COMPOSING = 229;
+
+/** Whether a key belongs to an input method: Enter of a Chinese keyboard takes a word. Safari ends the composition before it tells of that key. */
+export const isComposing = ({ isComposing: composes, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => composes || keyCode === COMPOSING;
+
+/** Lines of text alone: Enter in a list chooses, in a calendar takes the day, in an area begins a line. */
+const LINE = 'input.ant-input:not([role="combobox"])';
+
+/**
+ * Enter in a line of a window's form saves, as everywhere on the web. The window's buttons stand outside its form, so the browser does not do it;
+ * where there is one line only it would, and is kept from doing it twice.
+ */
+export function saveOnEnter<Values>(form: RefObject<ProFormInstance<Values> | undefined>) {
+  return (event: ReactKeyboardEvent<HTMLFormElement>): void => {
+    const { target, currentTarget, nativeEvent } = event;
+    if (event.key !== 'Enter' || event.defaultPrevented || isComposing(nativeEvent)) return;
+    // What a field opens over the window is its child for React, not on the page.
+    if (!(target instanceof HTMLInputElement) || !target.matches(LINE) || !currentTarget.contains(target)) return;
+    event.preventDefault();
+    // Held down since it opened the window.
+    if (event.repeat) return;
+    form.current?.submit();
+  };
+}
 
 /** Opens the frame's list of keys, as `?` does. */
 export const ShowKeysContext = createContext<() => void>(() => {});

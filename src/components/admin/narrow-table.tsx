@@ -1,7 +1,8 @@
+import { Typography } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { type Breakpoint, below } from '../../../config/breakpoints.ts';
 import { useMediaQuery } from '../../theme/use-media-query.ts';
-import styles from './stacked-rows.module.css';
+import styles from './narrow-table.module.css';
 
 interface Column<Row> {
   title?: unknown;
@@ -39,4 +40,14 @@ export function useStackedRows<Row extends object, Shape extends Column<Row>>(
     ),
   };
   return { columns: [cell as unknown as Shape], showHeader: false, scroll: {} };
+}
+
+/** A text on one line of a table that scrolls sideways (there `ellipsis` of a column has no width to go by); all of it on hover. */
+export function Clipped({ text, width }: { text: string; width: number | '100%' }) {
+  if (!text) return '—';
+  return (
+    <Typography.Text ellipsis={{ tooltip: text }} style={{ width }}>
+      {text}
+    </Typography.Text>
+  );
 }
