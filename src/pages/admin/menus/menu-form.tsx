@@ -9,7 +9,7 @@ import { TargetPicker } from '../../../components/admin/target-picker.tsx';
 import { heightOf } from '../../../components/admin/tree.ts';
 import { parentOptions } from '../../../components/admin/tree-options.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
-import type { MenuDraft } from './preview/preview-nodes.ts';
+import type { MenuDraft } from './preview/preview-parts.tsx';
 
 const limit = LIMITS.menu;
 

@@ -13,8 +13,7 @@ import { choice, useQueryState } from '../../../components/admin/use-query-state
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import { menuColumns, PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuTarget } from './menu-form.tsx';
-import { type MenuDraft, withDraft } from './preview/preview-nodes.ts';
-import { firstViewport, PreviewPlaceholder } from './preview/preview-placeholder.tsx';
+import { firstViewport, type MenuDraft, PreviewPlaceholder, withDraft } from './preview/preview-parts.tsx';
 import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
 
 const MenuForm = lateWindow(() => import('./menu-form.tsx').then(({ MenuForm: Window }) => Window));

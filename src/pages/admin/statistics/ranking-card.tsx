@@ -7,8 +7,8 @@ import type { Basis, Dimension } from '../../../../contract/statistics.ts';
 import { api } from '../../../api/api.ts';
 import { type Narrowing, RowLabel, TopTable } from '../../../components/admin/statistics/top-table.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { useExport } from './range-bar.tsx';
 import styles from './statistics.module.css';
-import { useExport } from './use-export.ts';
 
 const LIMITS_OF_ROWS = { short: 10, long: 50 } as const;
 

@@ -22,10 +22,9 @@ import { type Narrowing, narrowingOf } from '../../../components/admin/statistic
 import { Choice, TrendCard } from '../../../components/admin/statistics/trend-card.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
 import { choice, useQueryState } from '../../../components/admin/use-query-state.ts';
-import { RangeBar } from './range-bar.tsx';
+import { RangeBar, useExport } from './range-bar.tsx';
 import { RankingCard } from './ranking-card.tsx';
 import styles from './statistics.module.css';
-import { useExport } from './use-export.ts';
 import { WORD_TABS, WordsCard, type WordTab } from './words-card.tsx';
 
 const DIMENSION_KEYS = Object.keys(DIMENSION_WORDS) as Dimension[];

@@ -9,8 +9,8 @@ import { api } from '../../../api/api.ts';
 import { formatCount } from '../../../components/admin/format.ts';
 import { ChangeText } from '../../../components/admin/statistics/figures.tsx';
 import { Loaded, useLoad } from '../../../components/admin/use-load.tsx';
+import { useExport } from './range-bar.tsx';
 import styles from './statistics.module.css';
-import { useExport } from './use-export.ts';
 
 export const WORD_TABS = { all: '全部', empty: '没有结果' } as const;
 export type WordTab = keyof typeof WORD_TABS;

@@ -4,9 +4,9 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Article, CheckIssue } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
+import styles from '../article-screen.module.css';
 import { FIELD_WORDS, isArticleField } from '../article-values.ts';
 import type { ArticleText } from '../saving/use-article-text.ts';
-import styles from './checks.module.css';
 import { findInText } from './find-in-text.ts';
 
 interface Options {
@@ -174,18 +174,18 @@ function CheckDialog({ open, state, onClose, onRetry, onGoTo, afterClose }: Chec
           <Typography.Paragraph type="secondary">
             {errors.length > 0 ? `${errors.length} 个问题必须先解决，才能发布。` : '以下只是提醒，可以修改，也可以照常发布。'}点击一项可跳到所在的位置。
           </Typography.Paragraph>
-          <ul ref={list} className={styles.list}>
+          <ul ref={list} className={styles.checks}>
             {[...errors, ...warnings].map((issue) => (
               <li key={`${issue.rule} ${issue.field} ${issue.excerpt}`}>
-                <button type="button" className={styles.item} data-level={issue.level} onClick={() => onGoTo(issue)}>
+                <button type="button" className={styles.check} data-level={issue.level} onClick={() => onGoTo(issue)}>
                   {issue.level === 'error' ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
                   <span>
                     <Tag color={issue.level === 'error' ? 'error' : 'warning'}>{issue.level === 'error' ? '必须解决' : '提醒'}</Tag>
-                    <span className={styles.message}>
+                    <span className={styles.checkMessage}>
                       {issue.message}
                       {issue.count > 1 && `（共 ${issue.count} 处）`}
                     </span>
-                    <span className={styles.place}>
+                    <span className={styles.checkPlace}>
                       {isArticleField(issue.field) ? FIELD_WORDS[issue.field] : '作者'}
                       {issue.excerpt && `：${issue.excerpt}`}
                     </span>

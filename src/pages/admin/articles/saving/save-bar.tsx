@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { useCoveredEdge } from '../../../../components/admin/form-bar.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
+import styles from '../article-screen.module.css';
 import { StatusTag } from '../settings/settings-column.tsx';
 import { GONE_WORDS } from './gone-question.tsx';
-import styles from './save-bar.module.css';
 import type { SaveIntent, SaveState } from './save-state.ts';
 
 interface SaveBarProps {
@@ -43,15 +43,15 @@ export function SaveBar(props: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useCoveredEdge(bar);
   return (
-    <div ref={bar} className={styles.bar}>
-      <div className={styles.state}>
+    <div ref={bar} className={styles.saveBar}>
+      <div className={styles.saveState}>
         <StatusTag article={article} />
         {status === 'published' && article?.working_copy && <Tag color="warning">有未发布的修改</Tag>}
         <Typography.Text type={safety.worry ? 'warning' : 'secondary'} role="status">
           {safety.text}
         </Typography.Text>
       </div>
-      <div className={styles.tools}>
+      <div className={styles.saveTools}>
         <Badge count={issues.count ?? 0} color={issues.blocked ? undefined : 'var(--color-trap)'} size="small">
           <Button type="text" onClick={props.onCheck} aria-label={issues.count ? `检查，发现 ${issues.count} 项` : '检查'}>
             检查
@@ -68,7 +68,7 @@ export function SaveBar(props: SaveBarProps) {
           </Dropdown>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={styles.saveButtons}>
         {state.gone ? (
           <Button type="primary" onClick={props.onSaveAsNew} loading={busy === 'save'}>
             另存为新文章

@@ -12,8 +12,7 @@ import { settingsIn } from '../../../../locales/said.ts';
 import base from '../../../../styles/base.css?inline';
 import { useDarkMode } from '../../../../theme/theme-switch.tsx';
 import styles from './menu-preview.module.css';
-import { previewNodes } from './preview-nodes.ts';
-import { firstViewport, PreviewPlaceholder, VIEWPORTS, type Viewport } from './preview-placeholder.tsx';
+import { firstViewport, PreviewPlaceholder, previewNodes, VIEWPORTS, type Viewport } from './preview-parts.tsx';
 
 interface MenuPreviewProps {
   rows: readonly Menu[];
