@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { readingMinutes } from '../../server/content/text-of.ts';
-import { addressProblem, tidyAddress } from '../../src/components/admin/rich-editor/dialogs/link-address.ts';
 import { flushRichEditors, registerRichEditor, richEditorUploads } from '../../src/components/admin/rich-editor/flush.ts';
-import { cleanFragment } from '../../src/components/admin/rich-editor/html/clean-dom.ts';
+import { addressProblem, cleanFragment, tidyAddress } from '../../src/components/admin/rich-editor/html/clean-dom.ts';
 import { isSameHtml } from '../../src/components/admin/rich-editor/html/compare.ts';
 import { formatSource, sourceProblems } from '../../src/components/admin/rich-editor/html/source.ts';
-import { countText, minutesOf } from '../../src/components/admin/rich-editor/word-count.ts';
+import { countText, minutesOf } from '../../src/components/admin/rich-editor/status-bar.tsx';
 
 test('source is laid out a block a line, and says the same as before', () => {
   const html = '<p>a <em>b</em></p><ul><li>c<ul><li>d</li></ul></li></ul><pre><code>x\n  y</code></pre><aside class="callout callout-tip"><p>e</p></aside>';

@@ -21,8 +21,7 @@ import styles from './rich-editor.module.css';
 import type { SourceHandle, SourceView as SourceViewType } from './source-view.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { BoxTools } from './toolbar/box-tools.tsx';
-import { BubbleTools } from './toolbar/bubble-tools.tsx';
-import { MainTools } from './toolbar/main-tools.tsx';
+import { BubbleTools, MainTools } from './toolbar/main-tools.tsx';
 import { SlashMenu } from './toolbar/slash-menu.tsx';
 
 export interface RichEditorProps {

@@ -4,7 +4,7 @@ import { href } from '../../../../../config/route-projections.ts';
 import { api } from '../../../../api/api.ts';
 import { SuggestInput } from '../../suggest-input.tsx';
 import { useRemoteSearch } from '../../use-remote-search.ts';
-import { addressProblem, tidyAddress } from './link-address.ts';
+import { addressProblem, tidyAddress } from '../html/clean-dom.ts';
 
 interface Values {
   href: string;

@@ -8,8 +8,7 @@ import { addChoice, moveChoice, setAnswer, setQuestionKind, toggleCurrentChoice 
 import { ancestorOf, deleteAncestor, unwrapAncestor } from '../schema/ancestor.ts';
 import { CALLOUT_KINDS, CALLOUT_NAMES } from '../schema/boxes.ts';
 import { QUESTION_KINDS, QUESTION_NAMES } from '../schema/practice.ts';
-import { ToolButton } from './tool-button.tsx';
-import { ToolMenu } from './tool-menu.tsx';
+import { ToolButton, ToolMenu } from './tool-button.tsx';
 import { ToolRow } from './tool-row.tsx';
 import styles from './toolbar.module.css';
 import { type BoxState, useBoxState } from './use-tool-state.ts';

@@ -6,6 +6,7 @@ import {
   EllipsisOutlined,
   FileSearchOutlined,
   FunctionOutlined,
+  HighlightOutlined,
   Html5Outlined,
   ItalicOutlined,
   LinkOutlined,
@@ -15,13 +16,14 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import { BubbleMenu } from '@tiptap/react/menus';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useWidth } from '../../use-width.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import type { StartingWords } from '../insert.ts';
 import { blockTools, glyph, headingName, LEVELS } from './block-tools.tsx';
-import { ToolButton } from './tool-button.tsx';
-import { ToolMenu, type ToolMenuItem } from './tool-menu.tsx';
+import { ToolButton, ToolMenu, type ToolMenuItem } from './tool-button.tsx';
 import { ToolRow } from './tool-row.tsx';
 import styles from './toolbar.module.css';
 import { useToolState } from './use-tool-state.ts';
@@ -206,3 +208,25 @@ function fitTools(groups: readonly Tool[][], room: number): { shown: Tool[][]; l
   }
   return { shown, left };
 }
+
+/** The commonest formats, beside the words that are selected. Everything in it is in the toolbar too, so Tab passes it by. */
+export const BubbleTools = memo(function BubbleTools({ editor, hooks }: { editor: Editor; hooks: EditorHooks }) {
+  const state = useToolState(editor);
+  const mark = (name: string) => editor.chain().focus().toggleMark(name).run();
+  return (
+    <BubbleMenu
+      editor={editor}
+      className={styles.bubble}
+      options={{ placement: 'top', offset: 8 }}
+      shouldShow={({ view, state: { selection } }) =>
+        editor.isEditable && view.hasFocus() && selection instanceof TextSelection && !selection.empty && selection.$from.parent.type.name !== 'codeBlock'
+      }
+    >
+      <ToolButton skip label="加粗" icon={<BoldOutlined aria-hidden />} active={state.bold} onPress={() => mark('bold')} />
+      <ToolButton skip label="斜体" icon={<ItalicOutlined aria-hidden />} active={state.italic} onPress={() => mark('italic')} />
+      <ToolButton skip label="下划线" icon={<UnderlineOutlined aria-hidden />} active={state.underline} onPress={() => mark('underline')} />
+      <ToolButton skip label="高亮" icon={<HighlightOutlined aria-hidden />} active={state.mark} onPress={() => mark('mark')} />
+      <ToolButton skip label="链接" icon={<LinkOutlined aria-hidden />} active={state.link} onPress={() => hooks.ask({ kind: 'link' })} />
+    </BubbleMenu>
+  );
+});

@@ -1,5 +1,7 @@
-import { Button, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import { DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './toolbar.module.css';
 
 interface ToolButtonProps {
   label: string;
@@ -39,5 +41,100 @@ export function ToolButton({ label, icon, text, keys, active, disabled, danger, 
     <Tooltip title={keys ? `${label}（${keys}）` : label} mouseEnterDelay={0.4}>
       {button}
     </Tooltip>
+  );
+}
+
+export interface ToolMenuItem {
+  key: string;
+  label: string;
+  /** Shown before the words. */
+  icon?: ReactNode;
+  keys?: string;
+  /** How many steps its words stand in. */
+  indent?: number;
+  active?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+/** So long is waited for the menu to be on the screen. */
+const FOCUS_FRAMES = 30;
+
+/** A step of `indent`. */
+const INDENT_PX = 16;
+
+interface ToolMenuProps {
+  label: string;
+  icon?: ReactNode;
+  text?: string;
+  active?: boolean;
+  disabled?: boolean;
+  /** A function is asked when the menu opens. */
+  items: readonly ToolMenuItem[] | (() => readonly ToolMenuItem[]);
+}
+
+/** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc and Tab close. */
+export function ToolMenu({ label, icon, text, active, disabled, items: given }: ToolMenuProps) {
+  const [open, setOpen] = useState(false);
+  const items = typeof given !== 'function' ? given : open ? given() : [];
+  const button = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  // Instead of antd's `autoFocus`: that comes three frames later whether or not the menu is still open, and scrolls the page under it.
+  useEffect(() => {
+    if (!open) return;
+    let left = FOCUS_FRAMES;
+    let frame = requestAnimationFrame(function focusFirst() {
+      const first = popup.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])');
+      first?.focus({ preventScroll: true });
+      left -= 1;
+      if (left > 0 && !(first && document.activeElement === first)) frame = requestAnimationFrame(focusFirst);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+  const closeByTab = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={disabled}
+      open={open}
+      onOpenChange={setOpen}
+      // In the bar that stays at the top, so that scrolling never parts the two; not in its row, which scrolls sideways on a phone.
+      getPopupContainer={(trigger) => trigger.closest('[role="toolbar"]')?.parentElement ?? document.body}
+      popupRender={(menu) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside has its role; here only Tab is heard before antd hears it.
+        <div ref={popup} onKeyDown={closeByTab}>
+          {menu}
+        </div>
+      )}
+      menu={{
+        selectedKeys: items.filter((item) => item.active).map(({ key }) => key),
+        items: items.map(({ key, icon, disabled: off, label: words, indent = 0, keys, onPress }) => ({
+          ...{ key, icon, disabled: off, extra: keys, onClick: onPress },
+          label: indent > 0 ? <span style={{ paddingInlineStart: indent * INDENT_PX }}>{words}</span> : words,
+        })),
+      }}
+    >
+      <Tooltip title={open ? '' : label} mouseEnterDelay={0.4}>
+        <Button
+          ref={button}
+          type="text"
+          disabled={disabled}
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          data-active={active}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {icon}
+          {text}
+          <DownOutlined aria-hidden className={styles.arrow} />
+        </Button>
+      </Tooltip>
+    </Dropdown>
   );
 }
