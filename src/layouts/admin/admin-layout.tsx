@@ -6,11 +6,11 @@ import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'rea
 import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projections.ts';
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
+import { UnsavedChangesGuard } from '../../components/admin/forms/unsaved-changes.tsx';
+import { useDescribedFields } from '../../components/admin/forms/use-described-fields.ts';
 import { ShowKeysContext, usePageKey } from '../../components/admin/keys.ts';
 import { ProfileContext } from '../../components/admin/profile.ts';
 import { Loading } from '../../components/admin/screen.tsx';
-import { UnsavedChangesGuard } from '../../components/admin/unsaved-changes.tsx';
-import { useDescribedFields } from '../../components/admin/use-described-fields.ts';
 import { lateWindow, useDialog } from '../../components/admin/windows.tsx';
 import { DebugPanel } from '../../components/debug-panel/debug-panel.tsx';
 import { AdminTheme } from '../../theme/antd.tsx';

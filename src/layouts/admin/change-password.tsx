@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { LIMITS } from '../../../config/limits.ts';
 import { api } from '../../api/api.ts';
 import { applyFieldErrors, errorMessage } from '../../components/admin/error-messages.ts';
+import { PasswordFields } from '../../components/admin/forms/password-fields.tsx';
 import { saveOnEnter } from '../../components/admin/keys.ts';
-import { PasswordFields } from '../../components/admin/password-fields.tsx';
 
 interface Values {
   current_password: string;

@@ -8,8 +8,8 @@ import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/errors.ts';
 import { clearSession, getToken, getUser, setToken, setUser, subscribeSession } from '../../api/session.ts';
 import { errorMessage, isAborted } from '../../components/admin/error-messages.ts';
+import { askToLeave, hasUnsavedChanges } from '../../components/admin/forms/unsaved-changes.tsx';
 import { forgetPlace } from '../../components/admin/place-left.ts';
-import { askToLeave, hasUnsavedChanges } from '../../components/admin/unsaved-changes.tsx';
 import { useAttempt } from '../../components/admin/use-attempt.ts';
 
 interface SessionProfile {

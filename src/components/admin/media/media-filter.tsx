@@ -1,7 +1,7 @@
 import { Checkbox, Segmented, Select } from 'antd';
 import type { ComponentProps } from 'react';
 import type { MediaGroup } from '../../../../contract/media.ts';
-import { SearchField } from '../search-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
 import styles from './media.module.css';
 import { type MediaType, TYPE_NAMES, TYPES } from './media-kind.ts';
 

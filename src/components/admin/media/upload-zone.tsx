@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { formatBytes } from '../format.ts';
-import { useUnsavedChanges } from '../unsaved-changes.tsx';
+import { useUnsavedChanges } from '../forms/unsaved-changes.tsx';
 import styles from './media.module.css';
 import { isUnfinished, mayRetry, stallText, type UploadItem, useUploads } from './uploads.ts';
 

@@ -6,7 +6,7 @@ import blocks from '../../site/article-blocks.module.css';
 import text from '../../site/article-body.module.css';
 import '../../site/practice.css';
 import { errorMessage } from '../error-messages.ts';
-import { useUnsavedChanges } from '../unsaved-changes.tsx';
+import { useUnsavedChanges } from '../forms/unsaved-changes.tsx';
 import { useDialog } from '../windows.tsx';
 import content from './content.module.css';
 import boxes from './content-boxes.module.css';

@@ -2,8 +2,8 @@ import type { Rule } from 'antd/es/form/index.js';
 import { ARTICLE_GROUPS, type ArticleGroup, articleField } from '../../../../config/article-fields.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Article } from '../../../../contract/articles.ts';
+import { TAG_RULES } from '../../../components/admin/fields/tag-select.tsx';
 import { formatCount } from '../../../components/admin/format.ts';
-import { TAG_RULES } from '../../../components/admin/tag-select.tsx';
 import { type ArticleField, FORM_FIELDS } from './article-values.ts';
 
 const limit = LIMITS.article;

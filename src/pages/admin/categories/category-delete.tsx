@@ -2,9 +2,9 @@ import { ProFormTreeSelect } from '@ant-design/pro-components';
 import { Typography } from 'antd';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category } from '../../../../contract/categories.ts';
-import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { heightOf } from '../../../components/admin/tree.ts';
-import { categoryName, type ParentOption, parentOptions } from '../../../components/admin/tree-options.ts';
+import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
+import { heightOf } from '../../../components/admin/tree/tree.ts';
+import { categoryName, type ParentOption, parentOptions } from '../../../components/admin/tree/tree-options.ts';
 
 /** What a category leaves behind: where its articles go, and its children (0: to the top). */
 export interface Heirs {

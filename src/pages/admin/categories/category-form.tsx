@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { Category, CategoryInput } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
-import { Fields, type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
-import { heightOf } from '../../../components/admin/tree.ts';
-import { categoryName, parentOptions } from '../../../components/admin/tree-options.ts';
+import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
+import { heightOf } from '../../../components/admin/tree/tree.ts';
+import { categoryName, parentOptions } from '../../../components/admin/tree/tree-options.ts';
 
 const limit = LIMITS.category;
 

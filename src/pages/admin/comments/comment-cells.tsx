@@ -5,7 +5,7 @@ import { LINK_PATTERN } from '../../../../config/links.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { Comment, CommentAction } from '../../../../contract/comments.ts';
 import { formatTime } from '../../../components/admin/format.ts';
-import { type RowAction, RowActions } from '../../../components/admin/row-actions.tsx';
+import { type RowAction, RowActions } from '../../../components/admin/tables/row-actions.tsx';
 import { ACTIONS, actionsFor, canAnswer, heldText, MAIN_ACTIONS, STATUS_NAMES } from './comment-words.ts';
 import styles from './comments.module.css';
 

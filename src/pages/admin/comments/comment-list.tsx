@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { Comment, CommentCounts } from '../../../../contract/comments.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { sortOrderOf, useTableRequest } from '../../../components/admin/table-request.tsx';
+import { sortOrderOf, useTableRequest } from '../../../components/admin/tables/table-request.tsx';
 import { choice, optionalNumber, useQueryState } from '../../../components/admin/use-query-state.ts';
 import { ActionsCell, ArticleCell, AuthorCell, type CommentActions, ContentCell, TimeCell } from './comment-cells.tsx';
 import { type CommentTab, TAB_KEYS, TABS } from './comment-words.ts';

@@ -6,8 +6,8 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { SuggestInput } from '../../../components/admin/suggest-input.tsx';
+import { SuggestInput } from '../../../components/admin/fields/suggest-input.tsx';
+import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 

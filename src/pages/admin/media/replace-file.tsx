@@ -7,10 +7,10 @@ import { ApiError, theirsOf } from '../../../api/errors.ts';
 import { replaceMedia } from '../../../api/upload.ts';
 import { errorMessage, isAborted } from '../../../components/admin/error-messages.ts';
 import { formatBytes } from '../../../components/admin/format.ts';
+import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
 import { stallText } from '../../../components/admin/media/uploads.ts';
-import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
 

@@ -3,7 +3,7 @@ import { App, Button, Flex, Typography } from 'antd';
 import type { Media, MediaGroup } from '../../../../contract/media.ts';
 import { api } from '../../../api/api.ts';
 import { type Selection, useBatch } from '../../../components/admin/batch/use-batch.ts';
-import { EditModal } from '../../../components/admin/edit-modal.tsx';
+import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
 import styles from '../../../components/admin/media/media.module.css';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { LIMITS, MENU_URL_PATTERN } from '../../../../config/limits.ts';
 import type { Menu, MenuInput, Platform, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
-import { Fields, type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
-import { TargetPicker } from '../../../components/admin/target-picker.tsx';
-import { heightOf } from '../../../components/admin/tree.ts';
-import { parentOptions } from '../../../components/admin/tree-options.ts';
+import { TargetPicker } from '../../../components/admin/fields/target-picker.tsx';
+import { Fields, type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
+import { heightOf } from '../../../components/admin/tree/tree.ts';
+import { parentOptions } from '../../../components/admin/tree/tree-options.ts';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 import type { MenuDraft } from './preview/preview-parts.tsx';
 

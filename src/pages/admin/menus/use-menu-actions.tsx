@@ -5,7 +5,7 @@ import type { Menu, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
 import { theirsOf } from '../../../api/errors.ts';
 import { errorMessage } from '../../../components/admin/error-messages.ts';
-import { useBusyRows } from '../../../components/admin/row-actions.tsx';
+import { useBusyRows } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Load } from '../../../components/admin/use-load.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';

@@ -5,7 +5,7 @@ import { isDayjs } from 'dayjs';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FACT_TOPICS } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
-import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/row-actions.tsx';
+import { type RowAction, RowActions, useActionsRoom } from '../../../components/admin/tables/row-actions.tsx';
 import { type ExamList, ROW_WORDS } from './exam-values.ts';
 import { Fold, useErrorsUnder, useOpenedBy } from './fold.tsx';
 import styles from './settings.module.css';

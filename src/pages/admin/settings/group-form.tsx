@@ -7,9 +7,9 @@ import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { reloadConsoleSettings } from '../../../components/admin/console-settings.ts';
 import { applyFieldErrors, clearFieldErrors, errorMessage } from '../../../components/admin/error-messages.ts';
-import { FormBar } from '../../../components/admin/form-bar.tsx';
-import { useFormBack, useKeptForm } from '../../../components/admin/kept-forms.ts';
-import { useUnsavedChanges } from '../../../components/admin/unsaved-changes.tsx';
+import { FormBar } from '../../../components/admin/forms/form-bar.tsx';
+import { useFormBack, useKeptForm } from '../../../components/admin/forms/kept-forms.ts';
+import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { changedSettings, type FormValues, fieldsOf, fromField, SETTINGS_GRID, settingColumns, settingsOf } from './setting-columns.tsx';
 import styles from './settings.module.css';
 

@@ -4,10 +4,10 @@ import { LIMITS } from '../../../../config/limits.ts';
 import type { User } from '../../../../contract/users.ts';
 import { api } from '../../../api/api.ts';
 import { useVersionedUpdate } from '../../../components/admin/conflict/use-versioned-update.tsx';
-import { EditModal } from '../../../components/admin/edit-modal.tsx';
-import { PasswordFields } from '../../../components/admin/password-fields.tsx';
+import { EditModal } from '../../../components/admin/forms/edit-modal.tsx';
+import { PasswordFields } from '../../../components/admin/forms/password-fields.tsx';
+import { type FormFields, ResourceForm } from '../../../components/admin/forms/resource-form.tsx';
 import { displayName, ROLE_NAMES, ROLES, useProfile } from '../../../components/admin/profile.ts';
-import { type FormFields, ResourceForm } from '../../../components/admin/resource-form.tsx';
 
 /** Characters of a person's description, as the contract has it. */
 const BIO_MAX = 500;

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { getToken, subscribeSession } from '../../../../api/session.ts';
-import { useUnsavedChanges } from '../../unsaved-changes.tsx';
+import { useUnsavedChanges } from '../../forms/unsaved-changes.tsx';
 
 /** What was typed in a window of the editor's is not lost with it: leaving asks, and a session that ends puts it into the text, which is kept. */
 export function useHeld(held: boolean, submit: () => void): void {

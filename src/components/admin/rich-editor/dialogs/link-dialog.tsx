@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { Button, Form, Input, Modal, Typography } from 'antd';
 import { href } from '../../../../../config/route-projections.ts';
 import { api } from '../../../../api/api.ts';
-import { SuggestInput } from '../../suggest-input.tsx';
-import { useRemoteSearch } from '../../use-remote-search.ts';
+import { SuggestInput } from '../../fields/suggest-input.tsx';
+import { useRemoteSearch } from '../../fields/use-remote-search.ts';
 import { addressProblem, tidyAddress } from '../html/clean-dom.ts';
 
 interface Values {

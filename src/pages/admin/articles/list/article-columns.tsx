@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type ArticleFieldName, articleField, articleFieldsWhere } from '../../../../../config/article-fields.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { formatCount } from '../../../../components/admin/format.ts';
-import { sortOrderOf } from '../../../../components/admin/table-request.tsx';
+import { sortOrderOf } from '../../../../components/admin/tables/table-request.tsx';
 import { type ArticleTab, sectionOptions, wordOf } from '../article-words.ts';
 import { ArticleCard, Comments, DaysLeft, Edition, Moment, ReviewReasons, Status, Title } from './cells.tsx';
 import styles from './list.module.css';

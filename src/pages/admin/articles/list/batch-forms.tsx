@@ -2,9 +2,9 @@ import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-compo
 import { App } from 'antd';
 import type { ExamCode } from '../../../../../config/exams.ts';
 import type { ArticleRow, BatchFields } from '../../../../../contract/articles.ts';
-import { EditModal } from '../../../../components/admin/edit-modal.tsx';
-import { TAG_RULES, TagsInput } from '../../../../components/admin/tag-select.tsx';
-import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree-options.ts';
+import { TAG_RULES, TagsInput } from '../../../../components/admin/fields/tag-select.tsx';
+import { EditModal } from '../../../../components/admin/forms/edit-modal.tsx';
+import { CATEGORY_SEARCH, type ParentOption } from '../../../../components/admin/tree/tree-options.ts';
 import { EXAM_OPTIONS, sectionOptions, useEditions } from '../article-words.ts';
 import type { BatchForm } from './batch-words.ts';
 

@@ -6,7 +6,7 @@ import { href } from '../../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
-import { useBusyRows } from '../../../../components/admin/row-actions.tsx';
+import { useBusyRows } from '../../../../components/admin/tables/row-actions.tsx';
 import { useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { type ArticleField, FORM_FIELDS, pickFields, valuesOf } from '../article-values.ts';
 import type { RowHandlers } from './row-menu.tsx';

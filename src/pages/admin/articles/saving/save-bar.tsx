@@ -1,8 +1,8 @@
 import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
 import { useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
-import { useCoveredEdge } from '../../../../components/admin/form-bar.tsx';
 import { formatTime } from '../../../../components/admin/format.ts';
+import { useCoveredEdge } from '../../../../components/admin/forms/form-bar.tsx';
 import styles from '../article-screen.module.css';
 import { StatusTag } from '../settings/settings-column.tsx';
 import { GONE_WORDS } from './gone-question.tsx';

@@ -2,8 +2,8 @@ import { ProForm, ProFormSelect, ProFormTreeSelect } from '@ant-design/pro-compo
 import { Button } from 'antd';
 import { articleField } from '../../../../../config/article-fields.ts';
 import { api } from '../../../../api/api.ts';
-import { SearchSelect } from '../../../../components/admin/search-select.tsx';
-import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree-options.ts';
+import { SearchSelect } from '../../../../components/admin/fields/search-select.tsx';
+import { CATEGORY_SEARCH, categoryOptions } from '../../../../components/admin/tree/tree-options.ts';
 import { useLoad } from '../../../../components/admin/use-load.tsx';
 import type { ArticleValues } from '../article-values.ts';
 import { EXAM_OPTIONS, sectionOptions, skillOptions, useCategories, useEditions } from '../article-words.ts';

@@ -1,9 +1,9 @@
 import { ModalForm, type ProFormInstance } from '@ant-design/pro-components';
 import { App } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { applyFieldErrors, clearFieldErrors, errorMessage } from './error-messages.ts';
+import { applyFieldErrors, clearFieldErrors, errorMessage } from '../error-messages.ts';
+import { saveOnEnter } from '../keys.ts';
 import { FORM_IS_BACK, takeKeptForm, useKeptForm } from './kept-forms.ts';
-import { saveOnEnter } from './keys.ts';
 import { useUnsavedChanges } from './unsaved-changes.tsx';
 
 interface EditModalProps<Values> {

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { getToken } from '../../api/session.ts';
-import { KEPT_DAYS } from './kept-drafts.ts';
+import { getToken } from '../../../api/session.ts';
+import { KEPT_DAYS } from '../kept-drafts.ts';
 
 /** What a screen holds: `text` is lost already with another query of the address, `files` that are on their way only with another path. */
 type Held = 'text' | 'files';

@@ -1,10 +1,10 @@
 import { ProFormSwitch, ProFormText, ProFormTextArea } from '@ant-design/pro-components';
 import type { FormItemProps } from 'antd';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { ApiError } from '../../api/errors.ts';
-import { type ConflictLabels, type Stored, useVersionedSave } from './conflict/use-versioned-update.tsx';
+import { ApiError } from '../../../api/errors.ts';
+import { type ConflictLabels, type Stored, useVersionedSave } from '../conflict/use-versioned-update.tsx';
+import { useAskFirst } from '../use-attempt.ts';
 import { EditModal } from './edit-modal.tsx';
-import { useAskFirst } from './use-attempt.ts';
 
 interface FieldOf<Name extends string, Value> {
   name: Name;

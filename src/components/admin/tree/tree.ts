@@ -1,4 +1,4 @@
-import { branchOf, byOrder, placeProblem, type TreeRow, treeOf } from '../../../config/tree.ts';
+import { branchOf, byOrder, placeProblem, type TreeRow, treeOf } from '../../../../config/tree.ts';
 
 /** A row with its children; leaves have no `children`, so that the table draws no expander for them. */
 export type TreeNode<Row> = Row & { children?: TreeNode<Row>[] };

@@ -1,10 +1,10 @@
 import { DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Space, Table, type TableColumnType, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { below } from '../../../config/breakpoints.ts';
-import type { TreeRow } from '../../../config/tree.ts';
-import { useMediaQuery } from '../../theme/use-media-query.ts';
-import { useStackedRows } from './narrow-table.tsx';
+import { below } from '../../../../config/breakpoints.ts';
+import type { TreeRow } from '../../../../config/tree.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
+import { useStackedRows } from '../tables/narrow-table.tsx';
 import { type DropSide, dropProblem, movedOneLevel, movedOneStep, placesAt, siblingsOf, type TreeNode, toTree } from './tree.ts';
 import { useRowDrag } from './tree-order.tsx';
 import styles from './tree-table.module.css';

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { type DragEvent, type HTMLAttributes, useLayoutEffect, useRef, useState } from 'react';
-import type { TreeRow } from '../../../config/tree.ts';
-import { errorMessage } from './error-messages.ts';
+import type { TreeRow } from '../../../../config/tree.ts';
+import { errorMessage } from '../error-messages.ts';
 import { type DropSide, withPlaces } from './tree.ts';
 
 interface Mark {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorMessage, isAborted } from './error-messages.ts';
+import { errorMessage, isAborted } from '../error-messages.ts';
 
 /** How long a pause in typing starts a search, in milliseconds. */
 const PAUSE_MS = 250;

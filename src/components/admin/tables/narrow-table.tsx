@@ -1,7 +1,7 @@
 import { Typography } from 'antd';
 import type { Key, ReactNode } from 'react';
-import { type Breakpoint, below } from '../../../config/breakpoints.ts';
-import { useMediaQuery } from '../../theme/use-media-query.ts';
+import { type Breakpoint, below } from '../../../../config/breakpoints.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import styles from './narrow-table.module.css';
 
 interface Column<Row> {

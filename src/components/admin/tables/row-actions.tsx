@@ -1,8 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Space } from 'antd';
 import { useState } from 'react';
-import { atLeast } from '../../../config/breakpoints.ts';
-import { useMediaQuery } from '../../theme/use-media-query.ts';
+import { atLeast } from '../../../../config/breakpoints.ts';
+import { useMediaQuery } from '../../../theme/use-media-query.ts';
 
 export interface RowAction {
   key: string;

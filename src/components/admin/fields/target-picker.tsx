@@ -1,13 +1,13 @@
 import { LinkOutlined } from '@ant-design/icons';
 import { Button, Input, Popover, Space, Tabs, TreeSelect } from 'antd';
 import { useEffect, useState } from 'react';
-import { EXAMS } from '../../../config/exams.ts';
-import { LIMITS } from '../../../config/limits.ts';
-import type { Category } from '../../../contract/categories.ts';
-import { api } from '../../api/api.ts';
-import { errorMessage, isAborted } from './error-messages.ts';
+import { EXAMS } from '../../../../config/exams.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Category } from '../../../../contract/categories.ts';
+import { api } from '../../../api/api.ts';
+import { errorMessage, isAborted } from '../error-messages.ts';
+import { type TreeNode, toTree } from '../tree/tree.ts';
 import { SearchSelect } from './search-select.tsx';
-import { type TreeNode, toTree } from './tree.ts';
 
 interface TargetPickerProps {
   id?: string;

@@ -2,10 +2,10 @@ import type { ProFormInstance, ProTableProps } from '@ant-design/pro-components'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination } from 'antd';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { LIMITS } from '../../../config/limits.ts';
-import type { Meta } from '../../../contract/schema.ts';
-import { isComposing } from './keys.ts';
-import { ErrorResult, StaleNotice } from './use-load.tsx';
+import { LIMITS } from '../../../../config/limits.ts';
+import type { Meta } from '../../../../contract/schema.ts';
+import { isComposing } from '../keys.ts';
+import { ErrorResult, StaleNotice } from '../use-load.tsx';
 
 interface Reply<Row> {
   data: Row[];

@@ -1,6 +1,6 @@
 import type { Rule } from 'antd/es/form/index.js';
-import { LIMITS } from '../../../config/limits.ts';
-import { api } from '../../api/api.ts';
+import { LIMITS } from '../../../../config/limits.ts';
+import { api } from '../../../api/api.ts';
 import { type Choice, SearchSelect, SearchTags } from './search-select.tsx';
 
 /** What a form asks of tags before they are sent. */

@@ -1,5 +1,5 @@
-import { branchOf, type TreeRow } from '../../../config/tree.ts';
-import type { Category } from '../../../contract/categories.ts';
+import { branchOf, type TreeRow } from '../../../../config/tree.ts';
+import type { Category } from '../../../../contract/categories.ts';
 import { depthOf, type TreeNode, toTree } from './tree.ts';
 
 export interface ParentOption {

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { getToken, lastUserId } from '../../api/session.ts';
-import { readStoredJson, writeStored } from '../../browser-storage.ts';
-import { FORM_LEFT } from './place-left.ts';
+import { getToken, lastUserId } from '../../../api/session.ts';
+import { readStoredJson, writeStored } from '../../../browser-storage.ts';
+import { FORM_LEFT } from '../place-left.ts';
 
 type Entries = Record<string, unknown>;
 

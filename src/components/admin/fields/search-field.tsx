@@ -1,7 +1,6 @@
 import { Input } from 'antd';
-import type { ComponentProps } from 'react';
-import { useState } from 'react';
-import { LIMITS } from '../../../config/limits.ts';
+import { type ComponentProps, useState } from 'react';
+import { LIMITS } from '../../../../config/limits.ts';
 
 interface SearchFieldProps extends Omit<ComponentProps<typeof Input.Search>, 'value' | 'defaultValue' | 'onChange' | 'onSearch'> {
   /** What the list shows now. */

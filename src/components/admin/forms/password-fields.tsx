@@ -1,5 +1,5 @@
 import { ProFormText } from '@ant-design/pro-components';
-import { LIMITS } from '../../../config/limits.ts';
+import { LIMITS } from '../../../../config/limits.ts';
 
 const { min, max } = LIMITS.password;
 const input = { autoComplete: 'new-password', maxLength: max };
