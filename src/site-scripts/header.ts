@@ -75,7 +75,7 @@ export function startSearch(): void {
   });
   document.addEventListener('focusin', async ({ target }) => {
     if (!(target as Element).matches(FIELD)) return;
-    const { suggestFor } = await import('../suggest/suggest.ts');
+    const { suggestFor } = await import('./suggest.ts');
     suggestFor(target as HTMLInputElement);
   });
   for (const details of document.querySelectorAll<HTMLDetailsElement>('[data-menus-search]')) {

@@ -7,7 +7,6 @@ import { adminMenu, adminTitle, menuKeyOf } from '../../../config/route-projecti
 import { ADMIN_ROOT } from '../../../config/routes.ts';
 import { useConsoleSettings } from '../../components/admin/console-settings.ts';
 import { UnsavedChangesGuard } from '../../components/admin/forms/unsaved-changes.tsx';
-import { useDescribedFields } from '../../components/admin/forms/use-described-fields.ts';
 import { ShowKeysContext, usePageKey } from '../../components/admin/keys.ts';
 import { ProfileContext } from '../../components/admin/profile.ts';
 import { Loading } from '../../components/admin/screen.tsx';
@@ -18,6 +17,7 @@ import styles from './admin-layout.module.css';
 import { ServerState, SessionEnd, useSessionProfile, useSignOut } from './console-session.tsx';
 import { Header } from './header.tsx';
 import { MENU_ICONS, MenuBadge, useWaiting, waitingAt } from './sidebar-menu.tsx';
+import { useDescribedFields } from './use-described-fields.ts';
 
 // What is rarely seen.
 const ScreenKeys = lateWindow(() => import('./screen-keys.tsx').then(({ ScreenKeys: Window }) => Window));
