@@ -36,7 +36,7 @@ const Fact = closed({
 });
 
 /** A day or a span of days on which the test is given, and until when one registers. Past ones are not shown. */
-export const TestDate = closed({
+const TestDate = closed({
   starts_on: Day,
   ends_on: Type.Union([Day, Type.Null()], { default: null }),
   register_by: Type.Union([Day, Type.Null()], { default: null }),
@@ -44,7 +44,6 @@ export const TestDate = closed({
   note_zh: line(),
   source,
 });
-export type TestDate = Static<typeof TestDate>;
 
 /** The operator-editable content of an exam page. Rows may leave out what they have nothing for. */
 export const ExamContent = {
