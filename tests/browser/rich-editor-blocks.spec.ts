@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, expect, expectMessage, overflowOf, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
-import { body, openEditor, savedBody } from './writing.ts';
+import { body, boxTools, openEditor, savedBody } from './writing.ts';
 
 const menu = (page: Page) => page.getByRole('listbox', { name: '插入' });
 const finder = (page: Page) => page.getByRole('search', { name: '查找和替换' });
@@ -139,6 +139,42 @@ test('cells are selected by dragging, again from those that are, and merged; not
   await expect(body(page).locator('td')).toHaveCount(3);
   await page.getByRole('toolbar', { name: '表格的操作' }).getByRole('button', { name: '拆分单元格' }).click();
   await expect(body(page).locator('td')).toHaveCount(6);
+});
+
+test('a row above a table’s head belongs to the head, which stays first; 首行表头 makes and unmakes the whole of it', async ({ console: page, api }) => {
+  const article = await write(api, {
+    content_html:
+      '<table><thead><tr><th scope="col">Section</th><th scope="col">Minutes</th></tr></thead><tbody><tr><td>Verbal</td><td>41</td></tr></tbody></table><p>Below.</p>',
+  });
+  await openEditor(page, article);
+  const rowMenu = async (item: string) => {
+    await boxTools(page, '表格').getByRole('button', { name: '行', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).filter({ visible: true }).click();
+  };
+  const head = boxTools(page, '表格').getByRole('button', { name: '首行作为表头' });
+  await body(page).getByText('Section').click();
+  await rowMenu('在上方插入行');
+  await expect(body(page).locator('tr').first().locator('th')).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(body(page).locator('tr')).toHaveCount(2);
+  await page.keyboard.press('Control+Shift+z');
+  await body(page).locator('th').first().click();
+  await page.keyboard.type('Part');
+  const html = await savedBody(page, api, article.id);
+  expect(html).toContain(
+    '<thead><tr><th scope="col">Part</th><th scope="col"></th></tr><tr><th scope="col">Section</th><th scope="col">Minutes</th></tr></thead><tbody><tr><td>Verbal</td><td>41</td></tr></tbody>',
+  );
+
+  await expect(head).toHaveAttribute('aria-pressed', 'true');
+  await head.click();
+  await expect(body(page).locator('th')).toHaveCount(0);
+  await head.click();
+  await expect(body(page).locator('th')).toHaveText(['Part', '']);
+
+  // Below the head, and above the first row behind it, rows are plain.
+  await body(page).getByText('Section').click();
+  await rowMenu('在上方插入行');
+  await expect(body(page).locator('tr').nth(1).locator('td')).toHaveCount(2);
 });
 
 test('the last column that is deleted takes the table with it, and one undo brings it back', async ({ console: page, api }) => {

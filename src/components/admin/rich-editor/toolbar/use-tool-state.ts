@@ -6,6 +6,7 @@ import { CellSelection, TableMap } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import { BOXES } from '../keys.ts';
 import { ancestorOf } from '../schema/ancestor.ts';
+import { headRowsOf } from '../schema/tables.ts';
 
 const MARKS = ['bold', 'italic', 'underline', 'strike', 'sup', 'sub', 'code', 'mark', 'kbd', 'small', 'link'] as const;
 
@@ -36,9 +37,8 @@ export function useToolState(editor: Editor) {
 function headsOf(table: Node | null | undefined) {
   if (table?.type.name !== 'table') return { headRow: false, headColumn: false };
   const map = TableMap.get(table);
-  const isHead = (right: number, bottom: number) =>
-    map.cellsInRect({ left: 0, top: 0, right, bottom }).every((pos) => table.nodeAt(pos)?.type.name === 'tableHeader');
-  return { headRow: isHead(map.width, 1), headColumn: isHead(1, map.height) };
+  const column = map.cellsInRect({ left: 0, top: 0, right: 1, bottom: map.height });
+  return { headRow: headRowsOf(table) > 0, headColumn: column.every((pos) => table.nodeAt(pos)?.type.name === 'tableHeader') };
 }
 
 /** The box around the cursor, for the second toolbar. Flat, so that it is compared quickly at every keystroke. */
