@@ -4,12 +4,16 @@ import { ADMIN, apiAs, expect, expectMessage, openDashboard, press, row, settled
 import { body, openEditor, pressSave } from './writing.ts';
 
 /** Signs in. The screen before may stand while the login page is fetched, with a form whose fields have the same names. */
-async function enter(page: Page, { username, password } = ADMIN): Promise<void> {
+async function enter(page: Page, who = ADMIN): Promise<void> {
+  await submit(page, who);
+  await expect(page).toHaveURL('/p-admin/dashboard');
+}
+
+async function submit(page: Page, { username, password } = ADMIN): Promise<void> {
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
   await page.getByLabel('用户名').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL('/p-admin/dashboard');
 }
 
 /** Goes on working. A call of the screen itself may have met the end first and led to the login page before the link is pressed. */
@@ -69,6 +73,27 @@ test('who goes on while writing writes on where the caret was', async ({ console
 
 test.describe('a session that ends', () => {
   test.use({ expected: { noise: [/401/] } });
+
+  test('what waits is told until somebody has signed in, whatever goes wrong on the way', async ({ page, request }) => {
+    await signIn(page, request);
+    const title = unique('Half a sentence');
+    await page.goto('/p-admin/articles/create');
+    await expect(page.getByPlaceholder('标题').first()).toBeVisible();
+    await settled(page);
+    await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${await tokenOf(request)}` } });
+    await page.getByPlaceholder('标题').first().fill(title);
+    await pressSave(page);
+    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    for (const password of ['wrong', 'wrong again']) {
+      await submit(page, { ...ADMIN, password });
+      await expect(page.getByRole('alert').filter({ hasText: /密码/ })).toBeVisible();
+      await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    }
+    await page.reload();
+    await expect(notice(page, '您写的内容已保存在这台设备上')).toBeVisible();
+    await enter(page);
+    await expect(page.getByRole('button', { name: `继续编辑《${title}》` })).toBeVisible();
+  });
 
   test('leads back to the place with its filters, and to the text; nobody else is told', async ({ page, request, api }) => {
     const other = { username: unique('other').replace(' ', '-'), password: 'a long password' };

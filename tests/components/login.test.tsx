@@ -225,7 +225,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('after a session that ended by itself', () => {
-  test('the page says why; a failure takes its place', async () => {
+  test('the page says why, also beside a failure', async () => {
     setToken('old');
     expireSession('old', '登录已过期，请重新登录');
     server();
@@ -233,7 +233,7 @@ describe('after a session that ended by itself', () => {
     expect(screen.getByRole('status').textContent).toBe('登录已过期，请重新登录');
     await signIn('', '');
     await waitFor(() => expect(banner()).toBe('请输入用户名和密码'));
-    expect(screen.queryByText('登录已过期，请重新登录')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('登录已过期，请重新登录');
   });
 
   test('after signing out by choice it says nothing', () => {

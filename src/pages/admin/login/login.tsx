@@ -145,13 +145,16 @@ function CodeField() {
   );
 }
 
-/** What went wrong, or why the last session ended and what of it is still here. */
+/** What went wrong, and why the last session ended and what of it is still here: that is true until somebody has signed in. */
 function Banner({ failure }: { failure: Failure | null }) {
   const kept = useKept();
   const notice = sessionNotice();
-  if (failure) return <Alert className={styles.banner} type="error" showIcon role="alert" title={failure.title} description={failure.detail} />;
-  if (!notice && !kept) return null;
-  return <Alert className={styles.banner} type="info" showIcon role="status" title={notice ?? '请重新登录'} description={kept} />;
+  return (
+    <>
+      {failure && <Alert className={styles.banner} type="error" showIcon role="alert" title={failure.title} description={failure.detail} />}
+      {(notice || kept) && <Alert className={styles.banner} type="info" showIcon role="status" title={notice ?? '请重新登录'} description={kept} />}
+    </>
+  );
 }
 
 /** What waits for the person whose session ended here; neither titles nor words, for anybody may stand before this page. */
