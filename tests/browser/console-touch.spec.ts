@@ -1,6 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
-import { expect, settled, signIn, test } from './support.ts';
+import { expect, settled, signIn, test, write } from './support.ts';
+import { body, boxTools, tool } from './writing.ts';
 
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
 const TABS = ['content', 'exams&exam=GRE', 'comments', 'seo', 'users', 'audit', 'data'].map((tab) => `/p-admin/settings?tab=${tab}`);
@@ -65,4 +66,23 @@ test('a file’s checkbox has its ground, and is pressed from around it; no larg
   await expect(around).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   expect((await around.boundingBox())?.height).toBeGreaterThanOrEqual(FINGERTIP - 1);
   await expect(around.locator('span').first()).toHaveCSS('box-shadow', /4px/);
+});
+
+test('a button that is pressed brings no words over what stands around it; a mark still says what it means', async ({ page, request, api }) => {
+  await signIn(page, request);
+  const article = await write(api, { content_html: '<table><tbody><tr><td>cell</td></tr></tbody></table>', status: 'published' });
+  await api.articles.autosave({ params: { id: article.id }, body: { version: article.version, title: article.title, summary: 'Changed' } });
+  const shown = page.locator('.ant-tooltip').filter({ visible: true });
+  await page.goto(`/p-admin/articles/edit/${article.id}`);
+  await settled(page);
+  await body(page).getByText('cell').tap();
+  for (const button of [tool(page, '加粗'), boxTools(page, '表格').getByRole('button', { name: '首行作为表头' })]) {
+    await button.tap();
+    // What a mouse would bring up is there by now.
+    await expect(button).toHaveClass(/ant-tooltip-open/);
+    await expect(shown).toHaveCount(0);
+  }
+  await page.goto(`/p-admin/articles?q=${encodeURIComponent(article.title)}`);
+  await page.getByText('未发布修改', { exact: true }).tap();
+  await expect(shown).toContainText('读者还看不到');
 });
