@@ -17,6 +17,12 @@ export interface DayRange {
   to: string;
 }
 
+/** The same days with the earlier one first, whichever was named so; an open end is an empty text. */
+export function inDayOrder<Range extends DayRange>(range: Range): Range {
+  const { from, to } = range;
+  return from && to && from > to ? { ...range, from: to, to: from } : range;
+}
+
 /** The range of the same length right before. */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };

@@ -67,6 +67,17 @@ test.describe('the list’s view is in the address', () => {
     await expect(page).not.toHaveURL(/[?&]page=2/);
   });
 
+  test('days named the other way round are put in order, in the tag and in the fields', async ({ console: page, api }) => {
+    const word = unique('Reversed');
+    const article = await write(api, { title: word, status: 'published', published_at: '2026-03-05T04:00:00Z' });
+    await page.goto(list(`q=${encodeURIComponent(word)}&date=published_at&from=2026-03-31&to=2026-03-01`));
+    await expect(row(page, article.title)).toBeVisible();
+    await expect(filters(page)).toContainText('发布日期：2026-03-01 至 2026-03-31');
+    await page.getByText('展开', { exact: true }).click();
+    await expect(page.getByPlaceholder('开始日期')).toHaveValue('2026-03-01');
+    await expect(page.getByPlaceholder('结束日期')).toHaveValue('2026-03-31');
+  });
+
   test('an author and an edition narrow it, and their names are told', async ({ console: page, api }) => {
     const [edition] = (await api.exams.editions({ params: { code: 'GRE' } })).data;
     const article = await write(api, { exam: 'GRE', edition_id: edition?.id });

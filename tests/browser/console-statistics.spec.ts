@@ -82,6 +82,12 @@ test.describe('流量统计', () => {
     await expect(row(page, words).getByRole('link', { name: '写文章' })).toHaveAttribute('href', '/p-admin/articles/create');
   });
 
+  test('days named the other way round are put in order', async ({ console: page }) => {
+    await page.goto('/p-admin/statistics?from=2026-03-31&to=2026-03-01');
+    await expect(page.getByPlaceholder('开始日期')).toHaveValue('2026-03-01');
+    await expect(page.getByPlaceholder('结束日期')).toHaveValue('2026-03-31');
+  });
+
   test('one figure is drawn beside the period before, by hour or by day', async ({ console: page }) => {
     await page.goto('/p-admin/statistics');
     await page.getByText('访客数', { exact: true }).click();

@@ -1,4 +1,4 @@
-import { addDays, clockIn, type DayRange, daysBetween } from '../../../../config/calendar.ts';
+import { addDays, clockIn, type DayRange, daysBetween, inDayOrder } from '../../../../config/calendar.ts';
 import { STATISTICS_DAYS } from '../../../../config/limits.ts';
 import type { Interval } from '../../../../contract/statistics.ts';
 
@@ -37,10 +37,10 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
 }
 
-/** What the address asks for: days of its own when both are good, else the preset. */
+/** What the address asks for: days of its own, in whichever order, when both are good, else the preset. */
 export function rangeFrom(asked: { from: string; to: string; range: Preset }, today: string): DayRange & { preset: Preset | null } {
-  const own = { from: asked.from, to: asked.to };
-  const good = isDay(own.from) && isDay(own.to) && own.from <= own.to && daysOf(own) <= STATISTICS_DAYS.day;
+  const own = inDayOrder({ from: asked.from, to: asked.to });
+  const good = isDay(own.from) && isDay(own.to) && daysOf(own) <= STATISTICS_DAYS.day;
   return good ? { ...own, preset: null } : { ...presetRange(asked.range, today), preset: asked.range };
 }
 

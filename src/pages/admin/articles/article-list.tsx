@@ -2,6 +2,7 @@ import { ProTable } from '@ant-design/pro-components';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { atLeast, below } from '../../../../config/breakpoints.ts';
+import { inDayOrder } from '../../../../config/calendar.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
@@ -48,12 +49,12 @@ export function Component() {
   const narrow = useMediaQuery(below(48));
   const wide = useMediaQuery(atLeast(75));
   const room = narrow ? 'narrow' : wide ? 'wide' : 'medium';
-  const state = useQueryState(LIST_QUERY);
-  const [query, setQuery] = state;
+  const [address, setQuery] = useQueryState(LIST_QUERY);
+  const query = inDayOrder(address);
   const clearFilters = () => setQuery(NO_FILTERS);
   const table = useTableRequest<ArticleRow, ListQuery>({
     name: 'articles',
-    state,
+    state: [query, setQuery],
     call: (now, signal) => api.articles.list({ query: toCallQuery(now) }, { signal }),
     empty: <ListEmpty tab={query.status} filtered={hasFilters(query)} onClear={clearFilters} />,
   });

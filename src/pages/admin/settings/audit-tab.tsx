@@ -2,6 +2,7 @@ import { type ProColumns, ProTable } from '@ant-design/pro-components';
 import { DatePicker, Empty, Flex, Select, Table, Tag, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { below } from '../../../../config/breakpoints.ts';
+import { inDayOrder } from '../../../../config/calendar.ts';
 import { LIMITS } from '../../../../config/limits.ts';
 import type { AuditChange, AuditEntry } from '../../../../contract/audit.ts';
 import { api } from '../../../api/api.ts';
@@ -46,11 +47,11 @@ const columnsIn = (isNarrow: boolean): ProColumns<AuditEntry>[] => [
 
 /** Who changed what, and when, with the values before and after; admins only. The filters stand in the address. */
 export function AuditTab() {
-  const state = useQueryState({ action: choice(ACTIONS), user_id: optionalNumber(), from: '', to: '', page: 1 });
-  const [query, setQuery] = state;
+  const [address, setQuery] = useQueryState({ action: choice(ACTIONS), user_id: optionalNumber(), from: '', to: '', page: 1 });
+  const query = inDayOrder(address);
   const table = useTableRequest<AuditEntry, typeof query>({
     name: 'audit',
-    state,
+    state: [query, setQuery],
     call: ({ from, to, ...now }, signal) => api.audit.list({ query: { ...now, from: from || undefined, to: to || undefined } }, { signal }),
     empty: <Empty description="没有符合条件的日志" />,
   });
