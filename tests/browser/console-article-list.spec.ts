@@ -67,6 +67,23 @@ test.describe('the list’s view is in the address', () => {
     await expect(page).not.toHaveURL(/[?&]page=2/);
   });
 
+  test('whose author or category is no longer there says so in words, in the field too, and each is taken off by itself', async ({ console: page }) => {
+    await page.goto(list('author_id=9999&category_id=9999&edition_id=9999&exam=GRE'));
+    await expect(filters(page)).toContainText('作者：已删除的作者（编号 9999）');
+    await expect(filters(page)).toContainText('分类：已删除的分类（编号 9999）');
+    await expect(filters(page)).toContainText('考试版本：已删除的版本（编号 9999）');
+    await page.getByText('展开', { exact: true }).click();
+    for (const [label, words] of [
+      ['作者', '已删除的作者（编号 9999）'],
+      ['分类', '已删除的分类（编号 9999）'],
+      ['考试版本', '已删除的版本（编号 9999）'],
+    ] as const)
+      await expect(page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) })).toContainText(words);
+    await filters(page).getByRole('button', { name: '取消筛选：作者' }).click();
+    await expect(page).not.toHaveURL(/author_id/);
+    await expect(page).toHaveURL(/category_id=9999/);
+  });
+
   test('days named the other way round are put in order, in the tag and in the fields', async ({ console: page, api }) => {
     const word = unique('Reversed');
     const article = await write(api, { title: word, status: 'published', published_at: '2026-03-05T04:00:00Z' });

@@ -15,12 +15,10 @@ import { useProfile } from '../../../components/admin/profile.ts';
 import { Page } from '../../../components/admin/screen.tsx';
 import { useTableRequest } from '../../../components/admin/tables/table-request.tsx';
 import { categoryName, categoryOptions as optionsOf } from '../../../components/admin/tree/tree-options.ts';
-import { useLoad } from '../../../components/admin/use-load.tsx';
 import { useQueryState } from '../../../components/admin/use-query-state.ts';
 import { useStored } from '../../../components/admin/use-stored.ts';
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
-import { useCategories, useEditions } from './article-words.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
 import { BatchBar, SelectionNote, useArticleBatch } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
@@ -30,6 +28,7 @@ import { ListEmpty, ListSkeleton } from './list/list-empty.tsx';
 import { FilterTags, searchColumns } from './list/list-filters.tsx';
 import { hasFilters, LIST_QUERY, type ListQuery, NO_FILTERS, sortOf, toCallQuery, toFilters } from './list/list-query.ts';
 import { listTabs, listTools, tableOptions, useCounts } from './list/list-tools.tsx';
+import { useFilterChoices } from './list/use-filter-choices.ts';
 import { useRecycling } from './list/use-recycling.tsx';
 import { useRowHandlers } from './list/use-row-actions.tsx';
 
@@ -65,12 +64,9 @@ export function Component() {
     await Promise.all([table.reload(), recount()]);
   };
 
-  const { rows: categories } = useCategories();
+  const { categories, authors, editions, chooseExam, gone } = useFilterChoices(query);
   const categoryOptions = optionsOf(categories);
   const categoryNames = new Map(categories.map((row) => [row.id, categoryName(row)]));
-  const authors = useLoad(async (signal) => (await api.articles.authors({}, { signal })).data, ['articles', 'authors'], { keep: true }).data ?? [];
-  const [formExam, setFormExam] = useState<ListQuery['exam']>();
-  const editions = useEditions(formExam ?? query.exam);
 
   const selection = useSelection<ArticleRow>(JSON.stringify({ ...toFilters(query), status: query.status }), table.rows);
   const recycling = useRecycling(reload);
@@ -101,12 +97,14 @@ export function Component() {
           scroll={narrow ? undefined : table.props.scroll}
           columns={[
             ...searchColumns({
+              query,
+              gone,
               categories: categoryOptions,
               authors,
               editions: editions.options,
               editionsLoading: editions.loading,
               unfolded,
-              onExam: setFormExam,
+              onExam: chooseExam,
             }),
             ...articleColumns({
               query,
@@ -127,6 +125,7 @@ export function Component() {
           tableExtraRender={() => (
             <FilterTags
               query={query}
+              gone={gone}
               rows={table.rows}
               categories={categories}
               authors={authors}

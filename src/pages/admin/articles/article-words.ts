@@ -2,6 +2,7 @@ import { STATUS_WORDS } from '../../../../config/article-fields.ts';
 import { EXAMS, type ExamCode, findExam, KINDS, LEVELS, SKILLS } from '../../../../config/exams.ts';
 import { LANGUAGE_WORDS } from '../../../../config/languages.ts';
 import type { ARTICLE_BATCH_ACTIONS, ARTICLE_TABS, ArticleStatus } from '../../../../contract/articles.ts';
+import type { Category } from '../../../../contract/categories.ts';
 import { api } from '../../../api/api.ts';
 import { useLoad } from '../../../components/admin/use-load.tsx';
 
@@ -61,11 +62,17 @@ export function useEditions(exam: ExamCode | null | undefined) {
     ['exams', 'editions', exam ?? null],
     { keep: true },
   );
-  return { ...load, options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已停用）` : name })) };
+  return {
+    ...load,
+    isKnown: Boolean(exam) && data !== undefined,
+    options: (data ?? []).map(({ id, name, ended }) => ({ value: id, label: ended ? `${name}（已停用）` : name })),
+  };
 }
 
-/** Every category, to choose from and to be named. */
+const NO_CATEGORIES: Category[] = [];
+
+/** Every category, to choose from and to be named; `isKnown` once they are there. */
 export function useCategories() {
-  const { data = [], ...load } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
-  return { ...load, rows: data };
+  const { data, ...load } = useLoad(async (signal) => (await api.categories.list({}, { signal })).data, ['categories'], { keep: true });
+  return { ...load, isKnown: data !== undefined, rows: data ?? NO_CATEGORIES };
 }

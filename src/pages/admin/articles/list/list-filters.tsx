@@ -12,6 +12,7 @@ import { CATEGORY_SEARCH, categoryName, type ParentOption } from '../../../../co
 import { EXAM_OPTIONS, KIND_OPTIONS, LANGUAGE_OPTIONS, LEVEL_OPTIONS, sectionOptions, skillOptions, wordOf } from '../article-words.ts';
 import styles from './list.module.css';
 import { DATE_WORDS, hasFilters, type ListFilters, type ListQuery, NO_FILTERS } from './list-query.ts';
+import type { GoneNames } from './use-filter-choices.ts';
 
 const DayRange = lazy(() => import('./day-range.tsx').then(({ DayRange: range }) => ({ default: range })));
 
@@ -55,7 +56,12 @@ function DateFilter({ shown, id, value, onChange }: DateFilterProps) {
   );
 }
 
+/** A select’s choices, and the one in force where it is none of them any more: else the field would show a bare number. */
+const withGone = <Choice extends { value: number }>(choices: readonly Choice[], gone: Choice | false): Choice[] => (gone ? [...choices, gone] : [...choices]);
+
 interface Choices {
+  query: ListQuery;
+  gone: GoneNames;
   categories: ParentOption[];
   authors: readonly { id: number; name: string }[];
   /** Those of the exam that is filtered by; none while there is no exam. */
@@ -71,7 +77,13 @@ interface Choices {
 const orNone = { getValueProps: (value: string) => ({ value: value || undefined }) };
 
 /** The fields of the search form, named as in the address. The first few stand in its one row, the rest open on demand. */
-export function searchColumns({ categories, authors, editions, editionsLoading, unfolded, onExam }: Choices): ProColumns<ArticleRow>[] {
+export function searchColumns({ query, gone, categories, authors, editions, editionsLoading, unfolded, onExam }: Choices): ProColumns<ArticleRow>[] {
+  const goneOption = (key: keyof GoneNames) => {
+    const label = gone[key];
+    const value = query[key];
+    return label !== undefined && value !== undefined && { value, label };
+  };
+  const goneCategory = goneOption('category_id');
   const fields: ProColumns<ArticleRow>[] = [
     {
       title: '关键词',
@@ -95,7 +107,13 @@ export function searchColumns({ categories, authors, editions, editionsLoading, 
       title: '分类',
       dataIndex: 'category_id',
       valueType: 'treeSelect',
-      fieldProps: { ...CATEGORY_SEARCH, treeData: categories, treeDefaultExpandAll: true, allowClear: true, placeholder: '请选择' },
+      fieldProps: {
+        ...CATEGORY_SEARCH,
+        treeData: withGone(categories, goneCategory && { value: goneCategory.value, title: goneCategory.label, disabled: false }),
+        treeDefaultExpandAll: true,
+        allowClear: true,
+        placeholder: '请选择',
+      },
     },
     {
       title: '科目',
@@ -115,7 +133,12 @@ export function searchColumns({ categories, authors, editions, editionsLoading, 
       dependencies: ['exam'],
       fieldProps: (form) => {
         const exam = form?.getFieldValue?.('exam');
-        return { options: editions, loading: editionsLoading, disabled: !exam, placeholder: exam ? '请选择' : '请先选择考试' };
+        return {
+          options: withGone(editions, exam === query.exam && goneOption('edition_id')),
+          loading: editionsLoading,
+          disabled: !exam,
+          placeholder: exam ? '请选择' : '请先选择考试',
+        };
       },
     },
     { title: '类型', dataIndex: 'kind', valueType: 'select', fieldProps: { options: KIND_OPTIONS } },
@@ -123,7 +146,13 @@ export function searchColumns({ categories, authors, editions, editionsLoading, 
       title: '作者',
       dataIndex: 'author_id',
       valueType: 'select',
-      fieldProps: { options: authors.map(({ id, name }) => ({ value: id, label: name })), showSearch: { optionFilterProp: 'label' } },
+      fieldProps: {
+        options: withGone(
+          authors.map(({ id, name }) => ({ value: id, label: name })),
+          goneOption('author_id'),
+        ),
+        showSearch: { optionFilterProp: 'label' },
+      },
     },
     { title: '标签', dataIndex: 'tag', formItemProps: orNone, formItemRender: () => <TagFilter /> },
     { title: '技能', dataIndex: 'skill', valueType: 'select', fieldProps: { options: skillOptions(null) } },
@@ -147,6 +176,7 @@ export function searchColumns({ categories, authors, editions, editionsLoading, 
 
 interface FilterTagsProps {
   query: ListQuery;
+  gone: GoneNames;
   /** Where the names of editions come from while they are not loaded. */
   rows: readonly ArticleRow[];
   categories: readonly Category[];
@@ -157,7 +187,7 @@ interface FilterTagsProps {
 }
 
 /** The filters in force, each to be taken off by itself: also those whose field is folded away. */
-export function FilterTags({ query, rows, categories, authors, editions, profile, setQuery }: FilterTagsProps) {
+export function FilterTags({ query, gone, rows, categories, authors, editions, profile, setQuery }: FilterTagsProps) {
   if (!hasFilters(query)) return null;
   const number = (id: number) => `编号 ${id}`;
   const author = (id: number) => (id === profile.id ? displayName(profile) : (authors.find((row) => row.id === id)?.name ?? number(id)));
@@ -170,8 +200,8 @@ export function FilterTags({ query, rows, categories, authors, editions, profile
     ['q', '关键词', query.q],
     ['exam', '考试', wordOf(EXAM_OPTIONS, query.exam)],
     ['section', '科目', query.exam ? wordOf(sectionOptions(query.exam), query.section) : ''],
-    ['edition_id', '考试版本', query.edition_id && edition(query.edition_id)],
-    ['category_id', '分类', query.category_id && nameOfCategory(query.category_id)],
+    ['edition_id', '考试版本', query.edition_id && (gone.edition_id ?? edition(query.edition_id))],
+    ['category_id', '分类', query.category_id && (gone.category_id ?? nameOfCategory(query.category_id))],
     ['kind', '类型', wordOf(KIND_OPTIONS, query.kind)],
     ['tag', '标签', query.tag],
     ['skill', '技能', wordOf(skillOptions(null), query.skill)],
@@ -179,7 +209,7 @@ export function FilterTags({ query, rows, categories, authors, editions, profile
     ['language', '语言', wordOf(LANGUAGE_OPTIONS, query.language)],
     ['pinned', '置顶', query.pinned && (query.pinned === 'true' ? '是' : '否')],
     ['from', DATE_WORDS[query.date], (query.from || query.to) && `${query.from || '…'} 至 ${query.to || '…'}`],
-    ['author_id', '作者', query.author_id && author(query.author_id)],
+    ['author_id', '作者', query.author_id && (gone.author_id ?? author(query.author_id))],
   ].filter((entry): entry is [keyof ListFilters, string, string] => Boolean(entry[2]));
   /** What stands in one field is taken off together. */
   const TOGETHER: Partial<Record<keyof ListFilters, Partial<ListQuery>>> = {
