@@ -176,6 +176,8 @@ export const TabCounts = Type.Object({
 export type TabCounts = Static<typeof TabCounts>;
 
 const listed = { ...filters, status: Type.Optional(oneOf(ARTICLE_TABS)), sort: Type.Optional(oneOf(ARTICLE_SORTS)) };
+/** As many as a batch takes. */
+const ID_LIST = `^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,${LIMITS.batch_ids - 1}}$`;
 const RevisionParams = closed({ id: Id, revision: integerFrom(1) });
 
 export const articles = {
@@ -206,7 +208,8 @@ export const articles = {
     query: closed({ preview: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: one(ArticlePublic),
   },
-  list: { query: closed({ ...listed, ...Paging }), reply: list(ArticleRow) },
+  /** `ids`: of these only, by their numbers with commas between them; for looking again at what somebody has selected. */
+  list: { query: closed({ ...listed, ids: Type.Optional(Type.String({ pattern: ID_LIST })), ...Paging }), reply: list(ArticleRow) },
   counts: { query: closed(filters), reply: one(TabCounts) },
   export: { query: closed(listed) },
   /** Everybody who may stand as an author, by name. */

@@ -105,6 +105,21 @@ describeEachWorld('the console’s list', (test, fresh) => {
     expect(await titles(world, 'q=limit&sort=title')).toEqual(['Counting', 'Limit and continuity']);
   });
 
+  test('of articles that are named those come that fit, as they are now', async ({ world }) => {
+    const one = await publish(world, { title: 'Named one', exam: 'GRE' });
+    const two = await write(world, { title: 'Named two', exam: 'GRE' });
+    await publish(world, { title: 'Named three', exam: 'GRE' });
+    const ids = `ids=${one.id},${two.id},99999`;
+    expect((await titles(world, `${ids}&exam=GRE`)).sort()).toEqual(['Named one', 'Named two']);
+    expect(await titles(world, `${ids}&status=draft`)).toEqual(['Named two']);
+    expect(await titles(world, `${ids}&q=named&status=published`)).toEqual(['Named one']);
+    expect(await titles(world, `${ids}&q=nowhere-to-be-found`)).toEqual([]);
+    expect((await get(world, `/articles?${ids}`)).body.meta.total).toBe(2);
+    expect((await get(world, '/articles?ids=1,x')).status).toBe(400);
+    const many = Array.from({ length: LIMITS.batch_ids + 1 }, (_, index) => index + 1).join(',');
+    expect((await get(world, `/articles?ids=${many}`)).status).toBe(400);
+  });
+
   test('a code finds what bears it, not what shares scraps of it', async ({ world }) => {
     for (const title of ['Counted mwrym8khg7 a', 'Counted mwrym8khg7 b', 'Article mwrym7djtv', 'Counted mwryk8xkhg7 a', '7 of 8 khg'])
       await write(world, { title });

@@ -180,6 +180,42 @@ test.describe('many articles at once', () => {
   });
 });
 
+test('a selection is still there after a look into an article; what left the view meanwhile is taken out, and said so', async ({ console: page, api }) => {
+  const word = unique('Kept');
+  const made = [await write(api, { title: `${word} one` }), await write(api, { title: `${word} two` }), await write(api, { title: `${word} three` })];
+  const [first, second] = made as [Article, Article];
+  const box = ({ title }: Article) => page.getByRole('checkbox', { name: `选择《${title}》` });
+  await page.goto(search(word, '&status=draft'));
+  await select(page, made);
+  await page.getByRole('link', { name: first.title, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(first.title);
+  await page.goBack();
+  await expect(page.getByText('已选择 3 篇')).toBeVisible();
+  for (const article of made) await expect(box(article)).toBeChecked();
+
+  await page.getByRole('link', { name: first.title, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(first.title);
+  await api.articles.remove({ params: { id: second.id } });
+  await page.goBack();
+  await expectMessage(page, '1 篇已不在这个列表中，不再选中');
+  await expect(page.getByText('已选择 2 篇')).toBeVisible();
+
+  // The menu's link leads to all articles, where they are too.
+  await page.getByRole('link', { name: first.title, exact: true }).click();
+  await expect(page.getByRole('textbox', { name: '标题', exact: true })).toHaveValue(first.title);
+  await page.getByRole('link', { name: '文章管理' }).click();
+  await expect(page.getByText('已选择 2 篇')).toBeVisible();
+  // It is acted upon as it stands now.
+  await bar(page).getByRole('button', { name: '移入回收站' }).click();
+  await dialog(page, '移入回收站 2 篇文章？').getByRole('button', { name: '移入回收站' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  expect((await api.articles.counts({ query: { q: word } })).data).toMatchObject({ all: 0, recycled: 3 });
+  await page.getByRole('link', { name: '分类管理' }).click();
+  await page.getByRole('link', { name: '文章管理' }).click();
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
 test('a selection survives paging, takes in all pages, and its progress is shown', async ({ console: page, api }) => {
   const word = unique('Many');
   const made: Article[] = [];

@@ -19,6 +19,7 @@ import { findAllArticles } from './derived/derived.ts';
 type Filters = CallInput<'articles', 'counts'>['query'];
 
 export type Listed = CallInput<'articles', 'export'>['query'];
+type Paged = CallInput<'articles', 'list'>['query'];
 
 const COLUMNS_ASKED = ['exam', 'section', 'skill', 'level', 'kind', 'language', 'author_id', 'edition_id'] as const;
 type AskedColumn = (typeof COLUMNS_ASKED)[number];
@@ -26,7 +27,7 @@ type AskedColumn = (typeof COLUMNS_ASKED)[number];
 /** What the list is narrowed by, as the database knows it. */
 type Narrowing = Partial<Pick<Filters, AskedColumn | 'tag'>> &
   Moment & {
-    /** Of what a search has found. */
+    /** Of those that are named, or that a search has found. */
     ids?: readonly number[];
     category_ids?: readonly number[];
     pinned?: number;
@@ -44,14 +45,26 @@ interface Form {
   fromEnd?: boolean;
 }
 
-/** What a search has found; null where nothing is looked for. */
-async function searched(deps: Deps, { q }: Filters): Promise<readonly FoundDocument[] | null> {
-  return q?.trim() ? ((await findAllArticles(deps, q.trim()))?.documents ?? []) : null;
+const namedIn = ({ ids }: Pick<Paged, 'ids'>): ReadonlySet<number> | null => (ids === undefined ? null : new Set(ids.split(',').map(Number)));
+
+/** What a search has found, of the articles that are named where some are; null where nothing is looked for. */
+async function searched(deps: Deps, { q, ids }: Filters & Pick<Paged, 'ids'>): Promise<readonly FoundDocument[] | null> {
+  if (!q?.trim()) return null;
+  const found = (await findAllArticles(deps, q.trim()))?.documents ?? [];
+  const named = namedIn({ ids });
+  return named ? found.filter(({ document_id }) => named.has(document_id)) : found;
 }
 
 /** What the filters mean; null when a search has found nothing, so that nothing can match. */
-async function narrowingOf(deps: Deps, filters: Filters, found: readonly FoundDocument[] | null, moment: Moment): Promise<Narrowing | null> {
+async function narrowingOf(
+  deps: Deps,
+  filters: Filters & Pick<Paged, 'ids'>,
+  found: readonly FoundDocument[] | null,
+  moment: Moment,
+): Promise<Narrowing | null> {
   const narrowing: Narrowing = { ...moment };
+  const named = namedIn(filters);
+  if (named) narrowing.ids = [...named];
   if (found) narrowing.ids = found.map(({ document_id }) => document_id);
   if (found?.length === 0) return null;
   for (const name of COLUMNS_ASKED) if (filters[name] !== undefined) Object.assign(narrowing, { [name]: filters[name] });
@@ -121,7 +134,7 @@ const pageIds = prepared((db, { limit, offset, ...narrowing }: Narrowing & Part,
 );
 
 /** The console's list; the number of its queries does not grow with its rows. */
-export async function listArticles(deps: Deps, filters: CallInput<'articles', 'list'>['query']) {
+export async function listArticles(deps: Deps, filters: Paged) {
   const { data, total } = await readRows(deps, filters, { limit: filters.per_page, offset: offsetOf(filters) });
   return { data, meta: metaOf(filters, total) };
 }
@@ -135,7 +148,7 @@ async function facetsOf(deps: Deps, { exam, section, kind, language, category_id
 /** How many articles the tab holds: a look at the counts where these filters allow it, else all of them are counted. */
 async function totalOf(
   deps: Deps,
-  { sort: _sort, status = 'all', page: _page, per_page: _per_page, ...filters }: Listed & Partial<CallInput<'articles', 'list'>['query']>,
+  { sort: _sort, status = 'all', page: _page, per_page: _per_page, ...filters }: Listed & Partial<Paged>,
   narrowing: Narrowing,
   form: Form,
 ): Promise<number> {
@@ -183,7 +196,7 @@ async function byRank({ db }: Deps, found: readonly FoundDocument[], narrowing: 
 }
 
 /** Rows of the list with their tags, and how many there are in all. */
-export async function readRows(deps: Deps, filters: Listed, part: Part) {
+export async function readRows(deps: Deps, filters: Listed & Pick<Paged, 'ids'>, part: Part) {
   const moment = await momentOf(deps);
   const documents = await searched(deps, filters);
   const narrowing = await narrowingOf(deps, filters, documents, moment);

@@ -7,7 +7,7 @@ import { href } from '../../../../config/route-projections.ts';
 import type { ArticleRow } from '../../../../contract/articles.ts';
 import { api } from '../../../api/api.ts';
 import { BatchOutcomeDialog, BatchProgressDialog } from '../../../components/admin/batch/batch-dialogs.tsx';
-import { useSelection } from '../../../components/admin/batch/use-batch.ts';
+import { useKeptSelection } from '../../../components/admin/batch/use-kept-selection.ts';
 import { useCsvDownload } from '../../../components/admin/download.ts';
 import { formatTime } from '../../../components/admin/format.ts';
 import { isTyping, usePageKey } from '../../../components/admin/keys.ts';
@@ -20,7 +20,7 @@ import { useStored } from '../../../components/admin/use-stored.ts';
 import { lateWindow, useDialog } from '../../../components/admin/windows.tsx';
 import { useMediaQuery } from '../../../theme/use-media-query.ts';
 import { articleColumns, HIDDEN_COLUMNS } from './list/article-columns.tsx';
-import { BatchBar, SelectionNote, useArticleBatch } from './list/batch-bar.tsx';
+import { BatchBar, rowsOfView, SelectionNote, useArticleBatch } from './list/batch-bar.tsx';
 import { BatchForms } from './list/batch-forms.tsx';
 import { type BatchEntry, batchEntries } from './list/batch-words.ts';
 import styles from './list/list.module.css';
@@ -68,7 +68,13 @@ export function Component() {
   const categoryOptions = optionsOf(categories);
   const categoryNames = new Map(categories.map((row) => [row.id, categoryName(row)]));
 
-  const selection = useSelection<ArticleRow>(JSON.stringify({ ...toFilters(query), status: query.status }), table.rows);
+  const selection = useKeptSelection<ArticleRow>({
+    name: 'articles',
+    unit: '篇',
+    view: JSON.stringify({ ...toFilters(query), status: query.status }),
+    visible: table.rows,
+    findAmong: (ids, signal) => rowsOfView(query, ids.length, { ids, signal }),
+  });
   const recycling = useRecycling(reload);
   const { on, isBusy } = useRowHandlers(recycling, reload);
   const publishing = useDialog<BatchEntry>();

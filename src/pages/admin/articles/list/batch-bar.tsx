@@ -114,6 +114,22 @@ interface SelectionNoteProps {
   total: number | undefined;
 }
 
+/** The view's articles of all pages, at most so many; with `ids` those of them that are among these. */
+export async function rowsOfView(
+  query: ListQuery,
+  most: number,
+  { ids, signal }: { ids?: readonly number[]; signal?: AbortSignal } = {},
+): Promise<ArticleRow[]> {
+  const found: ArticleRow[] = [];
+  for (let page = 1; found.length < most; page += 1) {
+    const asked = { ...toCallQuery(query), page, per_page: LIMITS.per_page_max, ...(ids && { ids: ids.join(',') }) };
+    const { data } = await api.articles.list({ query: asked }, { signal });
+    found.push(...data);
+    if (data.length < LIMITS.per_page_max) break;
+  }
+  return found.slice(0, most);
+}
+
 /** How many articles are selected, and once a whole page is, a way to select those of the other pages. */
 export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNoteProps) {
   const attempt = useAttempt();
@@ -123,12 +139,7 @@ export function SelectionNote({ selection, query, rows, total = 0 }: SelectionNo
   const selectAll = async () => {
     setLoading(true);
     await attempt(async () => {
-      const found: ArticleRow[] = [];
-      for (let page = 1; found.length < reachable; page += 1) {
-        const { data } = await api.articles.list({ query: { ...toCallQuery(query), page, per_page: LIMITS.per_page_max } });
-        found.push(...data);
-        if (data.length < LIMITS.per_page_max) break;
-      }
+      const found = await rowsOfView(query, reachable);
       selection.check(found.slice(0, LIMITS.batch_ids - selection.ids.filter((id) => !found.some((row) => row.id === id)).length), true);
     });
     setLoading(false);
