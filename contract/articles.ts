@@ -175,6 +175,17 @@ export const TabCounts = Type.Object({
 });
 export type TabCounts = Static<typeof TabCounts>;
 
+/** What became of each article of a batch. */
+const ArticleBatchReply = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      ...BatchReply.properties.data.items.properties,
+      /** Of what was published: where it stood before, and its version since. With these an update takes it back, unless somebody has changed it meanwhile. */
+      before: Type.Optional(Type.Object({ status: rowFields.status, published_at: nullable(DateTime), version: Version })),
+    }),
+  ),
+});
+
 const listed = { ...filters, status: Type.Optional(oneOf(ARTICLE_TABS)), sort: Type.Optional(oneOf(ARTICLE_SORTS)) };
 /** As many as a batch takes. */
 const ID_LIST = `^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,${LIMITS.batch_ids - 1}}$`;
@@ -243,7 +254,7 @@ export const articles = {
       /** Beside `update`, and only there. */
       fields: Type.Optional(BatchFields),
     }),
-    reply: BatchReply,
+    reply: ArticleBatchReply,
   },
   empty_recycle_bin: { reply: one(Type.Object({ deleted: Type.Integer() })) },
   revisions: { params: IdParams, query: closed({}), reply: whole(Revision) },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { BatchFields } from '../../contract/articles.ts';
-import { at, autosave, BODY, DAY, makeEdition, page, publish, read, withPages, write } from '../support/articles.ts';
+import { at, autosave, BODY, DAY, makeEdition, page, publish, read, save, withPages, write } from '../support/articles.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
 
 const batch = async (world: World, ids: readonly number[], action: string, fields?: BatchFields) =>
@@ -88,7 +88,7 @@ describeEachWorld('many articles at once', (test, fresh) => {
   test('publish takes what waits; take down leaves it waiting; still accurate stamps the day', async ({ world }) => {
     const { id } = await publish(world, { title: 'First', review_by: '2026-01-01' });
     await autosave(world, id, { title: 'Second' });
-    expect((await batch(world, [id], 'publish')).body.data).toEqual([{ id, ok: true }]);
+    expect((await batch(world, [id], 'publish')).body.data).toMatchObject([{ id, ok: true }]);
     expect((await shown(world, id)).title).toBe('Second');
     await autosave(world, id, { title: 'Third' });
     expect((await batch(world, [id], 'unpublish')).body.data).toEqual([{ id, ok: true }]);
@@ -104,6 +104,24 @@ describeEachWorld('many articles at once', (test, fresh) => {
     expect(await read(world, scheduled.id)).toMatchObject({ status: 'published', published_at: at(0) });
     expect((await batch(world, [id, scheduled.id], 'recycle')).body.data.every((row: { ok: boolean }) => row.ok)).toBe(true);
     expect((await batch(world, [id], 'restore')).body.data).toEqual([{ id, ok: true }]);
+  });
+
+  test('what was published says where it stood, as it was stored, and its version since', async ({ world }) => {
+    const draft = await write(world, { title: 'Draft', content_html: BODY });
+    const later = await write(world, { title: 'Later', content_html: BODY, status: 'scheduled', published_at: at(DAY) });
+    const open = await publish(world, { title: 'Open' });
+    // A date that is still being written is nobody's date yet.
+    await autosave(world, draft.id, { published_at: at(-DAY) });
+    const { data } = (await batch(world, [draft.id, later.id, open.id], 'publish')).body;
+    const version = async (id: number) => (await read(world, id)).version;
+    expect(data).toEqual([
+      { id: draft.id, ok: true, before: { status: 'draft', published_at: null, version: await version(draft.id) } },
+      { id: later.id, ok: true, before: { status: 'scheduled', published_at: at(DAY), version: await version(later.id) } },
+      { id: open.id, ok: true, before: { status: 'published', published_at: at(0), version: await version(open.id) } },
+    ]);
+    const [, { before }] = data;
+    await save(world, later.id, before);
+    expect(await read(world, later.id)).toMatchObject({ status: 'scheduled', published_at: at(DAY) });
   });
 
   test('fields belong to an update, which needs at least one', async ({ world }) => {

@@ -113,7 +113,41 @@ test.describe('many articles at once', () => {
   });
 
   test.describe(() => {
-    test.use({ expected: { noise: [/Failed to load resource|articles\.restore failed/] } });
+    test.use({ expected: { noise: [/Failed to load resource|articles\.(restore|update) failed/] } });
+
+    test('published, taken back to what each was; nobody’s later change is lost, and what was passed over is named', async ({ console: page, api }) => {
+      const later = await write(api, { title: `${word} later`, status: 'scheduled', published_at: '2030-01-01T00:00:00.000Z' });
+      await api.articles.autosave({ params: { id: later.id }, body: { title: later.title, summary: 'Half a summ', version: later.version } });
+      const open = await write(api, { title: `${word} open`, status: 'published' });
+      const offline = await write(api, { title: `${word} offline`, status: 'published', published_at: '2025-01-01T00:00:00.000Z' });
+      await api.articles.batch({ body: { ids: [offline.id], action: 'unpublish' } });
+      const read = async ({ id }: Article) => (await api.articles.get({ params: { id } })).data;
+      await page.goto(search(word));
+      await select(page, [...made, later, open, offline]);
+      await bar(page).getByRole('button', { name: '发布', exact: true }).click();
+      await dialog(page, '发布 5 篇文章？').getByRole('button', { name: '发布' }).click();
+      const done = page.locator('.ant-notification-notice').filter({ hasText: '已发布 5 篇文章' });
+      await expect(done).toContainText('1 篇原来就是已发布，不会撤回。1 篇自动保存的修改已并入正文，撤销后保留');
+      // The notice waits while one reads it.
+      await done.hover();
+      for (const article of [...made, later, offline]) expect((await read(article)).status).toBe('published');
+      const [mine, theirs] = made as [Article, Article];
+      await api.articles.update({ params: { id: theirs.id }, body: { title: `${word} changed`, status: 'published', version: (await read(theirs)).version } });
+
+      await done.getByRole('button', { name: '撤销' }).click();
+      const outcome = dialog(page, '撤销发布：3 篇已恢复，1 篇没有撤销');
+      await expect(outcome.getByRole('listitem')).toHaveCount(1);
+      await expect(outcome.getByRole('listitem')).toContainText('发布后有人修改过');
+      await outcome.getByRole('button', { name: '知道了' }).click();
+      expect(await read(mine)).toMatchObject({ status: 'draft', published_at: null });
+      expect(await read(later)).toMatchObject({ status: 'scheduled', published_at: '2030-01-01T00:00:00.000Z' });
+      expect(await read(offline)).toMatchObject({ status: 'draft', published_at: '2025-01-01T00:00:00.000Z' });
+      expect(await read(theirs)).toMatchObject({ status: 'published', title: `${word} changed` });
+      expect((await read(open)).status).toBe('published');
+      expect(await publicStatus(page, mine.slug)).toBe(404);
+      await expect(row(page, later.title)).toContainText('定时发布');
+    });
+
     test('what is gone for good meanwhile keeps no other from being brought back', async ({ console: page, api }) => {
       await page.goto(search(word));
       await select(page, made);

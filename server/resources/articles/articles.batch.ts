@@ -2,24 +2,29 @@ import { BATCH_FIELD_NAMES } from '../../../config/article-fields.ts';
 import { isSectionOf } from '../../../config/exams.ts';
 import { LIMITS } from '../../../config/limits.ts';
 import type { ArticleFields, BatchFields } from '../../../contract/articles.ts';
-import type { CallInput } from '../../../contract/index.ts';
+import type { CallInput, CallReply } from '../../../contract/index.ts';
 import { changeContent } from '../../change.ts';
 import { lock } from '../../database/lock.ts';
+import { iso } from '../../database/values.ts';
 import type { Caller, Deps, SessionUser, Trx } from '../../deps.ts';
-import { AppError, invalid, refuse } from '../../http/errors.ts';
+import { AppError, found, invalid, refuse } from '../../http/errors.ts';
 import { asStored, referenceErrors, toColumns } from './articles.fields.ts';
 import { deleteArticle, markChecked, recycleArticle, restoreArticle, unpublishArticle } from './articles.lifecycle.ts';
 import { nameKey, syncTags, updateArticleRow } from './articles.repository.ts';
 import { getArticle, lockLivingArticle, updateArticle } from './articles.service.ts';
-import { addRevision, draftOf, keepWorkingCopy } from './articles.versions.ts';
+import { addRevision, draftOf, findArticle, keepWorkingCopy } from './articles.versions.ts';
 import { syncIndex } from './derived/derived.ts';
 
 type Batch = CallInput<'articles', 'batch'>['body'];
+type Result = CallReply<'articles', 'batch'>['data'][number];
 
-async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<void> {
+/** Answers where the article stood before, as it was stored: a date that waits in a working copy is not its own yet. */
+async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Result['before']> {
   const article = await getArticle(deps, id);
+  const { status, published_at } = found(await findArticle(deps.db, id));
   const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
-  await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
+  const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
+  return { status, published_at: published_at === null ? null : iso(published_at), version };
 }
 
 /** The tags after a batch: those taken away are gone in every spelling, new ones stand at the end. */
@@ -72,8 +77,7 @@ async function recycleHere(deps: Deps, id: number): Promise<void> {
 }
 
 type Action = (deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields) => Promise<unknown>;
-const ACTIONS: Record<Batch['action'], Action> = {
-  publish: publishArticle,
+const ACTIONS: Record<Exclude<Batch['action'], 'publish'>, Action> = {
   unpublish: unpublishArticle,
   recycle: (deps, _, id) => recycleHere(deps, id),
   restore: (deps, _, id) => restoreArticle(deps, id),
@@ -87,9 +91,13 @@ const ACTIONS: Record<Batch['action'], Action> = {
 export async function batchArticles(deps: Deps, caller: Caller<SessionUser>, { ids, action, fields }: Batch) {
   if (action === 'update' && !fields) throw invalid('fields', '必填');
   if (action !== 'update' && fields) throw invalid('fields', '只用于批量修改');
-  const results: { id: number; ok: boolean; code?: string; message?: string }[] = [];
+  const results: Result[] = [];
   for (const id of ids) {
     try {
+      if (action === 'publish') {
+        results.push({ id, ok: true, before: await publishArticle(deps, caller, id) });
+        continue;
+      }
       await ACTIONS[action](deps, caller, id, fields ?? {});
       results.push({ id, ok: true });
     } catch (error) {

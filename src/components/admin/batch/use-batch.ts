@@ -62,6 +62,8 @@ export interface BatchOutcome<Row> {
   name: string;
   /** Instead of the name with the numbers. */
   title?: string;
+  /** Instead of what is said of other outcomes. */
+  note?: string;
   done: readonly Row[];
   failed: readonly BatchFailure<Row>[];
 }

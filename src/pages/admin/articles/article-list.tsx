@@ -205,7 +205,7 @@ export function Component() {
             {row.title}
           </Link>
         )}
-        note="失败的仍保持选中，处理后可以重试。"
+        note={batch.outcome?.note ?? '失败的仍保持选中，处理后可以重试。'}
         onClose={batch.closeOutcome}
       />
     </Page>

@@ -10,6 +10,7 @@ import { useAskFirst, useAttempt } from '../../../../components/admin/use-attemp
 import type { ArticleTab } from '../article-words.ts';
 import type { BatchEntry } from './batch-words.ts';
 import { type ListQuery, toCallQuery } from './list-query.ts';
+import { type Before, usePublishUndo } from './use-publish-undo.ts';
 
 interface Options {
   selection: Selection<ArticleRow>;
@@ -29,15 +30,26 @@ export function useArticleBatch({ selection, tab, reload, onRecycled, onPublish 
   const { message } = App.useApp();
   const ask = useAskFirst();
   const batch = useBatch<ArticleRow>();
+  const offerPublishUndo = usePublishUndo({
+    batch,
+    reload,
+    onBack: (id, { status, published_at }) => selection.update((row) => (row.id === id ? { ...row, status, published_at } : row)),
+  });
 
   const run = async (entry: BatchEntry, fields: BatchFields | undefined = entry.fields) => {
-    const send = async (ids: number[]) => (await api.articles.batch({ body: { ids, action: entry.action, ...(fields && { fields }) } })).data;
+    const befores = new Map<number, Before>();
+    const send = async (ids: number[]) => {
+      const { data } = await api.articles.batch({ body: { ids, action: entry.action, ...(fields && { fields }) } });
+      for (const { id, before } of data) if (before) befores.set(id, before);
+      return data;
+    };
     const result = await batch.run(entry.name, selection.rows, send);
     const { done, failed } = result;
     if (failed.length > 0 || entry.leaves?.includes(tab)) selection.keep(failed.map(({ row }) => row.id));
     else selection.update((row) => after(row, entry, fields));
+    const isOffered = offerPublishUndo(entry.done(done.length), done, befores);
     if (failed.length > 0) batch.tell(result);
-    else if (entry.action !== 'recycle') message.success(entry.done(done.length));
+    else if (entry.action !== 'recycle' && !isOffered) message.success(entry.done(done.length));
     if (entry.action === 'recycle' && done.length > 0) onRecycled(done);
     await reload();
   };

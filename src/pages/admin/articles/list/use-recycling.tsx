@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { LIMITS } from '../../../../../config/limits.ts';
 import type { ArticleRow } from '../../../../../contract/articles.ts';
 import { api } from '../../../../api/api.ts';
@@ -6,16 +6,15 @@ import { ApiError } from '../../../../api/errors.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
 import { STATUS_TAGS } from '../article-words.ts';
-
-/** Seconds in which a recycling can be taken back from its notice. */
-const UNDO_SECONDS = 12;
+import { useUndoNotice } from './use-undo-notice.tsx';
 
 /**
  * Into the recycle bin and out of it. Recycling is done at once and can be taken back; what is gone for good asks first.
  * `reload` is called after each, also after a failure: the list may be out of date.
  */
 export function useRecycling(reload: () => Promise<void>) {
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const notify = useUndoNotice();
   const ask = useAskFirst();
 
   const tried = useAttempt();
@@ -46,30 +45,13 @@ export function useRecycling(reload: () => Promise<void>) {
     });
 
   /** Says that these were recycled, with a button that takes it back. */
-  const offerUndo = (rows: readonly ArticleRow[]) => {
-    const key = `recycled-${rows[0]?.id}`;
-    notification.success({
-      key,
+  const offerUndo = (rows: readonly ArticleRow[]) =>
+    notify({
+      key: `recycled-${rows[0]?.id}`,
       title: '已移入回收站',
       description: `${rows.length === 1 ? `《${rows[0]?.title}》` : `${rows.length} 篇文章`}，${LIMITS.article.recycle_days} 天内可恢复。`,
-      duration: UNDO_SECONDS,
-      showProgress: true,
-      pauseOnHover: true,
-      placement: 'bottomLeft',
-      actions: (
-        <Button
-          type="primary"
-          size="small"
-          onClick={() => {
-            notification.destroy(key);
-            void undo(rows);
-          }}
-        >
-          撤销
-        </Button>
-      ),
+      undo: () => undo(rows),
     });
-  };
 
   const recycle = (row: ArticleRow) =>
     attempt(async () => {

@@ -1,0 +1,40 @@
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+
+/** Seconds in which what was done at once can be taken back from its notice; they stand still under the mouse. */
+const UNDO_SECONDS = 12;
+
+interface UndoNotice {
+  /** One notice for one thing done. */
+  key: string;
+  title: string;
+  description: ReactNode;
+  undo: () => Promise<unknown>;
+}
+
+/** Says that something was done, with a button that takes it back. */
+export function useUndoNotice(): (notice: UndoNotice) => void {
+  const { notification } = App.useApp();
+  return ({ key, title, description, undo }) =>
+    notification.success({
+      key,
+      title,
+      description,
+      duration: UNDO_SECONDS,
+      showProgress: true,
+      pauseOnHover: true,
+      placement: 'bottomLeft',
+      actions: (
+        <Button
+          type="primary"
+          size="small"
+          onClick={() => {
+            notification.destroy(key);
+            void undo();
+          }}
+        >
+          撤销
+        </Button>
+      ),
+    });
+}
