@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import type { Menu, MenuInput } from '../../contract/menus.ts';
-import { CANCEL, dialog, expect, expectMessage, field, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
+import { CANCEL, dialog, expect, expectMessage, field, press, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
 
 const make = async (api: Api, input: MenuInput): Promise<Menu> => (await api.menus.create({ body: input })).data;
 const remove = (api: Api, ...menus: Menu[]) => Promise.all(menus.map(({ id }) => api.menus.remove({ params: { id } })));
@@ -189,6 +189,34 @@ test('a platform’s own entries are copied to the other after a question, and t
   await expect(row(page, mobile.label)).toBeVisible();
   const { data } = await api.menus.list({ query: { platform: 'mobile', position: 'footer' } });
   await remove(api, web, ...data);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: [/409|menus\.replace/] } });
+
+  test('a copy is taken back over what was changed since only when that is asked for', async ({ console: page, api }) => {
+    const web = await make(api, { label: unique('Web'), url: '/GRE', platform: 'web', position: 'footer' });
+    const former = await make(api, { label: unique('Former'), url: '/ACT', platform: 'mobile', position: 'footer' });
+    const mobile = async () => (await api.menus.list({ query: { platform: 'mobile', position: 'footer' } })).data;
+    await page.goto('/p-admin/menus?position=footer');
+    await expect(row(page, web.label)).toBeVisible();
+    await page.getByRole('button', { name: '复制到移动端' }).click();
+    await press(page, /复制到移动端/, /^替\s*换$/);
+    const done = page.locator('.ant-notification-notice').filter({ hasText: '已复制 1 个菜单项到移动端' });
+    await done.hover();
+    const [copied] = await mobile();
+    if (!copied) throw new Error('Nothing was copied');
+    const renamed = unique('Renamed');
+    await api.menus.update({ params: { id: copied.id }, body: { label: renamed, version: copied.version } });
+    await done.getByRole('button', { name: '撤销' }).click();
+    const question = dialog(page, /又有改动，仍要恢复原来的吗/);
+    await expect(question).toContainText(renamed);
+    expect((await mobile()).map(({ label }) => label)).toEqual([renamed]);
+    await question.getByRole('button', { name: '仍要恢复' }).click();
+    await expectMessage(page, '已恢复原来的菜单');
+    expect((await mobile()).map(({ label }) => label)).toEqual([former.label]);
+    await remove(api, web, ...(await mobile()));
+  });
 });
 
 test.describe(() => {

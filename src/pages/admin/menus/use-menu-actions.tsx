@@ -1,13 +1,13 @@
-import { App, Button } from 'antd';
+import { App } from 'antd';
 import { useState } from 'react';
 import { branchOf } from '../../../../config/tree.ts';
 import type { Menu, Position } from '../../../../contract/menus.ts';
 import { api } from '../../../api/api.ts';
-import { theirsOf } from '../../../api/errors.ts';
-import { errorMessage } from '../../../components/admin/error-messages.ts';
+import { ApiError, theirsOf } from '../../../api/errors.ts';
 import { useBusyRows } from '../../../components/admin/tables/row-actions.tsx';
 import { useAskFirst, useAttempt } from '../../../components/admin/use-attempt.ts';
 import type { Load } from '../../../components/admin/use-load.tsx';
+import { useUndoNotice } from '../../../components/admin/use-undo-notice.tsx';
 import { PLATFORM_NAMES, POSITION_NAMES } from './menu-columns.tsx';
 
 interface MenuActionsOptions {
@@ -53,9 +53,6 @@ export function useMenuActions({ rows, load: { setData, reload } }: MenuActionsO
 type Owner = 'web' | 'mobile';
 type Entries = Parameters<typeof api.menus.replace>[0]['body']['entries'];
 
-/** How long the way back is offered, in seconds. */
-const UNDO_S = 15;
-
 /** A platform's own entries as a list in which each stands after its parent. */
 function entriesOf(rows: readonly Menu[], parentId: number | null = null, parent: number | null = null, list: Entries = []): Entries {
   const ids = new Set(rows.map(({ id }) => id));
@@ -71,21 +68,37 @@ const known = (rows: readonly Menu[]) => rows.map(({ id, version }) => ({ id, ve
 
 /** Copies what one platform has of its own at a position to the other: asks before anything goes, and takes it back. */
 export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]; position: Position; reload: () => Promise<void> }) {
-  const { message, notification } = App.useApp();
+  const { message } = App.useApp();
+  const notify = useUndoNotice();
+  const attempt = useAttempt();
   const ask = useAskFirst();
   const [copying, setCopying] = useState(false);
   const own = (platform: Owner) => rows.filter((row) => row.platform === platform && row.position === position);
 
-  const replace = async (platform: Owner, old: readonly Menu[], entries: Entries): Promise<Menu[] | null> => {
+  const replace = async (platform: Owner, old: readonly Menu[], entries: Entries): Promise<Menu[]> => {
     setCopying(true);
     try {
       return (await api.menus.replace({ body: { platform, position, known: known(old), entries } })).data;
-    } catch (error) {
-      message.error(errorMessage(error));
-      return null;
     } finally {
       await reload();
       setCopying(false);
+    }
+  };
+
+  /** Puts a platform’s former entries back for those that are there. What was changed of these meanwhile would be lost: then it asks. */
+  const bringBack = async (platform: Owner, former: readonly Menu[], there: readonly Menu[]): Promise<void> => {
+    try {
+      await replace(platform, there, entriesOf(former));
+      message.success('已恢复原来的菜单');
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      const { data: now } = await api.menus.list({ query: { platform, position } });
+      ask({
+        title: `复制后${PLATFORM_NAMES[platform]}的菜单又有改动，仍要恢复原来的吗？`,
+        content: `现有的 ${now.length} 个专用菜单项会被原来的 ${former.length} 个替换：${now.map(({ label }) => label).join('、')}。`,
+        ok: '仍要恢复',
+        work: () => bringBack(platform, former, now),
+      });
     }
   };
 
@@ -93,17 +106,10 @@ export function useCopyMenus({ rows, position, reload }: { rows: readonly Menu[]
     const [mine, theirs] = [own(from), own(to)];
     const run = async () => {
       const made = await replace(to, theirs, entriesOf(mine));
-      if (!made) return;
-      const key = 'menus-copied';
-      const undo = async () => {
-        notification.destroy(key);
-        if (await replace(to, made, entriesOf(theirs))) message.success('已恢复原来的菜单');
-      };
-      notification.success({
-        key,
-        duration: UNDO_S,
+      notify({
+        key: 'menus-copied',
         title: `已复制 ${made.length} 个菜单项到${PLATFORM_NAMES[to]}`,
-        actions: <Button onClick={() => void undo()}>撤销</Button>,
+        undo: () => attempt(() => bringBack(to, theirs, made)),
       });
     };
     ask({

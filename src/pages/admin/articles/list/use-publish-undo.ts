@@ -5,7 +5,7 @@ import { api } from '../../../../api/api.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import type { BatchOutcome, useBatch } from '../../../../components/admin/batch/use-batch.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
-import { useUndoNotice } from './use-undo-notice.tsx';
+import { useUndoNotice } from '../../../../components/admin/use-undo-notice.tsx';
 
 /** Where an article stood before it was published, and its version since. */
 export type Before = NonNullable<CallReply<'articles', 'batch'>['data'][number]['before']>;

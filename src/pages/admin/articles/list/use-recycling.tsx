@@ -5,8 +5,8 @@ import { api } from '../../../../api/api.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { errorMessage } from '../../../../components/admin/error-messages.ts';
 import { useAskFirst, useAttempt } from '../../../../components/admin/use-attempt.ts';
+import { useUndoNotice } from '../../../../components/admin/use-undo-notice.tsx';
 import { STATUS_TAGS } from '../article-words.ts';
-import { useUndoNotice } from './use-undo-notice.tsx';
 
 /**
  * Into the recycle bin and out of it. Recycling is done at once and can be taken back; what is gone for good asks first.

@@ -8,7 +8,7 @@ interface UndoNotice {
   /** One notice for one thing done. */
   key: string;
   title: string;
-  description: ReactNode;
+  description?: ReactNode;
   undo: () => Promise<unknown>;
 }
 
