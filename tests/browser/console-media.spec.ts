@@ -22,6 +22,7 @@ import {
   violationsOf,
   write,
 } from './support.ts';
+import { body, openEditor, savedBody } from './writing.ts';
 
 interface LocalFile {
   name: string;
@@ -176,6 +177,38 @@ test('a file is replaced under its address, and readers see the new one', async 
   await expect(shown).toHaveJSProperty('complete', true);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-800\.avif$/);
   expect(await shown.evaluate((image: HTMLImageElement) => [image.getAttribute('width'), image.getAttribute('height')])).toEqual(['900', '300']);
+});
+
+test('an article that is open in another window shows the file that came in place of the old one, and stores its address as it is', async ({
+  console: page,
+  api,
+}) => {
+  const media = await stored(page, fileName('swap'));
+  const article = await write(api, { content_html: `<figure><img src="${media.url}" alt="A plan"></figure><p>Below.</p>` });
+  await page.goto(`/p-admin/media?q=${media.name}`);
+  const writing = await page.context().newPage();
+  await openEditor(writing, article);
+  const shown = body(writing).getByRole('img', { name: 'A plan' });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: `查看 ${media.name}` }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog(page, '媒体详情').getByRole('button', { name: '替换文件' }).click();
+  const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 30 };
+  const buffer = await sharp({ create: { width: 123, height: 45, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'other.png', mimeType: 'image/png', buffer });
+  await press(page, `替换“${media.name}”？`, /^替\s*换$/);
+  await expectMessage(page, '文件已替换，地址不变');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(123);
+  // Words that describe it leave the new one where it is.
+  await body(writing).getByRole('button', { name: '修改替代文本' }).click();
+  await dialog(writing, '图片信息').getByRole('textbox', { name: '替代文本' }).fill('Another plan');
+  await press(writing, '图片信息', /^确\s*定$/);
+  await expect(body(writing).getByRole('img', { name: 'Another plan' })).toHaveJSProperty('naturalWidth', 123);
+  await body(writing).getByText('Below.').click();
+  await writing.keyboard.type('!');
+  expect(await savedBody(writing, api, article.id)).toContain(`<figure><img src="${media.url}" alt="Another plan"`);
 });
 
 test('a file gets the content of another one of the library, and is deleted in one window that says where it is used', async ({ console: page, api }) => {

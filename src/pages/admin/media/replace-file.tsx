@@ -10,6 +10,7 @@ import { formatBytes } from '../../../components/admin/format.ts';
 import { useUnsavedChanges } from '../../../components/admin/forms/unsaved-changes.tsx';
 import { ACCEPT, TYPE_NAMES, typeOf } from '../../../components/admin/media/media-kind.ts';
 import { MediaPicker } from '../../../components/admin/media/media-picker.tsx';
+import { tellReplaced } from '../../../components/admin/media/replaced-files.ts';
 import { stallText } from '../../../components/admin/media/uploads.ts';
 import { useAskFirst } from '../../../components/admin/use-attempt.ts';
 import { useDialog } from '../../../components/admin/windows.tsx';
@@ -36,6 +37,7 @@ export function ReplaceFile({ media, onReplaced }: ReplaceFileProps) {
 
   const replaced = (next: Media) => {
     message.success('文件已替换，地址不变');
+    tellReplaced(next.url);
     onReplaced(next);
   };
   /** `field`: the one that an invalid choice is told of. */

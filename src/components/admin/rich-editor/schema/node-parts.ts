@@ -55,14 +55,17 @@ interface Box {
   contentDOM?: HTMLElement;
   /** What is pressed in here is no matter of the editor's. */
   own?: HTMLElement;
+  /** Called when it is gone. */
+  destroy?: () => void;
 }
 
 /** How a node is drawn: `show` is called with its attributes at first, and again whenever they have changed. */
-export function nodeView<Attrs>(node: ProseMirrorNode, { dom, contentDOM, own }: Box, show: (attrs: Attrs) => void): NodeView {
+export function nodeView<Attrs>(node: ProseMirrorNode, { dom, contentDOM, own, destroy }: Box, show: (attrs: Attrs) => void): NodeView {
   show(node.attrs as Attrs);
   return {
     dom,
     ...(contentDOM && { contentDOM }),
+    ...(destroy && { destroy }),
     stopEvent: (event) => own?.contains(event.target as Node) ?? false,
     ignoreMutation: (mutation) => !contentDOM || (mutation.type !== 'selection' && !contentDOM.contains(mutation.target)),
     update: (next) => {

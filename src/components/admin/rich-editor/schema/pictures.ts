@@ -1,4 +1,5 @@
 import { Node, type NodeViewRenderer } from '@tiptap/core';
+import { freshAddress, onReplaced } from '../../media/replaced-files.ts';
 import type { EditorHooks } from '../editor-hooks.ts';
 import { attribute, attributes, element, fixed, nodeView, viewButton } from './node-parts.ts';
 
@@ -113,13 +114,21 @@ function figureView(hooks: EditorHooks): NodeViewRenderer {
     const contentDOM = document.createElement('div');
     dom.append(media, contentDOM);
     picture.addEventListener('dblclick', ask);
+    /** Shows the file as it is now: another window may have replaced it. */
+    let src = '';
+    const load = () => {
+      const fresh = freshAddress(src);
+      if (picture.getAttribute('src') !== fresh) picture.src = fresh;
+    };
     // What the line has failed to bring is asked for again when it is back.
     picture.addEventListener('error', () =>
       window.addEventListener('online', () => picture.setAttribute('src', picture.getAttribute('src') ?? ''), { once: true }),
     );
 
-    return nodeView<Record<string, unknown>>(node, { dom, contentDOM, own: button }, (attrs) => {
-      if (picture.getAttribute('src') !== attrs.src) picture.src = text(attrs.src);
+    const destroy = onReplaced(load);
+    return nodeView<Record<string, unknown>>(node, { dom, contentDOM, own: button, destroy }, (attrs) => {
+      src = text(attrs.src);
+      load();
       picture.alt = text(attrs.alt);
       for (const side of ['width', 'height'] as const) {
         if (attrs[side]) picture.setAttribute(side, text(attrs[side]));
@@ -148,9 +157,15 @@ function audioView(hooks: EditorHooks): NodeViewRenderer {
     const contentDOM = document.createElement('div');
     dom.append(media, contentDOM);
 
-    return nodeView<{ src: unknown }>(node, { dom, contentDOM, own: media }, (attrs) => {
-      const src = text(attrs.src);
-      if (audio.getAttribute('src') !== src) audio.src = src;
+    let src = '';
+    const load = () => {
+      const fresh = freshAddress(src);
+      if (audio.getAttribute('src') !== fresh) audio.src = fresh;
+    };
+    const destroy = onReplaced(load);
+    return nodeView<{ src: unknown }>(node, { dom, contentDOM, own: media, destroy }, (attrs) => {
+      src = text(attrs.src);
+      load();
       audio.setAttribute('aria-label', `音频 ${src.split('/').pop() ?? ''}`);
     });
   };
