@@ -48,6 +48,20 @@ test('two windows on one article: the second save shows both versions, and field
   expect(await read(api, article.id)).toMatchObject({ title: 'Their title', summary: 'Their summary.', content_html: '<p>The test has three parts.</p>' });
 });
 
+test('of two windows side by side, the one that is gone to follows what was saved in the other', async ({ console: page, api }) => {
+  const article = await write(api, { content_html: '<p>Common ground.</p>' });
+  await openEditor(page, article);
+  await api.articles.update({ params: { id: article.id }, body: { content_html: '<p>Common ground. More.</p>', version: article.version } });
+  // It was visible all the time: only the focus comes back.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expectMessage(page, '的最新修改');
+  await expect(body(page)).toHaveText('Common ground. More.');
+  await typeInBody(page, ' And mine.');
+  await pressSave(page);
+  await expectMessage(page, '已保存草稿');
+  expect((await read(api, article.id)).content_html).toBe('<p>Common ground. More. And mine.</p>');
+});
+
 test('saving by itself stops at another’s version and waits for a choice, whatever the other window does', async ({ console: page, api, context, request }) => {
   const article = await write(api, { content_html: '<p>Common ground.</p>' });
   await openEditor(page, article);

@@ -196,7 +196,7 @@ function toSettings(): void {
 }
 
 /**
- * Coming back to a tab that lay open while somebody else worked on the article: without unsaved words it follows them, so that
+ * Coming back to a tab or a window that lay open while somebody else worked on the article: without unsaved words it follows them, so that
  * nobody writes on at an old version. With unsaved words nothing happens here; saving finds the conflict.
  */
 function useFreshCopy({ article, text, follow }: Saving): void {
@@ -219,9 +219,12 @@ function useFreshCopy({ article, text, follow }: Saving): void {
     };
     const onVisible = () => void look();
     document.addEventListener('visibilitychange', onVisible);
+    // Of two windows side by side both are visible all the time.
+    window.addEventListener('focus', onVisible);
     return () => {
       controller.abort();
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('focus', onVisible);
     };
   }, [id, message, text, userId]);
 }
