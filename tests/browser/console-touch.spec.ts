@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { expect, settled, signIn, test, write } from './support.ts';
-import { body, boxTools, tool } from './writing.ts';
+import { body, boxTools, openEditor, tool } from './writing.ts';
 
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
 const TABS = ['content', 'exams&exam=GRE', 'comments', 'seo', 'users', 'audit', 'data'].map((tab) => `/p-admin/settings?tab=${tab}`);
@@ -85,4 +85,10 @@ test('a button that is pressed brings no words over what stands around it; a mar
   await page.goto(`/p-admin/articles?q=${encodeURIComponent(article.title)}`);
   await page.getByText('未发布修改', { exact: true }).tap();
   await expect(shown).toContainText('读者还看不到');
+});
+
+test('on a phone the hint over the text is one line', async ({ page, request, api }) => {
+  await signIn(page, request);
+  await openEditor(page, await write(api));
+  expect((await page.getByText('空行按 / 插入内容').boundingBox())?.height).toBeLessThan(30);
 });

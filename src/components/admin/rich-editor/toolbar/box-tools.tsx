@@ -42,7 +42,9 @@ export const BoxTools = memo(function BoxTools({ editor, hooks, words, disabled 
   if (!name || disabled) {
     return (
       <p className={styles.hint}>
-        <span>空行按 / 插入内容；可用 Markdown 写法，可粘贴、拖入图片</span>
+        <span>
+          空行按 / 插入内容；可用 Markdown 写法<span className={styles.byMouse}>，可粘贴、拖入图片</span>
+        </span>
         <span>Alt+F10 到工具栏</span>
       </p>
     );
