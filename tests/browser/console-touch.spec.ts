@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { ROUTES } from '../../config/routes.ts';
 import { expect, settled, signIn, test, write } from './support.ts';
-import { body, boxTools, openEditor, tool } from './writing.ts';
+import { body, boxTools, FAILED_CALLS, openEditor, pressSave, title, tool, withoutAutosave } from './writing.ts';
 
 const SCREENS = ROUTES.flatMap((row) => (row.kind === 'admin' && row.layout ? [row.path.replace(':id', '1')] : []));
 const TABS = ['content', 'exams&exam=GRE', 'comments', 'seo', 'users', 'audit', 'data'].map((tab) => `/p-admin/settings?tab=${tab}`);
@@ -91,4 +91,24 @@ test('on a phone the hint over the text is one line', async ({ page, request, ap
   await signIn(page, request);
   await openEditor(page, await write(api));
   expect((await page.getByText('空行按 / 插入内容').boundingBox())?.height).toBeLessThan(30);
+});
+
+test.describe(() => {
+  test.use({ expected: { noise: FAILED_CALLS } });
+
+  test('on a phone the window of a conflict stands still sideways', async ({ page, request, api }) => {
+    await signIn(page, request);
+    const article = await write(api);
+    await openEditor(page, article);
+    await withoutAutosave(page);
+    await api.articles.update({ params: { id: article.id }, body: { title: 'Their title', version: article.version } });
+    await title(page).fill('My title');
+    await pressSave(page);
+    const conflict = page.getByRole('dialog', { name: '这篇文章已被他人修改' });
+    await expect(conflict.getByRole('radiogroup').first()).toBeVisible();
+    const tooWide = await conflict.evaluate(
+      (root) => [...root.querySelectorAll('*')].filter((part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto').length,
+    );
+    expect(tooWide).toBe(0);
+  });
 });
