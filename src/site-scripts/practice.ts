@@ -90,6 +90,15 @@ function forget(question: HTMLElement): void {
   if (output) output.textContent = '';
 }
 
+/** What is pressed for its own sake. */
+const OWN = 'a, button, input, label, summary, audio';
+
+/** A choice of several blocks, as with a picture, cannot stand in a label: pressing it anywhere marks it all the same. */
+function pressChoice({ target }: Event): void {
+  const choice = target instanceof Element && !target.closest(OWN) && target.closest('ol[data-type="choices"] > li > div');
+  if (choice) choice.parentElement?.querySelector('input')?.click();
+}
+
 /** Lets the page's practice questions be answered: checked at once, remembered on this device. */
 export function startPractice(): void {
   const remembered = readAnswers();
@@ -109,6 +118,7 @@ export function startPractice(): void {
     };
     question.querySelector('button')?.addEventListener('click', check);
     question.addEventListener('input', () => forget(question));
+    question.addEventListener('click', pressChoice);
     question.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.target as Element).matches('input')) check();
     });

@@ -1,4 +1,4 @@
-import { expect, test, violationsOf } from './support.ts';
+import { expect, test, violationsOf, write } from './support.ts';
 
 const ARTICLE = '/article/lsat-assumption-questions';
 
@@ -33,6 +33,28 @@ test('a practice question is answered in the browser, judged at once and remembe
   await page.reload();
   await expect(choice(answer).getByRole('radio')).toBeChecked();
   await expect(question.locator('output')).toHaveText('Correct.');
+});
+
+test('choices with pictures are marked by pressing the picture or the words', async ({ page, api }) => {
+  const [file] = (await api.media.list({ query: { type: 'image', per_page: 1 } })).data;
+  const picture = (alt: string) => `<figure><img src="${file?.url}" alt="${alt}"></figure>`;
+  const article = await write(api, {
+    status: 'published',
+    content_html: `<section data-type="practice-question" data-kind="single" data-answer="B"><p>Which graph shows it?</p>${picture('The data')}<ol data-type="choices"><li><p>The first</p>${picture('Rising')}</li><li>${picture('Falling')}</li><li><p>Neither</p></li></ol></section>`,
+  });
+  await page.goto(`/article/${article.slug}`);
+  const question = page.locator('#practice-1');
+  const radio = (index: number) => question.getByRole('radio').nth(index);
+  await question.getByText('The first').click();
+  await expect(radio(0)).toBeChecked();
+  await question.getByRole('img', { name: 'Falling' }).click();
+  await expect(radio(1)).toBeChecked();
+  await question.getByText('Neither').click();
+  await expect(radio(2)).toBeChecked();
+  await question.getByRole('img', { name: 'Falling' }).click();
+  await question.getByRole('button', { name: 'Check' }).click();
+  await expect(question.locator('output')).toHaveText('Correct.');
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 test('a number may be written in more than one way', async ({ page, api }) => {
