@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import { ensureBuilt } from './lib/built.mjs';
+import { ensureBrowser } from './lib/ensure-browser.mjs';
 
-const LINES = ['start', 'article', 'home', 'exam', 'not-found', 'api', 'search', 'console', 'save', 'beacon', 'memory', 'holds', 'statistics'];
+const LINES = ['start', 'article', 'home', 'exam', 'not-found', 'api', 'search', 'console', 'save', 'beacon', 'memory', 'holds', 'statistics', 'typing'];
 const USAGE = `usage: npm run bench [-- LINE… --articles 1000,10000,100000 --database sqlite,postgres --hits 10000000]\n  LINE: ${LINES.join(', ')}\n`;
 
 const { values, positionals: lines } = parseArgs({
@@ -37,7 +38,7 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 });
 try {
-  const ofSite = lines.filter((line) => line !== 'statistics');
+  const ofSite = lines.filter((line) => line !== 'statistics' && line !== 'typing');
   if (lines.length === 0 || ofSite.length > 0) {
     const { benchSite } = await vite.ssrLoadModule('/tests/bench/site.ts');
     await benchSite({ databases, sizes, lines: ofSite });
@@ -45,6 +46,10 @@ try {
   if (lines.length === 0 || lines.includes('statistics')) {
     const { benchStatistics } = await vite.ssrLoadModule('/tests/bench/statistics.ts');
     await benchStatistics(hits);
+  }
+  if (lines.length === 0 || lines.includes('typing')) {
+    const { benchTyping } = await vite.ssrLoadModule('/tests/bench/typing.ts');
+    await benchTyping(ensureBrowser());
   }
 } finally {
   await vite.close();

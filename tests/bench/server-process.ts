@@ -32,6 +32,7 @@ function residentOf(pid: number): number {
 /** A server in a process of its own. */
 export interface Running {
   client: Client;
+  port: number;
   /** From the start of the process to its first good answer; wall clock and CPU, milliseconds. */
   started: { ms: number; cpu: number };
   cpu(): number;
@@ -89,6 +90,7 @@ export async function startServer(args: readonly string[], env: Record<string, s
   }
   return {
     client,
+    port,
     started: { ms: performance.now() - begin, cpu: cpuOf(pid) },
     cpu: () => cpuOf(pid),
     begin: async () => void (await told(child, 'begin')),
