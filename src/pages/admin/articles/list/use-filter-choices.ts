@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { api } from '../../../../api/api.ts';
-import { useLoad } from '../../../../components/admin/use-load.ts';
+import { useLoad } from '../../../../components/admin/use-load.tsx';
 import { useCategories, useEditions } from '../article-words.ts';
 import type { ListQuery } from './list-query.ts';
 
