@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Found } from '../../server/resources/search/find-documents.ts';
-import { nearestAnswer, withNext } from '../../server/resources/search/nearest-answers.ts';
-import type { Titled, TitledArticle } from '../../server/resources/search/titled-answers.ts';
+import { nearestAnswer, type Titled, type TitledArticle, withNext } from '../../server/resources/search/titled-answers.ts';
 
 const FOUND = { isNamed: true } as Found;
 const answer = (document_id: number, more: Partial<Titled> = {}) =>

@@ -5,11 +5,9 @@ import { saysOneOf } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { ROWS, rowOf } from './answers.ts';
 import { articleOf } from './article-questions.ts';
-import type { Found, FoundDocument } from './find-documents.ts';
-import { find } from './kept-searches.ts';
-import { isSure, nearestAnswer, SHOWING, SURE, withNext } from './nearest-answers.ts';
+import { type Found, type FoundDocument, find } from './find-documents.ts';
 import { SCOPES } from './search-index.ts';
-import { inOrder, type Titled, type TitledArticle, withTitle } from './titled-answers.ts';
+import { inOrder, isSure, nearestAnswer, SHOWING, SURE, type Titled, type TitledArticle, withNext, withTitle } from './titled-answers.ts';
 
 /** What an answer must cover of a question to stand above the articles, and how prominently. */
 const ANSWERS = { coverage: 0.75, prominence: 0.36 };

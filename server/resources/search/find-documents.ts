@@ -1,22 +1,22 @@
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import type { AliasBook } from '../../content/alias-book.ts';
 import { withAskedBy } from '../../content/asked-by.ts';
-import { NUMBER } from '../../content/numbers-asked.ts';
-import { DATED, FAINT, isChineseBesideExams, type SearchTerm, searchTerms } from '../../content/search-query.ts';
+import { FAINT, isChineseBesideExams, type SearchTerm, searchTerms } from '../../content/search-query.ts';
 import { isCjk } from '../../content/search-tokens.ts';
 import { isPhrase, wordKey } from '../../content/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
-import { forgive } from './forgive.ts';
 import { lookAgain } from './look-again.ts';
-import { meantExam, NOT_MEANT } from './meant-exam.ts';
 import { aliasBookOf } from './search.repository.ts';
-import { type Attributes, attributesOf, countHolding, totalOf, weightiest } from './search-index.repository.ts';
+import { type Attributes, attributesOf, totalOf, weightiest } from './search-index.repository.ts';
 import type { Scope } from './search-index.ts';
 import { Postings, tokensIn } from './search-postings.ts';
-import { comparesAll, isHeld, isSpokenOf, natureFactor, type Rated, type RatedTerm, rate, waysOf } from './search-ranking.ts';
+import { comparesAll, natureFactor, type Rated, rate } from './search-ranking.ts';
+import { rated } from './term-rarity.ts';
 import type { AskedFor } from './title-match.ts';
+import { forgive, meantExam, NOT_MEANT } from './what-is-meant.ts';
 
 const limit = SEARCH;
 
@@ -45,7 +45,7 @@ export interface Found {
   heard: readonly boolean[];
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   scopes: readonly Scope[];
   /** The last word may go on: somebody is typing. */
   typing?: boolean;
@@ -57,16 +57,6 @@ export interface SearchOptions {
 
 /** What is worth less than this part of the best is not shown. */
 const CUT = 0.3;
-/** A word that says little says no more when it is rare: at most what a word in every seventh document does. */
-const COMMON = 2;
-/** A word that no document is about is missed in each of them, and tells none from the other: it must not outweigh all that they do say. */
-const UNHEARD = 1.5;
-/** A word that texts only mention in passing (`took`, `given`) is what none of them is about, however rare. */
-const IN_PASSING = 2.2;
-/** The same of a word that other texts are about. */
-const HEARD_ELSEWHERE = 3;
-/** A number alone never decides. */
-const COUNTED = 3;
 
 /** The tokens of a term in the order of what was asked: its own words before those that only mean the same. */
 function inRounds(terms: readonly SearchTerm[]): { token: string; term: SearchTerm }[] {
@@ -95,84 +85,6 @@ async function read(deps: Deps, scopes: readonly Scope[], terms: readonly Search
   if (most.size > 0) postings.add(await weightiest(deps, scopes, [...most]));
 }
 
-/** Counts of common words, asked for once in a while. */
-type Counts = Map<string, { total: number; until: number }>;
-const counted = new WeakMap<Deps['content'], Counts>();
-const COUNTED_MS = 300_000;
-const COUNTED_MAX = 5000;
-
-async function countOf(deps: Deps, token: string, scopes: Iterable<number>): Promise<number> {
-  const cache = counted.get(deps.content) ?? (new Map() as Counts);
-  counted.set(deps.content, cache);
-  let sum = 0;
-  for (const scope of scopes) {
-    const key = `${scope}:${token}`;
-    let known = cache.get(key);
-    if (!known || known.until < deps.clock()) {
-      known = { total: await countHolding(deps.db, scope, token), until: deps.clock() + COUNTED_MS };
-      if (cache.size >= COUNTED_MAX) cache.clear();
-      cache.set(key, known);
-    }
-    sum += known.total;
-  }
-  return sum;
-}
-
-/** What a question is about: not the exams that it names, and no word that says little, unless there are no others. */
-function subjectsOf(terms: readonly SearchTerm[]): ReadonlySet<SearchTerm> {
-  const subjects = terms.filter(({ exams }) => exams.length === 0);
-  const telling = subjects.filter(({ importance }) => importance > FAINT);
-  return new Set(telling.length > 0 ? telling : subjects);
-}
-
-/** What being rare may say of a term at most. */
-function mostRarity(term: SearchTerm, isSpoken: boolean, isHeard: boolean): number {
-  if (term.importance <= FAINT) return COMMON;
-  if (term.importance === DATED || (term.typed !== undefined && NUMBER.test(term.typed))) return COUNTED;
-  if (isSpoken) return Number.POSITIVE_INFINITY;
-  return isHeard ? HEARD_ELSEWHERE : UNHEARD;
-}
-
-/** How rare each term is: by the documents that hold any of its words. */
-async function rated(deps: Deps, terms: readonly SearchTerm[], postings: Postings, total: number, heard: readonly boolean[]) {
-  const { holding } = postings;
-  const about = subjectsOf(terms);
-  const read = await inTurns(terms, (term, at) => {
-    const ways = waysOf(term, holding);
-    const touched = new Uint8Array(holding.keys.length);
-    let [count, isSpoken] = [0, false];
-    for (const rows of holding.rowsIn(new Set(ways.flatMap(({ columns }) => columns)))) {
-      for (const row of rows) {
-        if (touched[row] === 1) continue;
-        touched[row] = 1;
-        if (!isHeld(ways, holding, row)) continue;
-        count += 1;
-        isSpoken ||= isSpokenOf(ways, holding, row);
-      }
-    }
-    return { term, ways, touched, held: count, isSpoken, isHeard: heard[at] === true };
-  });
-  const done: RatedTerm[] = [];
-  for (const { term, ways, touched, held, isSpoken, isHeard } of read) {
-    let count = held;
-    for (const { tokens: asked } of term.alternatives) {
-      const [token = ''] = asked;
-      const scopes = asked.length === 1 ? postings.cut.get(token) : undefined;
-      if (scopes) count = Math.max(count, await countOf(deps, token, scopes.keys()));
-    }
-    const rare = Math.log(1 + Math.max(total, count) / (count + 0.5));
-    const rarity = Math.min(rare, mostRarity(term, isSpoken, isHeard));
-    const { importance, exams, words, typed } = term;
-    done.push({
-      ...{ importance, exams, ...(typed !== undefined && { typed }), ways, touched, rarity },
-      telling: isSpoken ? rarity : Math.min(rarity, IN_PASSING),
-      keys: words.map(wordKey),
-      isSubject: about.has(term),
-    });
-  }
-  return { terms: done, heard: read.map(({ isSpoken }) => isSpoken) };
-}
-
 /** The language that a question is asked in, whatever exam it names: `雅思 general training` is neither. */
 function languageOf(q: string, book: AliasBook): Language | null {
   if (!isCjk(q)) return 'en';
@@ -183,7 +95,7 @@ function languageOf(q: string, book: AliasBook): Language | null {
  * The documents that answer a question best, whatever part of it they hold: weighted by how rare its words are, where they stand
  * and how much of it a document covers. Null when `q` holds no word at all. What it reads is bounded, see `SEARCH`.
  */
-export async function findDocuments(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [] }: SearchOptions): Promise<Found | null> {
+async function findDocuments(deps: Deps, q: string, { scopes, typing = false, askedBy = false, heard = [] }: SearchOptions): Promise<Found | null> {
   const book = await aliasBookOf(deps);
   const terms = searchTerms(q, book);
   const asked = askedBy ? terms.map(withAskedBy) : terms;
@@ -269,4 +181,30 @@ export async function findDocuments(deps: Deps, q: string, { scopes, typing = fa
     },
     documents: documents.filter(({ score }) => score >= least).slice(0, limit.results),
   };
+}
+
+type Searches = LRUCache<string, Promise<Found | null>>;
+const searches = new WeakMap<Deps['content'], Searches>();
+
+function searchesOf({ content }: Deps): Searches {
+  const known = searches.get(content);
+  if (known) return known;
+  const kept: Searches = new LRUCache({ max: limit.kept });
+  content.onChange(() => kept.clear());
+  searches.set(content, kept);
+  return kept;
+}
+
+/** What a question finds, kept until content changes: a list, its counts, its next page and the next reader ask the same. */
+export function find(deps: Deps, q: string, options: SearchOptions): Promise<Found | null> {
+  const kept = searchesOf(deps);
+  const key = `${options.scopes.join()} ${options.typing ?? false} ${options.askedBy ?? false} ${q}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const found = findDocuments(deps, q, options);
+  kept.set(key, found);
+  found.catch(() => {
+    if (kept.peek(key) === found) kept.delete(key);
+  });
+  return found;
 }

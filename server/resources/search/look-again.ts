@@ -1,10 +1,90 @@
-import { KEPT, SEARCH } from '../../../config/limits.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { KEPT, LIMITS, SEARCH } from '../../../config/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { inTurns } from '../../turns.ts';
-import { documentOf, scopeOf, wordsOf } from './search-index.repository.ts';
+import { documentOf, readPostings, scopeOf, type TermPostings, wordsOf } from './search-index.repository.ts';
 import { SCOPES, weightIn } from './search-index.ts';
 import type { Holding, Postings } from './search-postings.ts';
-import { wholeLists } from './whole-lists.ts';
+
+/** Every document of a word in a scope, by number, with what it weighs there. */
+class WholeList {
+  readonly #ids: Uint32Array;
+  readonly #weights: Uint8Array;
+
+  constructor({ ids, weights, count }: TermPostings) {
+    // A number and its weight as one, so that they are sorted together.
+    const both = Float64Array.from(ids, (id, at) => id * 256 + (weights[at] as number)).sort();
+    this.#ids = new Uint32Array(count);
+    this.#weights = new Uint8Array(count);
+    for (let at = 0; at < count; at += 1) {
+      this.#ids[at] = Math.floor((both[at] as number) / 256);
+      this.#weights[at] = (both[at] as number) % 256;
+    }
+  }
+
+  /** About what it takes, with the objects around. */
+  get bytes(): number {
+    return 5 * this.#ids.length + 400;
+  }
+
+  /** What a document weighs; 0 where it has no such word. */
+  weightOf(id: number): number {
+    let [from, to] = [0, this.#ids.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#ids[middle] as number) < id) from = middle + 1;
+      else to = middle;
+    }
+    return this.#ids[from] === id ? (this.#weights[from] as number) : 0;
+  }
+}
+
+class KeptLists {
+  readonly lists = new LRUCache<string, WholeList>({ maxSize: KEPT.search_lists.bytes, sizeCalculation: ({ bytes }) => bytes });
+  /** Raised with each change of what search knows: what was asked for before is good for who asked, and for nobody behind. */
+  generation = 0;
+}
+
+const kept = new WeakMap<Deps['content'], KeptLists>();
+
+function keptOf({ content }: Pick<Deps, 'content'>): KeptLists {
+  const known = kept.get(content);
+  if (known) return known;
+  const own = new KeptLists();
+  content.onChange((changed) => {
+    if (changed !== null && !changed.has('search')) return;
+    own.generation += 1;
+    own.lists.clear();
+  });
+  kept.set(content, own);
+  return own;
+}
+
+/** Whole lists of words in a collection of at most `KEPT.search_lists.documents`, kept until search knows of other texts. */
+async function wholeLists(deps: Pick<Deps, 'db' | 'dialect' | 'content'>, scope: number, terms: readonly string[]): Promise<Map<string, WholeList>> {
+  const { lists, ...begun } = keptOf(deps);
+  const found = new Map<string, WholeList>();
+  let until = performance.now() + LIMITS.turn_ms;
+  for (const term of terms) {
+    const key = `${scope} ${term}`;
+    const known = lists.get(key);
+    if (known) {
+      found.set(term, known);
+      continue;
+    }
+    if (performance.now() > until) {
+      await nextTurn();
+      until = performance.now() + LIMITS.turn_ms;
+    }
+    const [read] = await readPostings(deps, [{ term, scope, most: KEPT.search_lists.documents }]);
+    if (!read) continue;
+    const list = new WholeList(read);
+    found.set(term, list);
+    if (keptOf(deps).generation === begun.generation) lists.set(key, list);
+  }
+  return found;
+}
 
 const isArticles = (scope: number) => scope === SCOPES.public || scope === SCOPES.hidden;
 

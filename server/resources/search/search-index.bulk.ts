@@ -6,9 +6,9 @@ import { lock } from '../../database/lock.ts';
 import { writeState } from '../../database/state.ts';
 import { among } from '../../database/values.ts';
 import type { Deps, Trx } from '../../deps.ts';
+import { rememberWords } from './search.repository.ts';
 import { countDocument } from './search-index.repository.ts';
 import { eachPacked, type IndexedDocument } from './search-index.ts';
-import { rememberWords } from './search-words.repository.ts';
 
 /** Documents whose postings are sorted together: the more, the fewer pages of the database are written twice. */
 const SORTED_TOGETHER = 2000;

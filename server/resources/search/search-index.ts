@@ -4,8 +4,8 @@ import { MISSPELT } from '../../content/search-slips.ts';
 import { stemOf } from '../../content/search-tokens.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Trx } from '../../deps.ts';
+import { rememberWords } from './search.repository.ts';
 import { countDocument, deleteIndexed, deletePostings, findIndexed, insertPostings, saveIndexed, type Weighed } from './search-index.repository.ts';
-import { rememberWords } from './search-words.repository.ts';
 
 /** Collections of documents, searched apart: what readers may see of articles, all other articles, what exam pages and public articles answer, and what other articles do. */
 export const SCOPES = { public: 0, hidden: 1, answers: 2, hidden_answers: 3 } as const;

@@ -92,3 +92,46 @@ export class Postings {
     }
   }
 }
+
+/** One way of saying a term, as far as any document says it: tokens that none has cannot tell one from the other. */
+export interface Way {
+  columns: readonly number[];
+  /** With those that no document has. */
+  tokens: number;
+  isRun: boolean;
+  trust: number;
+}
+
+/** The ways of saying a term that any of the documents takes: of a run some of its pairs, else all of its tokens. */
+export function waysOf({ alternatives }: SearchTerm, holding: Holding): Way[] {
+  return alternatives.flatMap(({ tokens, isRun = false, trust }) => {
+    const columns = tokens.flatMap((token) => holding.columnOf(token) ?? []);
+    return columns.length > 0 && (isRun || columns.length === tokens.length) ? [{ columns, tokens: tokens.length, isRun, trust }] : [];
+  });
+}
+
+// What follows is asked of thousands of documents: no lists are made on the way.
+
+/** From this weight on a word does not only stand in the text. */
+export const PROMINENT = 24;
+
+/** How many of a way's tokens a document holds with at least this weight. */
+export function holds(columns: readonly number[], holding: Holding, row: number, least: number): number {
+  let found = 0;
+  for (let at = 0; at < columns.length; at += 1) if (holding.weight(row, columns[at] as number) >= least) found += 1;
+  return found;
+}
+
+const says = ({ columns, isRun }: Way, holding: Holding, row: number, least: number) => holds(columns, holding, row, least) >= (isRun ? 1 : columns.length);
+
+/** Whether a document says a term in one of its ways, each word with at least this weight. */
+export function saysAny(ways: readonly Way[], holding: Holding, row: number, least: number): boolean {
+  for (let at = 0; at < ways.length; at += 1) if (says(ways[at] as Way, holding, row, least)) return true;
+  return false;
+}
+
+/** Whether a document says a term anywhere. */
+export const isHeld = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, 1);
+
+/** Whether a document says a term elsewhere than in its text. */
+export const isSpokenOf = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, PROMINENT);

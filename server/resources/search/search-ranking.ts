@@ -5,16 +5,7 @@ import { wordKey } from '../../content/search-words.ts';
 import { OVER } from './answers.ts';
 import type { Attributes } from './search-index.repository.ts';
 import { SCOPES } from './search-index.ts';
-import type { Holding } from './search-postings.ts';
-
-/** One way of saying a term, as far as any document says it: tokens that none has cannot tell one from the other. */
-interface Way {
-  columns: readonly number[];
-  /** With those that no document has. */
-  tokens: number;
-  isRun: boolean;
-  trust: number;
-}
+import { type Holding, holds, isHeld, PROMINENT, saysAny, type Way } from './search-postings.ts';
 
 /** A term with what the index says about it. */
 export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams' | 'typed'> {
@@ -27,7 +18,7 @@ export interface RatedTerm extends Pick<SearchTerm, 'importance' | 'exams' | 'ty
   telling: number;
   /** Its words as they are compared by. */
   keys: readonly string[];
-  /** Whether it says what the question is about: see `subjectsOf`. */
+  /** Whether it says what the question is about: see `subjectsOf` in `term-rarity.ts`. */
   isSubject: boolean;
 }
 
@@ -48,38 +39,7 @@ const NAMED = 0.8;
 /** What a text scores that holds all words of a question, against one that holds one of them as well. */
 const COVERED = 0.6;
 
-/** From this weight on a word does not only stand in the text. */
-const PROMINENT = 24;
-
-/** The ways of saying a term that any of the documents takes: of a run some of its pairs, else all of its tokens. */
-export function waysOf({ alternatives }: SearchTerm, holding: Holding): Way[] {
-  return alternatives.flatMap(({ tokens, isRun = false, trust }) => {
-    const columns = tokens.flatMap((token) => holding.columnOf(token) ?? []);
-    return columns.length > 0 && (isRun || columns.length === tokens.length) ? [{ columns, tokens: tokens.length, isRun, trust }] : [];
-  });
-}
-
 // What follows is asked of thousands of documents: no lists are made on the way.
-
-/** How many of a way's tokens a document holds with at least this weight. */
-function holds(columns: readonly number[], holding: Holding, row: number, least: number): number {
-  let found = 0;
-  for (let at = 0; at < columns.length; at += 1) if (holding.weight(row, columns[at] as number) >= least) found += 1;
-  return found;
-}
-
-const says = ({ columns, isRun }: Way, holding: Holding, row: number, least: number) => holds(columns, holding, row, least) >= (isRun ? 1 : columns.length);
-
-function saysAny(ways: readonly Way[], holding: Holding, row: number, least: number): boolean {
-  for (let at = 0; at < ways.length; at += 1) if (says(ways[at] as Way, holding, row, least)) return true;
-  return false;
-}
-
-/** Whether a document says a term anywhere. */
-export const isHeld = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, 1);
-
-/** Whether a document says a term elsewhere than in its text. */
-export const isSpokenOf = (ways: readonly Way[], holding: Holding, row: number): boolean => saysAny(ways, holding, row, PROMINENT);
 
 /** Several words that only stand for what was asked say it where they stand in a title, a heading or a summary: scattered over a text they are words of other sentences. */
 const isScattered = ({ columns, isRun, trust }: Way, holding: Holding, row: number) =>

@@ -10,8 +10,7 @@ import { inReadersLanguage } from '../articles/public/groups.ts';
 import { answersById, inLanguage, ROWS } from './answers.ts';
 import { articleOf, questionsById } from './article-questions.ts';
 import { chooseAnswers, inOneLanguage, readerOf } from './choose-answers.ts';
-import type { Found, FoundDocument } from './find-documents.ts';
-import { find } from './kept-searches.ts';
+import { type Found, type FoundDocument, find } from './find-documents.ts';
 import { SCOPES } from './search-index.ts';
 import { NUMBERED } from './title-match.ts';
 

@@ -17,8 +17,7 @@ import type { Db, Deps, Trx } from '../../../deps.ts';
 import { inTurns, whileShort } from '../../../turns.ts';
 import { replaceUses } from '../../media/media.uses.ts';
 import { indexQuestions, moveQuestions, unindexQuestions } from '../../search/article-questions.ts';
-import type { Found } from '../../search/find-documents.ts';
-import { find } from '../../search/kept-searches.ts';
+import { type Found, find } from '../../search/find-documents.ts';
 import { indexDocument, moveDocument, SCOPES, type Scope, unindexDocument } from '../../search/search-index.ts';
 
 const KEY = 'derived_articles';
