@@ -25,3 +25,34 @@ export function localApi(
     return value;
   });
 }
+
+/** What was found out of a page by what it asked. */
+interface Heard {
+  /** Until when all answers hold, epoch milliseconds. */
+  until: number;
+  /** The kinds of content that it hangs on: those of its calls, and nothing else; undefined for any, once one of them hangs on any. */
+  depends: readonly ContentKind[] | undefined;
+  /** How many articles its search found. */
+  results: number | undefined;
+}
+
+/** The `api` for one page, with what it has asked until now. */
+export function pageApi(app: FastifyInstance, language: Language): { api: Api; heard: () => Heard } {
+  let results: number | undefined;
+  let until = Infinity;
+  const depends = new Set<ContentKind>();
+  let isAny = false;
+  const api = localApi(
+    app,
+    language,
+    (name, query, reply, holds) => {
+      until = Math.min(until, holds);
+      if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
+    },
+    (kinds) => {
+      if (kinds === undefined) isAny = true;
+      else for (const kind of kinds) depends.add(kind);
+    },
+  );
+  return { api, heard: () => ({ until, depends: isAny ? undefined : [...depends], results }) };
+}

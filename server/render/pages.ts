@@ -6,7 +6,6 @@ import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
 import type { CommentFormState, Renderer } from '../../contract/rendering.ts';
-import type { ContentKind } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/errors.ts';
 import { fingerprintOf, wordingOf } from '../http/fingerprint.ts';
@@ -16,7 +15,7 @@ import { consolePolicy, sitePolicy } from '../http/security-headers.ts';
 import { findOldAddress } from '../resources/articles/public/article.ts';
 import { recordPageView, recordSearch, type Search } from '../resources/visits/visits.service.ts';
 import { registerCommentPosts } from './comment-posts.ts';
-import { localApi } from './local-transport.ts';
+import { pageApi } from './local-transport.ts';
 
 /** Parts of public pages as HTML, each drawn once of the same: a card, a list, what stands beside it. Bounded by their characters. */
 class DrawnParts {
@@ -88,27 +87,13 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
       made_of = fingerprintOf(drawnOf);
       return former?.made_of === made_of && goesOn();
     };
-    let results: number | undefined;
-    let until = Infinity;
-    // A page hangs on what its calls hang on, and on nothing else; on any kind once one of them does.
-    let depends: Set<ContentKind> | null = new Set();
+    const { api, heard } = pageApi(app, language);
     const result = await renderer
       .renderSite({
         url,
         language,
         isKnown: key === undefined ? undefined : isKnown,
-        api: localApi(
-          app,
-          language,
-          (name, query, reply, holds) => {
-            until = Math.min(until, holds);
-            if (name === 'articles.list_public' && query && 'q' in query) results = (reply as { meta: { total: number } }).meta.total;
-          },
-          (kinds) => {
-            if (kinds === undefined) depends = null;
-            else for (const kind of kinds) depends?.add(kind);
-          },
-        ),
+        api,
         assetsOf: (source) => pages.assets.site(source),
         public_url: deps.options.public_url,
         force_status: special.force_status,
@@ -119,11 +104,11 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         // The page's data could not be had because the database is away: so is the page, for a while.
         throw (cause as { status?: unknown } | null)?.status === 503 ? new AppError('not_ready', { cause }) : cause;
       });
-    const kinds = depends === null ? undefined : [...(depends as ReadonlySet<ContentKind>)];
-    if (result.kind === 'known' && former) return former.goesOnAs({ until, depends: kinds });
+    const { until, depends, results } = heard();
+    if (result.kind === 'known' && former) return former.goesOnAs({ until, depends });
     if (result.kind === 'page') {
       const text = await finished(url, result.html);
-      const made = new KeptAnswer({ status: result.status, text, kept: true, results, until, made_of, depends: kinds, effort: former?.effort });
+      const made = new KeptAnswer({ status: result.status, text, kept: true, results, until, made_of, depends, effort: former?.effort });
       // Drawn of something else and yet the same: what was compressed is still good.
       return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;
     }
