@@ -167,7 +167,7 @@ describeEachWorld('articles', (test) => {
     const empty = await write(world, { title: 'Empty' });
     const answer = await world.call('POST', '/articles/batch', { token, body: { ids: [full.id, empty.id, 9999], action: 'publish' } });
     expect(answer.body.data).toEqual([
-      { id: full.id, ok: true },
+      { id: full.id, ok: true, before: { status: 'draft', published_at: null, version: full.version + 1 } },
       { id: empty.id, ok: false, code: 'validation_failed', message: '正文不能为空' },
       { id: 9999, ok: false, code: 'not_found', message: expect.any(String) },
     ]);
