@@ -359,7 +359,6 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       '托福, 拖福, 脱福, 杀托, 杀T, 屠福',
       '雅思, 考鸭, 屠鸭, 杀鸭, 烤鸭, 雅丝',
       'GRE, 杀G, 寄阿姨, 鸡阿姨',
-      'PTE, 匹提易, 皮提易',
       'IELTS, eilts, ilets, ietls',
       'TOEFL, tofel, toelf, tofl, teofl',
       'official practice test, powerprep, pp2, pp2 plus, powerprep plus, pp1',
@@ -367,7 +366,7 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'on hold, ~put on hold, ~held back, ~still pending, ~被扣, ~被hold',
       'word limit, ~over the word limit, ~more than 350 words, ~too many words, ~写超了, ~写多了, ~超字数',
       'typing, ~打字慢, ~打字太慢, ~type slow, ~slow typing, ~typing speed',
-      'clash, ~撞时间, ~撞了, ~撞车, ~same time',
+      'clash, ~撞时间, ~撞了, ~撞车',
     ],
   },
 };
