@@ -89,7 +89,7 @@ interface DerivedBody {
 }
 
 /** Raise it, together with a migration (decision 055), when what `deriveBody` makes changes: every article's is then made anew, and until then where it is read. */
-export const DERIVED_VERSION = 4;
+export const DERIVED_VERSION = 5;
 
 /**
  * Makes of stored, sanitised HTML what a page shows, from one parse: anchors on headings, formulas as MathML, wide tables in a box
@@ -152,13 +152,17 @@ function addInput($: CheerioAPI, choice: Elements, attributes: Record<string, st
   choice.prepend(input.attr('aria-labelledby', id));
 }
 
-/** The question is what screen readers call its group: the last block before the choices, or before the answer's place. */
-function nameGroup(question: Elements, choices: Elements, name: string): void {
-  const asked = choices.length > 0 ? choices.prev() : question.children('p').first();
-  if (asked.length === 0) return;
-  const id = asked.attr('id') ?? `${name}-question`;
-  asked.attr('id', id);
-  question.attr({ role: 'group', 'aria-labelledby': id });
+/** What screen readers call a question's group: its last block of words before `end`, the choices or the explanation, with the pictures that follow it. */
+function nameGroup($: CheerioAPI, question: Elements, end: Elements, name: string): void {
+  const blocks = question.children().toArray();
+  const stem = end.length > 0 ? blocks.slice(0, end.index()) : blocks;
+  const asked = stem.findLastIndex((block) => $(block).text().trim() !== '');
+  const ids = stem.slice(Math.max(asked, 0)).map((block, place) => {
+    const id = $(block).attr('id') ?? (place === 0 ? `${name}-question` : `${name}-question-${place + 1}`);
+    $(block).attr('id', id);
+    return id;
+  });
+  if (ids.length > 0) question.attr({ role: 'group', 'aria-labelledby': ids.join(' ') });
 }
 
 /**
@@ -176,7 +180,8 @@ function preparePractice($: CheerioAPI, language: Language, freeId: (wanted: str
     const name = freeId(`practice-${index + 1}`);
     question.attr('id', name);
     const choices = question.children('ol[data-type="choices"]');
-    nameGroup(question, choices, name);
+    const explanation = question.children('details').first();
+    nameGroup($, question, choices.length > 0 ? choices : explanation, name);
     choices.children('li').each((position, choice) => {
       addInput($, $(choice), { type: kind === 'multiple' ? 'checkbox' : 'radio', name, value: LETTERS[position] ?? String(position + 1) });
     });
@@ -190,7 +195,6 @@ function preparePractice($: CheerioAPI, language: Language, freeId: (wanted: str
       $('<button type="button"></button>').text(words.check),
       $('<output></output>').attr({ 'data-right': words.right, 'data-again': words.again, 'data-wrong': words.wrong(shown), 'data-none': words.none }),
     );
-    const explanation = question.children('details').first();
     if (explanation.length > 0) explanation.before(line);
     else question.append(line);
   }

@@ -45,6 +45,7 @@ test('choices with pictures are marked by pressing the picture or the words', as
   await page.goto(`/article/${article.slug}`);
   const question = page.locator('#practice-1');
   const radio = (index: number) => question.getByRole('radio').nth(index);
+  await expect(page.getByRole('group', { name: 'Which graph shows it? The data' })).toHaveAttribute('id', 'practice-1');
   await question.getByText('The first').click();
   await expect(radio(0)).toBeChecked();
   await question.getByRole('img', { name: 'Falling' }).click();

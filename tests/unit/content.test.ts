@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { freeSlug, SLUG_PATTERN, slugify } from '../../server/content/slugs.ts';
@@ -108,6 +109,23 @@ test('pictures of the library are offered in every size, and keep their place', 
     '<img src="/media/a.png?v=1" alt loading="lazy" decoding="async" width="1000" height="500">',
   );
   expect(publicHtml('<img src="/media/b.png" alt="">', pictures)).toBe('<img src="/media/b.png" alt loading="lazy" decoding="async">');
+});
+
+test.each([
+  ['<p>Read this.</p><p>Which one?</p>', 'Which one?'],
+  ['<p>Which one?</p><figure><img src="/media/b.png" alt="A map"></figure><p><img src="/media/c.png" alt="Its scale"></p>', 'Which one? A map Its scale'],
+  ['<figure><img src="/media/b.png" alt="A map"></figure>', 'A map'],
+])('a question is called by what is asked, with the pictures between it and its choices: %s', (stem, name) => {
+  for (const end of [
+    '<ol data-type="choices"><li>a</li><li>b</li></ol>',
+    '<details><summary>Answer</summary><div data-type="detailsContent"><p>B.</p></div></details>',
+  ]) {
+    const html = publicHtml(`<section data-type="practice-question" data-kind="single" data-answer="B">${stem}${end}</section>`);
+    const $ = load(html);
+    const ids = $('section').attr('aria-labelledby')?.split(' ') ?? [];
+    const named = ids.map((id) => $(`#${id}`).text() || $(`#${id} img`).attr('alt'));
+    expect(named.join(' ')).toBe(name);
+  }
 });
 
 test('a broken formula is shown as it was written and breaks nothing', () => {
