@@ -17,14 +17,16 @@ import { syncIndex } from './derived/derived.ts';
 
 type Batch = CallInput<'articles', 'batch'>['body'];
 type Result = CallReply<'articles', 'batch'>['data'][number];
+/** What is answered of one article beside that it went well. */
+type Told = Pick<Result, 'before'>;
 
 /** Answers where the article stood before, as it was stored: a date that waits in a working copy is not its own yet. */
-async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Result['before']> {
+async function publishArticle(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<Told> {
   const article = await getArticle(deps, id);
   const { status, published_at } = found(await findArticle(deps.db, id));
   const due = article.published_at !== null && Date.parse(article.published_at) > deps.clock();
   const { version } = await updateArticle(deps, caller, id, { status: 'published', version: article.version, ...(due && { published_at: null }) });
-  return { status, published_at: published_at === null ? null : iso(published_at), version };
+  return { before: { status, published_at: published_at === null ? null : iso(published_at), version } };
 }
 
 /** The tags after a batch: those taken away are gone in every spelling, new ones stand at the end. */
@@ -76,15 +78,23 @@ async function recycleHere(deps: Deps, id: number): Promise<void> {
   }
 }
 
-type Action = (deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields) => Promise<unknown>;
-const ACTIONS: Record<Exclude<Batch['action'], 'publish'>, Action> = {
-  unpublish: unpublishArticle,
-  recycle: (deps, _, id) => recycleHere(deps, id),
-  restore: (deps, _, id) => restoreArticle(deps, id),
-  restore_former: (deps, _, id) => restoreArticle(deps, id, true),
-  delete: deleteArticle,
-  checked: (deps, _, id) => markChecked(deps, id),
-  update: updateFields,
+type Work<Done> = (deps: Deps, caller: Caller<SessionUser>, id: number, fields: BatchFields) => Promise<Done>;
+const silent =
+  (work: Work<unknown>): Work<Told> =>
+  async (...of) => {
+    await work(...of);
+    return {};
+  };
+
+const ACTIONS: Record<Batch['action'], Work<Told>> = {
+  publish: publishArticle,
+  unpublish: silent(unpublishArticle),
+  recycle: silent((deps, _, id) => recycleHere(deps, id)),
+  restore: silent((deps, _, id) => restoreArticle(deps, id)),
+  restore_former: silent((deps, _, id) => restoreArticle(deps, id, true)),
+  delete: silent(deleteArticle),
+  checked: silent((deps, _, id) => markChecked(deps, id)),
+  update: silent(updateFields),
 };
 
 /** Does one thing to many articles, each for itself, and answers what happened to each. */
@@ -94,12 +104,7 @@ export async function batchArticles(deps: Deps, caller: Caller<SessionUser>, { i
   const results: Result[] = [];
   for (const id of ids) {
     try {
-      if (action === 'publish') {
-        results.push({ id, ok: true, before: await publishArticle(deps, caller, id) });
-        continue;
-      }
-      await ACTIONS[action](deps, caller, id, fields ?? {});
-      results.push({ id, ok: true });
+      results.push({ id, ok: true, ...(await ACTIONS[action](deps, caller, id, fields ?? {})) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const messages = Object.values(error.details.errors ?? {}).flat();
