@@ -175,6 +175,11 @@ test('letters typed on a tool go into the text, and are no keys of the screen', 
   await page.keyboard.type('never');
   await expect(body(page)).toBeFocused();
   await expect(body(page)).toHaveText('Beforenever');
+  await tool(page, '更多工具').click();
+  await expect(page.getByRole('menuitem', { name: /代码块/ })).toBeVisible();
+  await page.keyboard.type('lost');
+  await expect(page.getByRole('menuitem', { name: /代码块/ })).toBeHidden();
+  await expect(body(page)).toHaveText('Beforeneverlost');
   await page.keyboard.press('Enter');
   await tool(page, '练习题').click();
   await page.keyboard.type('Which?');

@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { writes } from '../keys.ts';
 import styles from './toolbar.module.css';
 
 interface ToolButtonProps {
@@ -73,7 +74,7 @@ interface ToolMenuProps {
   items: readonly ToolMenuItem[] | (() => readonly ToolMenuItem[]);
 }
 
-/** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc and Tab close. */
+/** A button of a toolbar that opens a menu. By keyboard: Enter opens, arrows choose, Esc and Tab close; a letter closes it and is written. */
 export function ToolMenu({ label, icon, text, active, disabled, items: given }: ToolMenuProps) {
   const [open, setOpen] = useState(false);
   const items = typeof given !== 'function' ? given : open ? given() : [];
@@ -91,11 +92,15 @@ export function ToolMenu({ label, icon, text, active, disabled, items: given }: 
     });
     return () => cancelAnimationFrame(frame);
   }, [open]);
-  const closeByTab = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab') return;
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus({ preventScroll: true });
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') {
+      event.stopPropagation();
+      setOpen(false);
+      button.current?.focus({ preventScroll: true });
+    } else if (event.key !== ' ' && writes(event.nativeEvent)) {
+      // The row hears the letter next, and it goes into the text.
+      setOpen(false);
+    }
   };
   return (
     <Dropdown
@@ -106,8 +111,8 @@ export function ToolMenu({ label, icon, text, active, disabled, items: given }: 
       // In the bar that stays at the top, so that scrolling never parts the two; not in its row, which scrolls sideways on a phone.
       getPopupContainer={(trigger) => trigger.closest('[role="toolbar"]')?.parentElement ?? document.body}
       popupRender={(menu) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside has its role; here only Tab is heard before antd hears it.
-        <div ref={popup} onKeyDown={closeByTab}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the menu inside has its role; here only keys that close it are heard before antd hears them.
+        <div ref={popup} onKeyDown={closeByKey}>
           {menu}
         </div>
       )}

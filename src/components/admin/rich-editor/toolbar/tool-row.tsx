@@ -12,7 +12,7 @@ interface ToolRowProps {
   children: ReactNode;
 }
 
-/** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. What is typed on a tool goes into the text. */
+/** A toolbar as ARIA describes it: one stop for Tab, arrow keys within, Home and End. What is typed on a tool, or on its menu, goes into the text. */
 export function ToolRow({ ref, label, className, onLeave, children }: ToolRowProps) {
   const own = useRef<HTMLDivElement>(null);
   const row = ref ?? own;
@@ -33,13 +33,14 @@ export function ToolRow({ ref, label, className, onLeave, children }: ToolRowPro
     target.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!row.current?.contains(event.target as Node)) return;
-    if (event.key === 'Escape') {
+    const typing = event.target instanceof HTMLInputElement;
+    // A menu of the row's lies elsewhere in the page: of its keys only letters are the row's.
+    const isWithin = row.current?.contains(event.target as Node);
+    if (isWithin && event.key === 'Escape') {
       event.stopPropagation();
       onLeave();
       return;
     }
-    const typing = event.target instanceof HTMLInputElement;
     if (!typing && event.key !== ' ' && writes(event.nativeEvent)) {
       event.stopPropagation();
       onLeave();
@@ -53,7 +54,7 @@ export function ToolRow({ ref, label, className, onLeave, children }: ToolRowPro
       Home: all[0],
       End: all.at(-1),
     };
-    if (typing || !(event.key in targets)) return;
+    if (!isWithin || typing || !(event.key in targets)) return;
     event.preventDefault();
     go(targets[event.key]);
   };
