@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** `away`: unreachable or busy, try again later · `full`: no space left · `readonly`: not writable · `broken`: the disk itself fails · `upgraded`: in use by a newer version · `replaced`: a restore has put other content in its place. */
 export type Outage = 'away' | 'full' | 'readonly' | 'broken' | 'upgraded' | 'replaced';
@@ -47,6 +47,8 @@ export interface Dialect {
 export interface MigrationContext {
   dialect: Dialect['name'];
 }
+
+export type Migration = (db: Kysely<unknown>, context: MigrationContext) => Promise<void>;
 
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;

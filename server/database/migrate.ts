@@ -1,27 +1,10 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from 'kysely';
 import type { Dialect, MigrationContext } from './dialect.ts';
 import { lockShape } from './lock.ts';
-import * as files from './migrations/all.ts';
-import { fillEqualWords } from './migrations/equal-words.ts';
-import { WORD_LISTS_FROM_058 } from './migrations/word-lists-from-058.ts';
-import { WORD_LISTS_TO_055 } from './migrations/word-lists-to-055.ts';
+import { MIGRATIONS } from './migrations/all.ts';
 import type { OpenDatabase } from './open.ts';
 import type { Trx } from './schema.ts';
 import { namesRun } from './version-guard.ts';
-
-interface Migration {
-  up(db: Kysely<unknown>, context: MigrationContext): Promise<void>;
-}
-
-const fillings = Object.entries({ ...WORD_LISTS_TO_055, ...WORD_LISTS_FROM_058 }).map(([name, list]): [string, Migration] => [
-  name,
-  { up: (db) => fillEqualWords(db, list) },
-]);
-
-/** In the order of their names, in which they run. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
-  [...Object.entries<Migration>(files), ...fillings].sort(([one], [other]) => (one < other ? -1 : 1)),
-);
 
 type MigratedDatabase = Pick<OpenDatabase, 'db' | 'dialect' | 'guard'>;
 
@@ -37,7 +20,7 @@ function migrator({ db, dialect }: Pick<MigratedDatabase, 'db' | 'dialect'>): Mi
             {
               up: async (target: Kysely<unknown>) => {
                 await lockShape(target as unknown as Trx, dialect);
-                await migration.up(target, context);
+                await migration(target, context);
               },
             },
           ]),
@@ -59,7 +42,7 @@ export async function runMigrations(trx: Trx, dialect: Dialect, names: readonly 
   const { rows } = await sql<{ name: string }>`select name from ${ran}`.execute(trx);
   for (const [name, migration] of Object.entries(MIGRATIONS)) {
     if (rows.some((row) => row.name === name) || (names !== 'all' && !names.includes(name))) continue;
-    await migration.up(trx as unknown as Kysely<unknown>, { dialect: dialect.name });
+    await migration(trx as unknown as Kysely<unknown>, { dialect: dialect.name });
     await sql`insert into ${ran} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(trx);
   }
 }

@@ -96,7 +96,6 @@ test('nothing is exported that nobody takes, types included', () => {
 /** Files from which more can be had than stands in them, and why. */
 const PASSES_ON: Record<string, string> = {
   'server/deps.ts': 'whoever takes `Deps` takes `Db` and `Trx` with it',
-  'server/database/migrations/all.ts': 'the list of migrations',
   'contract/articles.ts': 'the shapes of one resource, of which a part is derived from the table of fields',
   'src/entry-server.tsx': 'what the server takes of the render entry, which is built apart',
   'src/router/site-routes.tsx': 'the build finds the styles of all pages by it',

@@ -1,33 +1,51 @@
-// Each under the name that a database writes down once it ran. Those that fill groups of equal words are entries of `word-lists-*.ts`; `migrate.ts` puts both in the order of their names.
-export * as '001-first-shape' from './001-first-shape.ts';
-export * as '002-articles' from './002-articles.ts';
-export * as '003-media' from './003-media.ts';
-export * as '004-comments' from './004-comments.ts';
-export * as '005-statistics' from './005-statistics.ts';
-export * as '006-structure' from './006-structure.ts';
-export * as '007-search' from './007-search.ts';
-export * as '008-chinese-names' from './008-chinese-names.ts';
-export * as '009-creation-keys' from './009-creation-keys.ts';
-export * as '011-sign-in' from './011-sign-in.ts';
-export * as '012-hit-blocks' from './012-hit-blocks.ts';
-export * as '012-purged-comments' from './012-purged-comments.ts';
-export * as '013-text-date' from './013-text-date.ts';
-export * as '014-derived-articles' from './014-derived-articles.ts';
-export * as '016-known-networks' from './016-known-networks.ts';
-export * as '017-search-postings' from './017-search-postings.ts';
-export * as '019-exam-languages' from './019-exam-languages.ts';
-export * as '021-search-attributes' from './021-search-attributes.ts';
-export * as '022-backups' from './022-backups.ts';
-export * as '023-pending-postings' from './023-pending-postings.ts';
-export * as '024-drawings' from './024-drawings.ts';
-export * as '027-translations-index' from './027-translations-index.ts';
-export * as '028-imports' from './028-imports.ts';
-export * as '029-front-indexes' from './029-front-indexes.ts';
-export * as '033-console-lists' from './033-console-lists.ts';
-export * as '034-wider-orders' from './034-wider-orders.ts';
-export * as '036-seen-in-one-row' from './036-seen-in-one-row.ts';
-export * as '037-lists-by-anything' from './037-lists-by-anything.ts';
-export * as '038-article-questions' from './038-article-questions.ts';
-export * as '040-replies-index' from './040-replies-index.ts';
-export * as '041-article-cards' from './041-article-cards.ts';
-export * as '049-translated-articles' from './049-translated-articles.ts';
+import type { Migration } from '../dialect.ts';
+import { up as firstShape } from './001-first-shape.ts';
+import { up as articles } from './002-articles.ts';
+import { up as comments } from './004-comments.ts';
+import { up as statistics } from './005-statistics.ts';
+import { up as search } from './007-search.ts';
+import { up as signIn } from './011-sign-in.ts';
+import { up as derivedArticles } from './014-derived-articles.ts';
+import { up as searchPostings } from './017-search-postings.ts';
+import { up as examLanguages } from './019-exam-languages.ts';
+import { up as seenInOneRow } from './036-seen-in-one-row.ts';
+import { up as articleQuestions } from './038-article-questions.ts';
+import { up as articleCards } from './041-article-cards.ts';
+import { up as translatedArticles } from './049-translated-articles.ts';
+import { COLUMN_MIGRATIONS } from './columns.ts';
+import { fillEqualWords, type WordList } from './equal-words.ts';
+import { INDEX_MIGRATIONS } from './indexes.ts';
+import { TABLE_MIGRATIONS } from './tables.ts';
+import { WORD_LISTS_FROM_058 } from './word-lists-from-058.ts';
+import { WORD_LISTS_TO_055 } from './word-lists-to-055.ts';
+
+const fillings = Object.entries<WordList>({ ...WORD_LISTS_TO_055, ...WORD_LISTS_FROM_058 }).map(([name, list]): [string, Migration] => [
+  name,
+  (db) => fillEqualWords(db, list),
+]);
+
+/**
+ * Every migration under the name that a database writes down once it ran, in the order of the names, in which they run. What needs a file of its own has one; those of a few statements stand
+ * together by what they do, and so do those that fill groups of equal words.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
+  Object.entries<Migration>({
+    '001-first-shape': firstShape,
+    '002-articles': articles,
+    '004-comments': comments,
+    '005-statistics': statistics,
+    '007-search': search,
+    '011-sign-in': signIn,
+    '014-derived-articles': derivedArticles,
+    '017-search-postings': searchPostings,
+    '019-exam-languages': examLanguages,
+    '036-seen-in-one-row': seenInOneRow,
+    '038-article-questions': articleQuestions,
+    '041-article-cards': articleCards,
+    '049-translated-articles': translatedArticles,
+    ...TABLE_MIGRATIONS,
+    ...COLUMN_MIGRATIONS,
+    ...INDEX_MIGRATIONS,
+    ...Object.fromEntries(fillings),
+  }).sort(([one], [other]) => (one < other ? -1 : 1)),
+);

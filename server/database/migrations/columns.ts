@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from '../dialect.ts';
+
+interface Names {
+  users: { id: number; name: string; name_key: string };
+}
+
+/** Migrations that add columns to tables, by the name that a database writes down once it ran; one that has landed never changes. */
+export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {
+  /** Files can be replaced under their address, and stand in groups; pictures get the copies in the sizes and formats of today. */
+  '003-media': async (db, { dialect }) => {
+    await db.schema
+      .alterTable('media')
+      .addColumn('file_key', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await sql`update media set file_key = storage_key`.execute(db);
+    await db.schema.createIndex('media_file').on('media').column('file_key').execute();
+    await db.schema.createIndex('media_group').on('media').column('group_name').execute();
+    const payload = dialect === 'sqlite' ? sql`json_object('id', id)` : sql`json_build_object('id', id)::text`;
+    await sql`insert into jobs (kind, payload, run_at, created_at) select 'media.variants', ${payload}, 0, 0 from media where mime like 'image/%'`.execute(db);
+  },
+  /**
+   * What the log says of a change (the thing's name, its values before and after), and users' names as search looks for
+   * them: SQLite's own `lower()` knows ASCII only.
+   */
+  '006-structure': async (db) => {
+    await db.schema
+      .alterTable('audit')
+      .addColumn('target_name', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await db.schema
+      .alterTable('audit')
+      .addColumn('changes', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute();
+    await db.schema.createIndex('audit_user').on('audit').columns(['user_id', 'created_at']).execute();
+
+    await db.schema
+      .alterTable('users')
+      .addColumn('name_key', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    const users = db as unknown as Kysely<Names>;
+    for (const { id, name } of await users.selectFrom('users').select(['id', 'name']).execute()) {
+      const name_key = name.normalize('NFKC').trim().toLowerCase();
+      await users.updateTable('users').set({ name_key }).where('id', '=', id).execute();
+    }
+    // Failed sign-ins used to keep what was typed as a name, and people type passwords there.
+    await sql`update audit set detail = '' where action = 'auth.login_failed'`.execute(db);
+  },
+  /** What readers of the Chinese interface see of a category; empty where the one name does for both. */
+  '008-chinese-names': async (db) => {
+    for (const column of ['name_zh', 'description_zh']) {
+      await db.schema
+        .alterTable('categories')
+        .addColumn(column, 'text', (text) => text.notNull().defaultTo(''))
+        .execute();
+    }
+  },
+  /** What tells a repeated request to make an article from a second article: a word that the author's window made up. */
+  '009-creation-keys': async (db) => {
+    await db.schema.alterTable('articles').addColumn('creation_key', 'text').execute();
+    await db.schema.createIndex('articles_creation_key').on('articles').columns(['author_id', 'creation_key']).unique().execute();
+  },
+  /** That a comment was removed for good is said by a time of its own; it was an empty text before. */
+  '012-purged-comments': async (db, { dialect }) => {
+    await db.schema
+      .alterTable('comments')
+      .addColumn('purged_at', dialect === 'sqlite' ? 'integer' : 'bigint')
+      .execute();
+    await sql`update comments set purged_at = updated_at where content = '' and deleted_at is not null`.execute(db);
+  },
+  /** When the text that readers see last changed, apart from any other change. What was known of old articles is their last change of any kind. */
+  '013-text-date': async (db, { dialect }) => {
+    await db.schema
+      .alterTable('articles')
+      .addColumn('text_updated_at', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute();
+    await sql`update articles set text_updated_at = updated_at`.execute(db);
+  },
+  /**
+   * Documents of an import are written first, their postings afterwards, many documents' sorted together: in the order in which they are stored. Until then a
+   * document is pending, and whoever comes next, this import, another or the running site, can make it whole.
+   */
+  '023-pending-postings': async (db, { dialect }) => {
+    const type = dialect === 'sqlite' ? sql`integer` : sql`smallint`;
+    await sql`alter table search_documents add column posted ${type} not null default 1`.execute(db);
+    await sql`create index search_documents_pending on search_documents (scope, document_id) where posted = 0`.execute(db);
+  },
+  /** Which pictures are drawings on light paper, whose lightness the dark theme turns over. */
+  '024-drawings': async (db, { dialect }) => {
+    await db.schema
+      .alterTable('media')
+      .addColumn('is_drawing', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull().defaultTo(0).check(sql`is_drawing in (0, 1)`))
+      .execute();
+  },
+};
