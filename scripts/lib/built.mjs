@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,11 +33,15 @@ export async function isBuilt() {
   return stamp !== '' && stamp === (await sourceHash());
 }
 
-/** Goes to the project's folder and builds what is not built. */
+/** Goes to the project's folder and builds what is not built, in a process of its own: what a build holds, some 600 MB, would stay with the server. Ends this one where that fails. */
 export async function ensureBuilt() {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
   if (await isBuilt()) return;
   process.stderr.write('Building…\n');
-  const { buildAll } = await import('../build.mjs');
-  await buildAll();
+  const build = spawn(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => build.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  const [code] = await once(build, 'exit');
+  process.off('SIGTERM', pass).off('SIGINT', pass);
+  if (code !== 0) process.exit(code ?? 1);
 }
