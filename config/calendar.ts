@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import { DAY_MS } from './limits.ts';
 
 // Days are `YYYY-MM-DD`, whatever the zone.
@@ -64,3 +65,39 @@ export function clockIn(timeZone: string, time: Date | number): string {
 
 /** `2026-11-21`. */
 export const dayIn = (timeZone: string, time: Date | number) => clockIn(timeZone, time).slice(0, 10);
+
+/** Day before month: the spelling in which the articles write dates. */
+export const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN' };
+
+const wordings = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than writing a hundred dates with it. */
+function wordingOf(language: Language, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const made = wordings.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { year: 'numeric', month: 'long', day: 'numeric', timeZone });
+  wordings.set(key, made);
+  return made;
+}
+
+/** The day of a moment (ISO 8601) in a time zone (IANA name): `22 September 2023`, `2023年9月22日`. */
+export function formatDate(language: Language, timeZone: string, moment: string): string {
+  return wordingOf(language, timeZone).format(new Date(moment));
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** A calendar day, `2026-11-21`, in words. */
+export function formatDay(language: Language, day: string): string {
+  return wordingOf(language, 'UTC').format(midnight(day));
+}
+
+/** A day, or a span of days, in words: `13–16 January 2027`, `2027年1月13日至16日`. */
+export function formatDays(language: Language, from: string, to: string | null): string {
+  if (to === null || to === from) return formatDay(language, from);
+  // Versions of Node differ in the spaces around the dash, and write a Chinese span in numbers.
+  if (language === 'en')
+    return wordingOf('en', 'UTC')
+      .formatRange(midnight(from), midnight(to))
+      .replace(/\s*–\s*/u, '–');
+  return `${formatDay('zh', from)}至${from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : formatDay('zh', to)}`;
+}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { dayIn } from '../../config/calendar.ts';
+import { dayIn, formatDate, formatDay, formatDays, LOCALES } from '../../config/calendar.ts';
 import type { Language } from '../../config/languages.ts';
 import { addressIn } from '../../config/route-projections.ts';
 import { en, type Texts } from './en.ts';
@@ -27,6 +27,8 @@ interface Writing {
   date: (moment: string) => string;
   /** A calendar day in words. */
   day: (day: string) => string;
+  /** A calendar day, or a span of days where it does not end on the first, in words. */
+  days: (from: string, to: string | null) => string;
   /** The calendar day, `YYYY-MM-DD`, of a moment (ISO 8601). */
   dayOf: (moment: string) => string;
   number: (value: number) => string;
@@ -39,6 +41,7 @@ export function useLanguage(): Writing {
     language,
     date: (moment) => formatDate(language, zone, moment),
     day: (day) => formatDay(language, day),
+    days: (from, to) => formatDays(language, from, to),
     dayOf: (moment) => dayIn(zone, new Date(moment)),
     number: (value) => formatNumber(language, value),
   };
@@ -48,29 +51,6 @@ export function useLanguage(): Writing {
 export function useAddress(): (url: string) => string {
   const { language } = useLanguage();
   return (url) => addressIn(language, url);
-}
-
-/** Day before month: the spelling in which the articles write dates. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN' };
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a formatter costs more than writing a hundred dates with it. */
-function formatter(language: Language, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`;
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { year: 'numeric', month: 'long', day: 'numeric', timeZone });
-  formatters.set(key, made);
-  return made;
-}
-
-/** The day of a moment (ISO 8601) in a time zone (IANA name): `22 September 2023`, `2023年9月22日`. */
-export function formatDate(language: Language, timeZone: string, moment: string): string {
-  return formatter(language, timeZone).format(new Date(moment));
-}
-
-/** A calendar day, `2026-11-21`, in words. */
-export function formatDay(language: Language, day: string): string {
-  return formatter(language, 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
 function formatNumber(language: Language, value: number): string {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dayIn } from '../../config/calendar.ts';
+import { dayIn, formatDate, formatDay, formatDays } from '../../config/calendar.ts';
 import { ARTICLE_BATCH_ACTIONS } from '../../contract/articles.ts';
 import { allCalls, isLogged } from '../../contract/calls.ts';
 import { SHAPES } from '../../contract/index.ts';
 import { en } from '../../src/locales/en.ts';
-import { formatDate, formatDay, TEXTS } from '../../src/locales/use-text.ts';
+import { TEXTS } from '../../src/locales/use-text.ts';
 import { zh } from '../../src/locales/zh.ts';
 import { actionName, entryName, fieldName, valueText } from '../../src/pages/admin/settings/audit-words.ts';
 
@@ -65,6 +65,10 @@ test('dates: the day of a moment in the site’s zone; a calendar day stays itse
   expect(dayIn('UTC', new Date('2026-11-20T16:30:00Z'))).toBe('2026-11-20');
   expect(formatDay('en', '2023-09-22')).toBe('22 September 2023');
   expect(formatDay('zh', '2023-09-22')).toBe('2023年9月22日');
+  expect(formatDays('en', '2027-01-13', '2027-01-16')).toBe('13–16 January 2027');
+  expect(formatDays('zh', '2027-01-13', '2027-01-16')).toBe('2027年1月13日至16日');
+  expect(formatDays('zh', '2027-01-30', '2027-02-02')).toBe('2027年1月30日至2027年2月2日');
+  expect(formatDays('en', '2027-01-13', null)).toBe('13 January 2027');
 });
 
 test('what the log can name has a Chinese name: calls, and the fields that they send', () => {

@@ -1,5 +1,6 @@
-import { nextDates } from '../../../config/calendar.ts';
+import { formatDays, nextDates } from '../../../config/calendar.ts';
 import { type ExamCode, FACT_TOPICS, type FactTopic, questionAnchor } from '../../../config/exams.ts';
+import type { Language } from '../../../config/languages.ts';
 import { textOf } from '../../content/text-of.ts';
 import type { Deps, Trx } from '../../deps.ts';
 import { today } from '../../time-zone.ts';
@@ -48,27 +49,12 @@ const minutes = (text: string, word: string) => (/\d$/.test(text.trim()) ? `${te
 
 /** So many of the dates that somebody recorded stand in the answer to when a test is. */
 const DATES = 3;
-const DAYS = {
-  en: new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
-  zh: new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
-};
-
-/** A day or a span of days in words: `13–16 January 2027`, `2027年1月13日至16日`. */
-function spanSaid(language: keyof typeof DAYS, from: string, to: string | null): string {
-  const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const day = (of: string) => DAYS[language].format(at(of));
-  if (to === null) return day(from);
-  // Versions of Node differ in the spaces around the dash, and write a Chinese span in numbers.
-  if (language === 'en') return DAYS.en.formatRange(at(from), at(to)).replace(/\s*–\s*/u, '–');
-  return `${day(from)}至${from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : day(to)}`;
-}
-
 /** The next dates in words, those that no official page says as expected; empty where none is recorded. */
-function datesSaid(language: keyof typeof DAYS, dates: ReturnType<typeof contentOf>['test_dates'], day: string): string {
+function datesSaid(language: Language, dates: ReturnType<typeof contentOf>['test_dates'], day: string): string {
   const said = nextDates(dates, day)
     .slice(0, DATES)
     .map(({ starts_on, ends_on, source }) => {
-      const span = spanSaid(language, starts_on, ends_on);
+      const span = formatDays(language, starts_on, ends_on);
       return source?.kind === 'official' ? span : `${span}${language === 'en' ? ' (expected)' : '（预计）'}`;
     });
   if (said.length === 0) return '';
@@ -78,7 +64,7 @@ function datesSaid(language: keyof typeof DAYS, dates: ReturnType<typeof content
 /** What an exam page answers on this day: its facts, questions, sections, scale and editions, each in the languages in which it is written. */
 function answersOf(row: ExamRow, editions: readonly EditionRow[], day: string): Answer[] {
   const content = contentOf(row);
-  const dated = (topic: FactTopic | null, language: keyof typeof DAYS, value: string) =>
+  const dated = (topic: FactTopic | null, language: Language, value: string) =>
     topic === 'dates' && value.trim() ? datesSaid(language, content.test_dates, day) + value : value;
   return [
     ...rows(

@@ -56,12 +56,12 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 
 /** The next dates that somebody recorded, expected ones said to be so; else what is said of dates in general. */
 function NextTest({ exam, today }: Omit<GlanceProps, 'news'>) {
-  const { day } = useLanguage();
+  const { day, days } = useLanguage();
   const texts = useText();
   const say = useSaid();
   const [next, then] = nextDates(exam.test_dates, today);
   if (!next) return <Facts exam={exam} topic="dates" />;
-  const span = ({ starts_on, ends_on }: typeof next) => (ends_on ? texts.edition_range(day(starts_on), day(ends_on)) : day(starts_on));
+  const span = ({ starts_on, ends_on }: typeof next) => days(starts_on, ends_on);
   const note = say(next, 'note');
   const said = (date: typeof next) => (date.source?.kind === 'official' ? span(date) : texts.expected(span(date)));
   return (
