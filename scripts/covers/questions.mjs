@@ -2,6 +2,7 @@
 import {
   arrow,
   bubble,
+  circle,
   clock,
   cross,
   GREY,
@@ -64,6 +65,18 @@ export default {
           arrow(180, 560, 300, 470, { stroke: c, width: 16 }),
       ),
     },
+    'ielts-questions-test-and-study': {
+      title: 'A question about IELTS and its answer, beside forty answers of which thirty are right, and the band they make',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          Array.from({ length: 40 }, (_, at) => circle(120 + (at % 8) * 31, 500 + Math.floor(at / 8) * 50, 11, { fill: at < 30 ? c : WHITE, width: 5 })).join(
+            '',
+          ) +
+          arrow(362, 600, 400, 600, { stroke: c, width: 14, head: 26 }) +
+          tile(416, 545, 70, 110, '7', 70, { fill: w, ink: INK }),
+      ),
+    },
   },
   PTE: {
     'pte-questions-people-ask': {
@@ -73,6 +86,20 @@ export default {
     'pte-questions-day-and-after': {
       title: 'A question about PTE and its answer, beside a microphone and a voice that fades before the end',
       draw: asked('PTE', (c) => microphone(190, 590, 130, c) + sound(310, 590, [150, 90, 34], c)),
+    },
+    'pte-questions-test-and-study': {
+      title: 'A question about PTE and its answer, beside one task that counts twice: for the ear and for the pen',
+      draw: asked(
+        'PTE',
+        (c, w) =>
+          rect(110, 520, 160, 150, { fill: w }) +
+          words(140, 565, 100, INK) +
+          words(140, 620, 70, MARK) +
+          arrow(290, 560, 345, 520, { stroke: c, width: 14, head: 28 }) +
+          arrow(290, 630, 345, 670, { stroke: c, width: 14, head: 28 }) +
+          headphones(420, 520, 58, c) +
+          pencil(382, 715, 116, c, -40),
+      ),
     },
   },
   GRE: {
