@@ -177,6 +177,22 @@ export default {
           pencil(380, 700, 150, c, -50),
       ),
     },
+    'ap-questions-test-and-study': {
+      title: 'A question about AP and its answer, beside a calculator and two curves that cross on a pair of axes',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          rect(105, 460, 170, 270, { fill: w }) +
+          rect(130, 488, 120, 56, { r: 8, fill: WHITE }) +
+          [0, 1, 2]
+            .flatMap((row) => [0, 1, 2].map((at) => rect(130 + at * 44, 570 + row * 48, 32, 32, { r: 8, fill: row === 2 && at === 2 ? c : WHITE })))
+            .join('') +
+          line(320, 475, 320, 720) +
+          line(320, 720, 480, 720) +
+          path('M345 510L460 690', { stroke: c, width: 16 }) +
+          path('M345 690L460 510', { stroke: MARK_LINE, width: 16 }),
+      ),
+    },
   },
   LSAT: {
     'lsat-questions-people-ask': {
