@@ -44,6 +44,45 @@ export default {
       cross(405, 600, 44, MARK_LINE) +
       arrow(465, 700, 1060, 700, { stroke: c, width: 18, head: 46 }),
   },
+  'sleep-nerves-words-parents': {
+    title: 'A bed below a moon that still shines; cards with words lie beside it, and a grown-up stands with a child',
+    draw: (c, w) =>
+      path('M330 110Q220 130 220 240Q225 350 340 360Q410 360 450 310Q350 320 320 250Q295 175 330 110Z', { fill: MARK }) +
+      line(120, 430, 120, 700, { stroke: INK, width: 16 }) +
+      rect(120, 560, 480, 90, { fill: w }) +
+      rect(145, 500, 150, 64, { r: 28, fill: WHITE }) +
+      line(600, 560, 600, 700, { stroke: INK, width: 16 }) +
+      tile(560, 170, 170, 120, 'Aa', 64, { fill: WHITE, ink: c, turn: '-8 645 230' }) +
+      rect(600, 330, 170, 120, { fill: w, turn: '6 685 390' }) +
+      words(635, 375, 100, INK) +
+      words(635, 415, 70) +
+      circle(870, 310, 62, { fill: WHITE }) +
+      path('M780 700V500Q780 410 870 410Q960 410 960 500V700Z', { fill: c }) +
+      circle(1035, 470, 46, { fill: WHITE }) +
+      path('M965 700V600Q965 540 1035 540Q1105 540 1105 600V700Z', { fill: MARK }),
+  },
+  'before-you-pay': {
+    title: 'A bill with a sum at its end, a coin beside it, an identity card and a closed lock',
+    draw: (c, w) =>
+      path('M140 120H500V660L455 625L410 660L365 625L320 660L275 625L230 660L185 625L140 660Z', { fill: WHITE }) +
+      words(190, 200, 180, INK) +
+      [270, 330, 390].map((y) => words(190, y, 150) + words(390, y, 60)).join('') +
+      line(190, 450, 450, 450) +
+      words(190, 520, 110, INK) +
+      words(370, 520, 80, c) +
+      circle(560, 600, 96, { fill: MARK }) +
+      circle(560, 600, 62) +
+      rect(640, 150, 420, 270, { fill: w }) +
+      circle(745, 255, 46, { fill: WHITE }) +
+      path('M675 385Q675 315 745 315Q815 315 815 385Z', { fill: c }) +
+      words(860, 230, 150, INK) +
+      words(860, 285, 130) +
+      words(860, 340, 90) +
+      path('M850 560V520Q850 460 910 460Q970 460 970 520V560', { stroke: INK, width: 20 }) +
+      rect(810, 555, 200, 160, { fill: c }) +
+      circle(910, 620, 22, { fill: WHITE }) +
+      line(910, 635, 910, 675),
+  },
   'which-test-do-i-need': {
     title: 'A signpost with four arms that point to different sides, at the beginning of a road that parts',
     draw: (c, w) =>
