@@ -119,6 +119,17 @@ export default {
           path('M155 560L244 500L332 550L420 462', { stroke: MARK_LINE, width: 14 }),
       ),
     },
+    'gre-questions-test-and-study': {
+      title: 'A question about the GRE and its answer, beside a line of text with three blanks, of which the middle one is filled first',
+      draw: asked(
+        'GRE',
+        (c, w) =>
+          words(120, 500, 330) +
+          [0, 1, 2].map((at) => rect(120 + at * 120, 545, 96, 76, { r: 10, fill: at === 1 ? c : w })).join('') +
+          tick(168 + 120, 583, 24, WHITE) +
+          words(120, 675, 260),
+      ),
+    },
   },
   SAT: {
     'sat-questions-people-ask': {
