@@ -227,5 +227,16 @@ export default {
             .join('') + line(120, 535, 470, 535, { stroke: c, width: 14 }),
       ),
     },
+    'lsat-questions-test-and-study': {
+      title: 'A question about the LSAT and its answer, beside two stones, evidence and conclusion, and a plank laid across the gap between them',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          rect(110, 590, 130, 140, { fill: w }) +
+          rect(360, 590, 130, 140, { fill: c }) +
+          line(160, 566, 440, 566, { stroke: MARK_LINE, width: 24 }) +
+          text('?', 300, 705, 100, { fill: c }),
+      ),
+    },
   },
 };
