@@ -149,6 +149,20 @@ export default {
           path('M110 700L140 660L440 660L470 700Z', { fill: WHITE }),
       ),
     },
+    'sat-questions-test-and-study': {
+      title: 'A question about the SAT and its answer, beside a first module from which two ways lead to a harder and an easier second one',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          rect(110, 545, 120, 110, { fill: w }) +
+          words(138, 585, 64) +
+          words(138, 620, 40) +
+          arrow(240, 580, 330, 520, { stroke: c, width: 16 }) +
+          arrow(240, 620, 330, 680, { stroke: MARK_LINE, width: 16 }) +
+          rect(350, 455, 120, 110, { fill: c }) +
+          rect(350, 635, 120, 110, { fill: WHITE }),
+      ),
+    },
   },
   ACT: {
     'act-questions-people-ask': {
@@ -164,6 +178,17 @@ export default {
           [0, 1, 2]
             .flatMap((row) => [0, 1, 2, 3].map((at) => rect(160 + at * 72, 500 + row * 74, 48, 48, { r: 24, fill: at === row + 1 ? c : WHITE })))
             .join(''),
+      ),
+    },
+    'act-questions-test-and-study': {
+      title: 'A question about the ACT and its answer, beside three sections that count and a fourth that may be added',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          ['E', 'M', 'R'].map((letter, at) => tile(115 + at * 122, 470, 106, 106, letter, 64, { fill: w, ink: c })).join('') +
+          line(292, 625, 292, 705, { stroke: c, width: 16 }) +
+          line(252, 665, 332, 665, { stroke: c, width: 16 }) +
+          tile(359, 612, 106, 106, 'S', 64, { fill: WHITE, ink: GREY }),
       ),
     },
   },
