@@ -48,6 +48,26 @@ export default {
       title: 'A question about the TOEFL and its answer, beside a microphone and the voices of the others in the room',
       draw: asked('TOEFL', (c) => microphone(210, 600, 130, c) + sound(320, 580, [60, 130, 90, 40], MARK)),
     },
+    'toefl-questions-test-and-study': {
+      title: 'A question about the TOEFL and its answer, beside three tests of one family, from small to big, the biggest of them ticked',
+      draw: asked(
+        'TOEFL',
+        (c, w) =>
+          sheet(110, 590, 80, 110, { fill: w }) +
+          words(128, 655, 40, GREY, 14) +
+          sheet(210, 530, 110, 170, { fill: w }) +
+          words(232, 615, 64, GREY, 16) +
+          words(232, 655, 48, GREY, 16) +
+          sheet(340, 450, 150, 250, { fill: WHITE }) +
+          words(366, 535, 94, c) +
+          words(366, 575, 70) +
+          tick(415, 640, 44, c),
+      ),
+    },
+    'toefl-questions-tasks-and-scores': {
+      title: 'A question about the TOEFL and its answer, beside an e-mail in its envelope and a sentence that is said aloud',
+      draw: asked('TOEFL', (c, w) => rect(110, 530, 220, 160, { fill: w }) + path('M116 542l104 88l104 -88') + sound(365, 610, [70, 170, 110], c)),
+    },
   },
   IELTS: {
     'ielts-questions-people-ask': {
