@@ -3,7 +3,7 @@ import { SEARCH } from '../../config/limits.ts';
 import { type AliasBook, aliasAt, sameAt } from './alias-book.ts';
 import { isMonth, isSpan, isTimeToCome, MONTHS, NUMBER, withAge, withRise, YEAR } from './numbers-asked.ts';
 import { EMPTY_CHARACTERS, EMPTY_RUNS, EMPTY_WORDS, FAINT_RUNS, FAINT_SPANS, FAINT_WORDS, pairsOf } from './search-tokens.ts';
-import { isCode, keyOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
+import { isCode, keyOf, saysOneOf, tokensIn, type Unit, unitsOf, wordKey, written } from './search-words.ts';
 
 /** One way in which a text may say what a term asks for. */
 interface Alternative {
@@ -83,9 +83,10 @@ function aliasTerm(units: readonly Unit[], group: readonly string[]): SearchTerm
   const others = group.filter((word) => wordKey(word) !== own && isLookedFor(unitsOf(word)));
   // What is only asked by is as good as the word that texts say.
   const isWritten = group.some((word) => wordKey(word) === own);
-  const typed = (isWritten && isLookedFor(units)) || others.length === 0 ? [written(units)] : [];
+  const isOneWord = units.length === 1 || units.every(({ cjk }) => cjk);
+  const typed = ((isWritten || isOneWord) && isLookedFor(units)) || others.length === 0 ? [written(units)] : [];
   const alternatives = [
-    ...typed.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: 1 })),
+    ...typed.map((word) => ({ tokens: tokensIn(telling(unitsOf(word))), trust: isWritten || others.length === 0 ? 1 : EXPLAINED })),
     ...others.map((word) => {
       const said = telling(unitsOf(word));
       return { tokens: tokensIn(said), trust: said.every(({ key }) => FAINT_WORDS.has(key)) ? SCATTERED : EXPLAINED };
@@ -253,10 +254,23 @@ function askedAndTold(units: readonly Unit[], book: AliasBook): SearchTerm[] {
   return [...asked, ...told.map((term) => (term.exams.length > 0 ? term : { ...term, importance: term.importance * TOLD }))];
 }
 
+/** So asks who does not know an exam; of anything else these words say nothing. */
+const ASKS_WHAT =
+  'what is · whats · what are · what does · stand for · stands for · full form · meaning · definition · 是什么 · 什么是 · 是啥 · 什么意思 · 什么考试 · 啥考试 · 全称'.split(
+    ' · ',
+  );
+
+/** What an exam is, as the titles of its answers say it. */
+const WHAT_IT_IS: SearchTerm = {
+  alternatives: ['stand for', 'full form', '什么考试', '什么意思'].map((words) => ({ tokens: tokensIn(telling(unitsOf(words))), trust: 1 })),
+  ...{ words: [], importance: 1, exams: [] },
+};
+
 /** A query as terms. Words that say nothing count only when a query has no others. */
 export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
   const units = withAge(withRise(unitsOf(query)));
   const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
+  if (terms.length > 0 && terms.every(({ exams }) => exams.length > 0) && saysOneOf(query, ASKS_WHAT)) terms.push(WHAT_IT_IS);
   return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, SEARCH.terms);
 }

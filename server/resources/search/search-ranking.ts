@@ -127,6 +127,8 @@ const ONE_OF_SEVERAL = 0.7;
 const SPEAKS_OF_IT = 0.55;
 /** An answer for all exams that speaks of the one that is named. */
 const OF_ALL = 0.75;
+/** Where no exam is named, an answer for one of them beside one for all. */
+const OF_ONE = 0.9;
 
 /** A document as it is rated: its row, and what it is. */
 interface Standing {
@@ -149,7 +151,7 @@ export function comparesAll(terms: readonly RatedTerm[], document: Standing): bo
 function examFactor(terms: readonly RatedTerm[], document: Standing): number {
   const { exam, scope } = document.attributes;
   const naming = terms.filter((term) => term.exams.length > 0);
-  if (naming.length === 0) return 1;
+  if (naming.length === 0) return exam === null || scope !== SCOPES.answers ? 1 : OF_ONE;
   const spoken = naming.filter((term) => speaksOf(term, document)).length;
   if (naming.length > 1) return spoken === naming.length ? 1 : spoken > 0 ? ONE_OF_SEVERAL : OTHER_EXAM;
   if (spoken > 0 && exam !== null && naming[0]?.exams.includes(exam)) return 1;
