@@ -76,7 +76,7 @@ const PART = 5;
 describeEachWorld('search', (test) => {
   test('the golden set and students’ questions find what answers them', { timeout: 480_000 }, async ({ world }) => {
     // To a day when all of the sample is public: what is dated later would not be found, and not be in the way either.
-    world.pass(6 * DAY_MS);
+    world.pass(7 * DAY_MS);
     await loadSample(world.deps, join(import.meta.dirname, '../../mock/content'), { covers: false });
     const ofArticles = async (q: string) => (await search(world, q)).map(({ slug }) => slug).slice(0, 3);
     const ofThePage = (q: string) => seen(world, q);
@@ -85,7 +85,7 @@ describeEachWorld('search', (test) => {
     const sets: readonly (readonly [readonly Question[], typeof ofArticles, number, number])[] = [
       [questions, ofArticles, 100 / 105, 90 / 105],
       [questionsApart, ofArticles, 100 / 105, 90 / 105],
-      [golden, ofArticles, 1, 1],
+      [golden, ofArticles, 1, 0.99],
       [pageQuestions, ofThePage, 0.98, 0.83],
       [pageQuestionsApart, ofThePage, 0.98, 0.8],
       [typedQuestions, ofThePage, 0.96, 0.89],
@@ -95,14 +95,14 @@ describeEachWorld('search', (test) => {
       [hurriedQuestionsApart, ofThePage, 0.97, 0.91],
       [studentQuestions, ofThePage, 0.97, 0.95],
       [studentQuestionsApart, ofThePage, 0.96, 0.92],
-      [forumQuestions, ofThePage, 1, 0.95],
+      [forumQuestions, ofThePage, 0.97, 0.8],
       [phoneQuestions, ofThePage, 0.95, 0.9],
-      [situationQuestions, ofThePage, 0.92, 0.82],
+      [situationQuestions, ofThePage, 0.92, 0.8],
       [situationQuestionsApart, ofThePage, 0.96, 0.8],
       [freshQuestions, ofThePage, 0.94, 0.86],
-      [freshQuestionsApart, ofThePage, 0.82, 0.7],
+      [freshQuestionsApart, ofThePage, 0.92, 0.85],
       [toldQuestionsApart, ofThePage, 0.86, 0.73],
-      [unseenQuestionsApart, ofThePage, 0.9, 0.77],
+      [unseenQuestionsApart, ofThePage, 0.93, 0.83],
     ];
     if (world.deps.dialect.name === 'postgres') {
       for (const [set, ask] of sets)

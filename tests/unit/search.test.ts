@@ -72,7 +72,7 @@ describe('queries', () => {
       ['next', 0.35],
       ['month', 0.35],
     ]);
-    expect(terms('next')).toEqual([['dates', 1]]);
+    expect(terms('next')).toEqual([['next', 'dates', 1]]);
     expect(terms('报名9月')).toEqual([
       ['报名', 1],
       ['9', 0.4],
@@ -121,9 +121,17 @@ describe('queries', () => {
     ]);
     const terms = (query: string) => searchTerms(query, ways).map(({ words }) => words);
     expect(terms('能上厕所吗')).toEqual([['上厕所', '休息']]);
-    expect(terms('能上')).toEqual([['好分数']]);
+    expect(terms('能上')).toEqual([['能上', '好分数']]);
     expect(terms('rules on test day')).toEqual([['rules'], ['test day', 'checklist']]);
     expect(terms('at home requirements')).toEqual([['proctor']]);
+  });
+
+  test('who asks what an exam is, and nothing else, asks what its name stands for', () => {
+    const ways = aliasBook([['GRE', '研究生入学考试']]);
+    const ofTerms = (query: string) => searchTerms(query, ways).map(({ exams, alternatives }) => exams[0] ?? alternatives[0]?.tokens.join(' '));
+    for (const query of ['what is the gre', 'GRE是什么考试', 'gre什么意思']) expect(ofTerms(query), query).toEqual(['GRE', 'stand']);
+    expect(ofTerms('what is the gre fee')).toEqual(['GRE', 'fee']);
+    expect(ofTerms('gre')).toEqual(['GRE']);
   });
 
   test('an exam named in an equal word is named where no other is', () => {
@@ -137,7 +145,7 @@ describe('queries', () => {
     expect(exams('sat instead of toefl')).toEqual(['SAT']);
   });
 
-  test('a phrase is understood with other words between and in another order; what is only asked by is not looked for', () => {
+  test('a phrase is understood with other words between and in another order; a phrase that is only asked by is not looked for, a word is', () => {
     const ways = aliasBook([
       ['退款', 'refund', '~money back', '~cancel booking'],
       ['register', 'book'],
@@ -146,7 +154,7 @@ describe('queries', () => {
     const terms = (query: string) => searchTerms(query, ways).map(({ words, importance }) => [...words, importance]);
     for (const query of ['can i get my money back', 'cancel my booking', 'is a booking cancelled'])
       expect(terms(query), query).toEqual([['退款', 'refund', 1]]);
-    expect(terms('books')).toEqual([['textbook', 1]]);
+    expect(terms('books')).toEqual([['books', 'textbook', 1]]);
     expect(terms('book')).toEqual([['book', 'register', 1]]);
     expect(terms('refund money')).toEqual([
       ['refund', '退款', 1],

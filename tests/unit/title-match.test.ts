@@ -13,14 +13,14 @@ const book = aliasBook([
   ['adaptive', '自适应'],
 ]);
 
-function match(q: string, title: string) {
+function match(q: string, title: string, language: 'en' | 'zh' | null = null) {
   const asked = searchTerms(q, book).map((term) => ({ ...term, worth: term.importance }));
-  return matchTitle(title, { asked, exams: asked.flatMap(({ exams }) => exams), isAskedBy: false }, book);
+  return matchTitle(title, { asked, exams: asked.flatMap(({ exams }) => exams), isAskedBy: false, language }, book);
 }
 
 test('a title that asks for what was asked, in other words or another language, is precise', () => {
   for (const title of ['How hard is the TOEFL?', '托福难不难？', 'Is the TOEFL hard, and what vocabulary do I need?'])
-    expect(match('toefl how tough', title), title).toEqual({ precise: 1, cover: 1, isElsewhere: false });
+    expect(match('toefl how tough', title), title).toEqual({ precise: 1, cover: 1, isElsewhere: false, isAbroad: false });
 });
 
 test('what it asks for besides, another exam, or only behind, makes it less so; where it holds hardly', () => {
@@ -29,7 +29,7 @@ test('what it asks for besides, another exam, or only behind, makes it less so; 
   expect(match('is the toefl hard', 'Is the TOEFL adaptive: does it get harder?').precise).toBeLessThan(1);
   expect(match('is the toefl hard', 'Is the TOEFL harder than IELTS?').precise).toBe(0.5);
   expect(match('toefl cost', 'What does the TOEFL cost in mainland China?').precise).toBeGreaterThan(precise);
-  expect(match('toefl cost', 'Who marks the essay?')).toEqual({ precise: 0, cover: 0, isElsewhere: false });
+  expect(match('toefl cost', 'Who marks the essay?')).toEqual({ precise: 0, cover: 0, isElsewhere: false, isAbroad: false });
 });
 
 test('how much of a question a title says', () => {
@@ -45,4 +45,12 @@ test('a title about another section than the one that is asked about stands else
   expect(match('toefl listening hard', 'Is TOEFL Speaking hard?').isElsewhere).toBe(true);
   expect(match('toefl listening hard', 'Is TOEFL Listening hard?').isElsewhere).toBe(false);
   expect(match('toefl hard', 'Is TOEFL Speaking hard?').isElsewhere).toBe(false);
+});
+
+test('a title about one country is for who asks about it; China is meant by who asks in Chinese', () => {
+  expect(match('toefl cost', 'What does the TOEFL cost in Canada?').isAbroad).toBe(true);
+  expect(match('toefl cost canada', 'What does the TOEFL cost in Canada?').isAbroad).toBe(false);
+  expect(match('toefl cost', 'What does the TOEFL cost: is it more in Canada?').isAbroad).toBe(false);
+  expect(match('toefl cost', 'What does the TOEFL cost in mainland China?', 'en').isAbroad).toBe(true);
+  expect(match('托福多少钱', '在内地考托福多少钱？', 'zh').isAbroad).toBe(false);
 });

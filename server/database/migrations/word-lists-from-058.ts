@@ -384,6 +384,7 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       ['top schools', ['~港大', '~港中文']],
       ['self-study', ['~tutor', '~tutoring', '~一对一']],
       ['predicted questions', ['~question bank', '~题库', '~旧题']],
+      ['proctor', ['~second monitor', '~second screen', '~two monitors', '~dual monitor', '~双屏', '~两个屏幕', '~第二块屏幕']],
     ],
     groups: [
       'headphones, 耳机, headset, ~earphones, ~headsets, ~airpods',
@@ -392,6 +393,8 @@ export const WORD_LISTS_FROM_058: Readonly<Record<string, WordList>> = {
       'colour-blind, 色盲, color blind, ~colorblind, ~colour blind, ~红绿色盲',
       'dentist, 牙医, dental, dentistry, ~牙科',
       'medical school, 医学院, ~med school, ~premed, ~pre-med',
+      'second screen, 第二块屏幕, ~second monitor, ~two monitors, ~dual monitor, ~双屏, ~两个屏幕, ~双显示器',
+      '再要你命三千, ~再要你命3000, ~要你命3000, ~要你命三千',
       'LLM, 法学硕士, LL.M., 法律硕士',
       'JD-Next, ~jd next, ~jdnext',
       'LEQ, long essay question, ~long essay, 论述题',

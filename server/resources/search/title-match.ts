@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Language } from '../../../config/languages.ts';
 import { SEARCH } from '../../../config/limits.ts';
 import { type AliasBook, sectionTokens } from '../../content/alias-book.ts';
 import { tokensAskedBy } from '../../content/asked-by.ts';
@@ -12,6 +13,8 @@ export interface AskedFor {
   exams: readonly string[];
   /** Whether it is also looked for by the words that questions are asked by. */
   isAskedBy: boolean;
+  /** The language it was asked in; null where only words of no language were. */
+  language: Language | null;
 }
 
 /** How a title answers to a question, both read alike. */
@@ -22,6 +25,8 @@ export interface TitleMatch {
   cover: number;
   /** Whether it names a section or skill of the exam, and none that was asked about. */
   isElsewhere: boolean;
+  /** Whether it asks about one country, and the question does not. */
+  isAbroad: boolean;
 }
 
 /** A title asks for several things one after the other: `Is it hard, and how many words do I need?` */
@@ -36,6 +41,12 @@ const BEHIND = 0.6;
 const COMPARED = 3;
 /** What where and when count in a question that asks for something else. */
 const SET = 0.5;
+/**
+ * Countries, by a word of their groups: an answer for one of them is not for who names none, or another. Who asks in Chinese asks for China; `US` has the stem of
+ * `use`.
+ */
+const PLACES: readonly string[] = ['Australia', 'Canada', 'Germany', 'Hong Kong', 'Japan', 'New Zealand', 'Singapore', 'Taiwan', 'UK'].map(wordKey);
+const CHINA = wordKey('China');
 /** Where and when: a title that names them asks hardly for more. */
 const SETTINGS: ReadonlySet<string> = new Set(['test day', 'China'].map(wordKey));
 
@@ -110,8 +121,11 @@ function tellingOf(part: readonly SearchTerm[]): readonly SearchTerm[] {
 
 const sectionsIn = (terms: readonly SearchTerm[]) => new Set(terms.flatMap((term) => [...sectionOf(term)]));
 
+const placesIn = (terms: readonly SearchTerm[], language: Language | null) =>
+  new Set(terms.flatMap(({ words }) => words.map(wordKey).filter((key) => PLACES.includes(key) || (key === CHINA && language === 'en'))));
+
 /** How a title answers to a question. That it names the exam that was asked for says nothing; that it names another one does. */
-export function matchTitle(title: string, { asked, exams, isAskedBy }: AskedFor, book: AliasBook): TitleMatch {
+export function matchTitle(title: string, { asked, exams, isAskedBy, language }: AskedFor, book: AliasBook): TitleMatch {
   const parts = partsOf(title, book);
   const isOwnName = (term: SearchTerm) => term.exams.length > 0 && (exams.length === 0 || term.exams.some((exam) => exams.includes(exam)));
   const subjects = asked.filter((term) => term.exams.length === 0);
@@ -142,5 +156,8 @@ export function matchTitle(title: string, { asked, exams, isAskedBy }: AskedFor,
   }
   const [about, named] = [sectionsIn(subjects), sectionsIn(said)];
   const isElsewhere = about.size > 0 && named.size > 0 && !overlap(about, named);
-  return { precise, cover: all > 0 ? covered / all : 0, isElsewhere };
+  // A title of several parts or countries is about more than one of them.
+  const [wanted, places] = [placesIn(subjects, language), placesIn(said, language)];
+  const isAbroad = places.size === 1 && parts.length === 1 && !overlap(places, wanted);
+  return { precise, cover: all > 0 ? covered / all : 0, isElsewhere, isAbroad };
 }

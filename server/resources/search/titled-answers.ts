@@ -29,6 +29,8 @@ const ASKED: readonly Pick<TitleMatch, 'precise' | 'cover'>[] = [
 const ASKED_WHOLE = { precise: 0.5, cover: 0.95 };
 /** What an answer is worth whose title names another section or skill than the question. */
 const ELSEWHERE = 0.75;
+/** The same of a country. */
+const ABROAD = 0.85;
 
 /** An answer with what its title says of the question. */
 export interface Titled extends FoundDocument {
@@ -45,13 +47,13 @@ export interface Titled extends FoundDocument {
 /** Of phrases those that few titles say by chance: several words of our own letters, four characters of Chinese. */
 const wholePhrases = ({ phrases }: Found) => phrases.filter((phrase) => (isCjk(phrase) ? phrase.length >= 4 : phrase.includes(' ')));
 
-function titled(answer: FoundDocument, title: string, found: Found, { precise, cover, isElsewhere }: TitleMatch): Titled {
+function titled(answer: FoundDocument, title: string, found: Found, { precise, cover, isElsewhere, isAbroad }: TitleMatch): Titled {
   const isRow = ROWS.includes(answer.kind);
   const fits = Math.max(PRECISE * precise + (1 - PRECISE) * cover, answer.kind === 'question' ? 0 : ROW_FITS);
   const torn = !isRow && tearsApart(title, found.phrases) ? TORN : 1;
   return {
     ...answer,
-    score: answer.score * torn * (isElsewhere ? ELSEWHERE : 1) * (BESIDE + (1 - BESIDE) * fits),
+    score: answer.score * torn * (isElsewhere ? ELSEWHERE : 1) * (isAbroad ? ABROAD : 1) * (BESIDE + (1 - BESIDE) * fits),
     saysPhrase: saysOneOf(title, wholePhrases(found)),
     isAsked: !isRow && !isElsewhere && (found.subjects > 1 ? [...ASKED, ASKED_WHOLE] : ASKED).some((least) => precise >= least.precise && cover >= least.cover),
     cover,
