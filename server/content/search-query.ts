@@ -271,6 +271,7 @@ export function searchTerms(query: string, book: AliasBook): SearchTerm[] {
   const units = withAge(withRise(unitsOf(query)));
   const said = askedAndTold(units, book);
   const terms = said.some(({ exams }) => exams.length > 0) ? said : [...said, ...examsInside(units, book)];
-  if (terms.length > 0 && terms.every(({ exams }) => exams.length > 0) && saysOneOf(query, ASKS_WHAT)) terms.push(WHAT_IT_IS);
+  const isExamAlone = terms.length > 0 && terms.every(({ exams, words }) => exams.length > 0 || words.every((word) => CALLED.has(wordKey(word))));
+  if (isExamAlone && saysOneOf(query, ASKS_WHAT)) terms.push(WHAT_IT_IS);
   return distinct(terms.length > 0 ? terms : termsOf(units, book, true)).slice(0, SEARCH.terms);
 }
