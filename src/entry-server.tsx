@@ -33,8 +33,6 @@ function wholePage(
   const pieces = [frame.start];
   for (const style of hasQuestions ? new Set([...own, ...ofQuestions.styles]) : own) pieces.push(`<link rel="stylesheet" href="${style}"/>`);
   pieces.push(first.slice(0, begin), meta, `<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`);
-  // Nothing is painted before the whole header is there: a slow device showed half of it, which then moved.
-  pieces.push('<link rel="expect" href="#content" blocking="render"/>');
   for (const part of frame.body) pieces.push(...(typeof part === 'string' ? [part] : fills[part.opening]));
   pieces.push(`<script type="module" src="${entry}" async=""></script>`, frame.end);
   return pieces.join('');

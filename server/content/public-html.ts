@@ -157,9 +157,13 @@ function nameGroup($: CheerioAPI, question: Elements, end: Elements, name: strin
   const blocks = question.children().toArray();
   const stem = end.length > 0 ? blocks.slice(0, end.index()) : blocks;
   const asked = stem.findLastIndex((block) => $(block).text().trim() !== '');
-  const ids = stem.slice(Math.max(asked, 0)).map((block, place) => {
-    const id = $(block).attr('id') ?? (place === 0 ? `${name}-question` : `${name}-question-${place + 1}`);
-    $(block).attr('id', id);
+  // A figure has no name of its own; its picture has.
+  const pictures = $(stem.slice(asked + 1))
+    .find('img')
+    .toArray();
+  const ids = [...(asked < 0 ? [] : stem.slice(asked, asked + 1)), ...pictures].map((element, place) => {
+    const id = $(element).attr('id') ?? (place === 0 ? `${name}-question` : `${name}-question-${place + 1}`);
+    $(element).attr('id', id);
     return id;
   });
   if (ids.length > 0) question.attr({ role: 'group', 'aria-labelledby': ids.join(' ') });

@@ -123,7 +123,7 @@ test.each([
     const html = publicHtml(`<section data-type="practice-question" data-kind="single" data-answer="B">${stem}${end}</section>`);
     const $ = load(html);
     const ids = $('section').attr('aria-labelledby')?.split(' ') ?? [];
-    const named = ids.map((id) => $(`#${id}`).text() || $(`#${id} img`).attr('alt'));
+    const named = ids.map((id) => $(`#${id}`).attr('alt') ?? $(`#${id}`).text());
     expect(named.join(' ')).toBe(name);
   }
 });
