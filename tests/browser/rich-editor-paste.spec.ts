@@ -135,6 +135,43 @@ test('a picture in pasted HTML that comes as data goes to the store too; an uplo
   await expect(body(page).getByRole('img')).toHaveCount(1);
 });
 
+test('a picture for a question, pasted into its stem or uploaded in the picker, stands there, and words go on behind it', async ({ console: page, api }) => {
+  const stem = (words: string) =>
+    `<section data-type="practice-question" data-kind="single"><p>${words}</p><ol data-type="choices"><li>A</li><li>B</li></ol></section>`;
+  const article = await write(api, { content_html: `${stem('Pasted')}${stem('Uploaded')}<p>End.</p>` });
+  await openEditor(page, article);
+  const buffer = await picture();
+  const toStem = async (words: string) => {
+    await body(page).locator('p', { hasText: words }).click();
+    await page.keyboard.press('End');
+  };
+  await toStem('Pasted');
+  await paste(body(page), { files: [{ name: 'pasted.png', type: 'image/png', base64: buffer.toString('base64') }] });
+  const alt = dialog(page, '图片信息');
+  await alt.getByLabel('替代文本', { exact: true }).fill('A line that rises');
+  await alt.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(body(page).getByRole('img', { name: 'A line that rises' })).toBeVisible();
+  await page.keyboard.type('Which is it?');
+
+  await toStem('Uploaded');
+  await tool(page, '图片').click();
+  const picker = dialog(page, '选择图片');
+  const chooser = page.waitForEvent('filechooser');
+  await picker.getByText('点击选择文件，或把文件拖到这里').click();
+  await (await chooser).setFiles({ name: 'put-in.png', mimeType: 'image/png', buffer });
+  await picker.getByRole('button', { name: /^选择已上传的 / }).click();
+  await expect(picker).toBeHidden();
+  await expect(body(page).locator('figure img')).toHaveCount(2);
+  await page.keyboard.type('Its words.');
+
+  const choices = '<ol data-type="choices"><li>A</li><li>B</li></ol>';
+  const html = (await savedBody(page, api, article.id)).replace(/<img [^>]*\/>/g, '<img>');
+  expect(html).toBe(
+    `<section data-type="practice-question" data-kind="single"><p>Pasted</p><figure><img></figure><p>Which is it?</p>${choices}</section>` +
+      `<section data-type="practice-question" data-kind="single"><p>Uploaded</p><figure><img><figcaption>Its words.</figcaption></figure>${choices}</section><p>End.</p>`,
+  );
+});
+
 test.describe(() => {
   // The browser says so itself when it refuses the handler that the test writes.
   test.use({ expected: { noise: [/inline event handler/] } });

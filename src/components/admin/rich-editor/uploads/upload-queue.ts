@@ -141,12 +141,13 @@ export class UploadQueue {
     this.#changed();
   }
 
-  /** Nobody asked for the caret: it stays in the text, behind the figure if it stood in the empty line that the figure takes. */
+  /** Nobody asked for the caret: it stays in the text, behind the figure where nobody has gone on or away since the file was put there. */
   #put(view: EditorView, pos: number, node: Node): void {
-    const { tr } = view.state;
+    const { tr, selection } = view.state;
+    const hasWaited = selection.empty && selection.from === pos;
     const place = putBlock(tr, pos, node);
     const end = place + node.nodeSize;
-    if (tr.selection.from >= place && tr.selection.to <= end) caretBehind(tr, end);
+    if (hasWaited || (tr.selection.from >= place && tr.selection.to <= end)) caretBehind(tr, end);
     view.dispatch(view.hasFocus() ? revealBlock(tr, place).scrollIntoView() : tr);
   }
 
