@@ -38,6 +38,13 @@ const asked = (name, thing) => (c, w) =>
 const calendar = (x, y, c) =>
   rect(x, y, 300, 250, { fill: WHITE }) + rect(x, y, 300, 70, { fill: c }) + line(x + 80, y - 30, x + 80, y + 30) + line(x + 220, y - 30, x + 220, y + 30);
 
+/** The front of a school: steps, columns and a gable. */
+const school = (x, y, c, w) =>
+  path(`M${x} ${y + 80}L${x + 80} ${y}L${x + 160} ${y + 80}Z`, { fill: c }) +
+  rect(x + 12, y + 80, 136, 105, { r: 0, fill: w }) +
+  [46, 80, 114].map((at) => line(x + at, y + 90, x + at, y + 175)).join('') +
+  line(x - 6, y + 196, x + 166, y + 196, { width: 20 });
+
 export default {
   TOEFL: {
     'toefl-questions-people-ask': {
@@ -67,6 +74,50 @@ export default {
     'toefl-questions-tasks-and-scores': {
       title: 'A question about the TOEFL and its answer, beside an e-mail in its envelope and a sentence that is said aloud',
       draw: asked('TOEFL', (c, w) => rect(110, 530, 220, 160, { fill: w }) + path('M116 542l104 88l104 -88') + sound(365, 610, [70, 170, 110], c)),
+    },
+    'toefl-questions-how-to-study': {
+      title: 'A question about the TOEFL and its answer, beside a plan of two weeks whose first days are ticked off',
+      draw: asked('TOEFL', (c, w) =>
+        [0, 1]
+          .flatMap((row) =>
+            [0, 1, 2, 3].map((at) => {
+              const done = row === 0 || at === 0;
+              const [x, y] = [110 + at * 98, 500 + row * 118];
+              return rect(x, y, 80, 92, { r: 12, fill: done ? w : WHITE }) + (done ? tick(x + 36, y + 50, 20, c) : words(x + 20, y + 48, 40, GREY, 14));
+            }),
+          )
+          .join(''),
+      ),
+    },
+    'toefl-questions-scores-and-sending': {
+      title: 'A question about the TOEFL and its answer, beside a score report that goes to a school with columns',
+      draw: asked(
+        'TOEFL',
+        (c, w) =>
+          sheet(110, 510, 120, 170, { fill: w }) +
+          words(134, 590, 72, c, 18) +
+          words(134, 635, 48, GREY, 18) +
+          arrow(252, 600, 312, 600, { stroke: c, width: 16, head: 28 }) +
+          school(330, 500, c, w),
+      ),
+    },
+    'toefl-questions-practice-and-time': {
+      title: 'A question about the TOEFL and its answer, beside a stopwatch on which little time is left',
+      draw: asked(
+        'TOEFL',
+        (c, w) => clock(290, 625, 100, w, 0.86) + line(290, 525, 290, 490) + line(255, 482, 325, 482, { stroke: c, width: 20 }) + line(372, 530, 396, 506),
+      ),
+    },
+    'toefl-questions-scores-by-country': {
+      title: 'A question about the TOEFL and its answer, beside a globe with a flag planted on it',
+      draw: asked(
+        'TOEFL',
+        (c, w) =>
+          circle(250, 620, 112, { fill: w }) +
+          path('M138 620H362M250 508Q180 620 250 732Q320 620 250 508') +
+          line(330, 540, 330, 440) +
+          path('M330 445L420 475L330 505Z', { fill: c }),
+      ),
     },
   },
   IELTS: {
@@ -148,6 +199,42 @@ export default {
           [0, 1, 2].map((at) => rect(120 + at * 120, 545, 96, 76, { r: 10, fill: at === 1 ? c : w })).join('') +
           tick(168 + 120, 583, 24, WHITE) +
           words(120, 675, 260),
+      ),
+    },
+    'gre-questions-how-to-study': {
+      title: 'A question about the GRE and its answer, beside a pile of three books with a slip between the pages',
+      draw: asked(
+        'GRE',
+        (c, w) =>
+          rect(120, 660, 340, 70, { r: 10, fill: c }) +
+          rect(150, 590, 290, 70, { r: 10, fill: WHITE }) +
+          words(185, 625, 150) +
+          rect(130, 520, 300, 70, { r: 10, fill: w }) +
+          path('M360 520V470L385 490L410 470V520', { fill: MARK }),
+      ),
+    },
+    'gre-questions-scores-and-schools': {
+      title: 'A question about the GRE and its answer, beside a scale of scores with one mark and the school that asks for it',
+      draw: asked(
+        'GRE',
+        (c, w) =>
+          rect(115, 480, 60, 250, { r: 30, fill: WHITE }) +
+          rect(115, 570, 60, 160, { r: 30, fill: w }) +
+          line(190, 570, 290, 570, { stroke: MARK_LINE, width: 14, dash: '2 28' }) +
+          school(310, 490, c, w),
+      ),
+    },
+    'gre-questions-practice-and-time': {
+      title: 'A question about the GRE and its answer, beside an hourglass through which most of the sand has run',
+      draw: asked(
+        'GRE',
+        (c, w) =>
+          path('M215 490H385Q385 560 315 605Q385 650 385 720H215Q215 650 285 605Q215 560 215 490Z', { fill: WHITE }) +
+          path('M262 556H338L300 596Z', { fill: w, stroke: 'none' }) +
+          path('M232 712Q245 655 300 640Q355 655 368 712Z', { fill: c, stroke: 'none' }) +
+          line(300, 605, 300, 640, { stroke: c, width: 8 }) +
+          line(195, 486, 405, 486, { width: 20 }) +
+          line(195, 724, 405, 724, { width: 20 }),
       ),
     },
   },
