@@ -75,6 +75,17 @@ export default {
       title: 'A question about the TOEFL and its answer, beside an e-mail in its envelope and a sentence that is said aloud',
       draw: asked('TOEFL', (c, w) => rect(110, 530, 220, 160, { fill: w }) + path('M116 542l104 88l104 -88') + sound(365, 610, [70, 170, 110], c)),
     },
+    'toefl-questions-in-the-room': {
+      title: 'A question about the TOEFL and its answer, beside a headset and a cup that stays outside',
+      draw: asked(
+        'TOEFL',
+        (c, w) =>
+          headphones(205, 585, 82, c) +
+          path('M355 520H455L440 690H370Z', { fill: w }) +
+          path('M455 550Q495 560 490 600Q486 630 447 630') +
+          cross(405, 605, 40, GREY),
+      ),
+    },
     'toefl-questions-how-to-study': {
       title: 'A question about the TOEFL and its answer, beside a plan of two weeks whose first days are ticked off',
       draw: asked('TOEFL', (c, w) =>
@@ -199,6 +210,20 @@ export default {
           [0, 1, 2].map((at) => rect(120 + at * 120, 545, 96, 76, { r: 10, fill: at === 1 ? c : w })).join('') +
           tick(168 + 120, 583, 24, WHITE) +
           words(120, 675, 260),
+      ),
+    },
+    'gre-questions-in-the-room': {
+      title: 'A question about the GRE and its answer, beside a desk with a screen and sheets for notes, and a telephone that stays outside',
+      draw: asked(
+        'GRE',
+        (c, w) =>
+          rect(110, 490, 190, 140, { fill: w }) +
+          words(138, 535, 110, c) +
+          words(138, 580, 70, GREY) +
+          line(205, 630, 205, 680) +
+          line(105, 690, 320, 690, { width: 20 }) +
+          rect(380, 500, 90, 160, { fill: WHITE }) +
+          cross(425, 580, 44, c),
       ),
     },
     'gre-questions-how-to-study': {
