@@ -159,6 +159,54 @@ export default {
           tile(416, 545, 70, 110, '7', 70, { fill: w, ink: INK }),
       ),
     },
+    'ielts-questions-scores': {
+      title: 'A question about IELTS and its answer, beside a report with four bands and their mean',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          sheet(120, 475, 230, 260, { fill: w }) +
+          [0, 1, 2, 3].map((at) => words(150, 565 + at * 42, 90, GREY, 16) + words(265, 565 + at * 42, 45, at === 3 ? MARK : INK, 16)).join('') +
+          tile(380, 560, 96, 96, '7', 70, { fill: c, ink: WHITE }),
+      ),
+    },
+    'ielts-questions-listening-reading': {
+      title: 'A question about IELTS and its answer, beside headphones and a text in which one line is marked',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          headphones(200, 590, 88, c) +
+          sheet(330, 470, 150, 240, { fill: w }) +
+          words(354, 560, 100, GREY, 16) +
+          words(354, 600, 100, MARK, 18) +
+          words(354, 640, 80, GREY, 16),
+      ),
+    },
+    'ielts-questions-writing-speaking': {
+      title: 'A question about IELTS and its answer, beside a short text and a long one, with the pencil that wrote them',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          sheet(110, 560, 130, 160, { fill: WHITE }) +
+          words(132, 650, 84, GREY, 16) +
+          words(132, 685, 60, GREY, 16) +
+          sheet(265, 450, 170, 270, { fill: w }) +
+          [545, 585, 625, 665].map((y, at) => words(292, y, at === 3 ? 70 : 115, at ? INK : c, 16)).join('') +
+          pencil(400, 725, 130, MARK, -50),
+      ),
+    },
+    'ielts-questions-universities-and-visas': {
+      title: 'A question about IELTS and its answer, beside a passport and the cap of a graduate',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          rect(110, 480, 160, 230, { fill: c }) +
+          circle(190, 570, 42, { fill: w }) +
+          words(145, 660, 90, WHITE, 18) +
+          path('M290 560L390 510L490 560L390 610Z', { fill: w }) +
+          path('M330 585V650Q390 690 450 650V585') +
+          path('M490 560V650', { stroke: MARK_LINE, width: 12 }),
+      ),
+    },
   },
   PTE: {
     'pte-questions-people-ask': {
@@ -181,6 +229,55 @@ export default {
           arrow(290, 630, 345, 670, { stroke: c, width: 14, head: 28 }) +
           headphones(420, 520, 58, c) +
           pencil(382, 715, 116, c, -40),
+      ),
+    },
+    'pte-questions-scores': {
+      title: 'A question about PTE and its answer, beside a scale from 10 to 90 with a mark at 65',
+      draw: asked(
+        'PTE',
+        (c, w) =>
+          rect(110, 620, 370, 56, { r: 28, fill: WHITE }) +
+          rect(110, 620, 254, 56, { r: 28, fill: c }) +
+          tile(310, 480, 110, 96, '65', 62, { fill: w, ink: INK }) +
+          line(365, 576, 365, 700, { stroke: MARK_LINE, width: 14 }),
+      ),
+    },
+    'pte-questions-speaking-writing': {
+      title: 'A question about PTE and its answer, beside a steady voice and one sentence under a pencil',
+      draw: asked(
+        'PTE',
+        (c) =>
+          sound(120, 530, [70, 90, 80, 90, 76, 88, 72], c) +
+          words(110, 660, 210, INK) +
+          circle(345, 662, 11, { fill: MARK, width: 6 }) +
+          pencil(350, 735, 130, c, -50),
+      ),
+    },
+    'pte-questions-reading-listening': {
+      title: 'A question about PTE and its answer, beside paragraphs that change places and the words of a dictation, one of them missing',
+      draw: asked(
+        'PTE',
+        (c, w) =>
+          [0, 1, 2]
+            .map((at) => rect(170, 475 + at * 64, 270, 48, { r: 12, fill: at === 1 ? w : WHITE }) + words(196, 499 + at * 64, 150, at === 1 ? c : GREY, 16))
+            .join('') +
+          path('M150 499Q100 563 150 627', { stroke: c, width: 14 }) +
+          words(110, 710, 120, INK, 20) +
+          rect(250, 684, 90, 52, { r: 10, fill: MARK }) +
+          words(360, 710, 110, INK, 20),
+      ),
+    },
+    'pte-questions-universities-and-visas': {
+      title: 'A question about PTE and its answer, beside a suitcase with a tag and a stamp for the visa',
+      draw: asked(
+        'PTE',
+        (c, w) =>
+          path('M190 540V490H300V540') +
+          rect(120, 540, 250, 180, { fill: w }) +
+          line(180, 545, 180, 715) +
+          line(310, 545, 310, 715) +
+          circle(430, 560, 60, { stroke: c, width: 14 }) +
+          tick(430, 562, 28, c),
       ),
     },
   },
