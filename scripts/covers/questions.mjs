@@ -194,6 +194,28 @@ export default {
           pencil(400, 725, 130, MARK, -50),
       ),
     },
+    'ielts-questions-rules-and-money': {
+      title: 'A question about IELTS and its answer, beside a stack of coins and a sign that forbids',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          [0, 1, 2, 3].map((at) => rect(115, 680 - at * 46, 150, 46, { r: 23, fill: at % 2 ? w : MARK })).join('') +
+          circle(380, 600, 88, { stroke: c, width: 22 }) +
+          line(320, 538, 440, 662, { stroke: c, width: 22 }),
+      ),
+    },
+    'ielts-questions-pupils-and-parents': {
+      title: 'A question about IELTS and its answer, beside a grown-up and a pupil with a satchel',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          circle(190, 500, 46, { fill: w }) +
+          path('M120 730V640Q120 565 190 565Q260 565 260 640V730Z', { fill: w }) +
+          circle(365, 560, 38, { fill: c }) +
+          path('M308 730V680Q308 612 365 612Q422 612 422 680V730Z', { fill: c }) +
+          rect(400, 650, 74, 80, { r: 14, fill: MARK }),
+      ),
+    },
     'ielts-questions-universities-and-visas': {
       title: 'A question about IELTS and its answer, beside a passport and the cap of a graduate',
       draw: asked(
