@@ -384,11 +384,8 @@ export default {
   },
   SAT: {
     'sat-questions-people-ask': {
-      title: 'A question about the SAT and its answer, beside the clock of a morning and an apple for the break',
-      draw: asked(
-        'SAT',
-        (c, w) => clock(220, 600, 110, w, 0.66) + path('M400 560Q340 520 340 600Q350 690 400 690Q450 690 460 600Q460 520 400 560Q400 520 430 490', { fill: c }),
-      ),
+      title: 'A question about the SAT and its answer, beside a calendar on which one day is taken',
+      draw: asked('SAT', (c, w) => calendar(140, 485, c) + rect(255, 585, 90, 90, { r: 10, fill: w }) + tick(296, 632, 24, c)),
     },
     'sat-questions-day-and-after': {
       title: 'A question about the SAT and its answer, beside a laptop on whose screen a curve falls and rises again',
@@ -412,6 +409,53 @@ export default {
           arrow(240, 620, 330, 680, { stroke: MARK_LINE, width: 16 }) +
           rect(350, 455, 120, 110, { fill: c }) +
           rect(350, 635, 120, 110, { fill: WHITE }),
+      ),
+    },
+    'sat-questions-scores': {
+      title: 'A question about the SAT and its answer, beside a score report with two bars and the range in which the score lies',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          sheet(140, 455, 290, 285, { fill: WHITE }) +
+          words(175, 520, 120, INK) +
+          rect(175, 560, 220, 44, { r: 12, fill: w }) +
+          rect(175, 560, 150, 44, { r: 12, fill: c }) +
+          rect(175, 626, 220, 44, { r: 12, fill: w }) +
+          rect(175, 626, 190, 44, { r: 12, fill: c }) +
+          line(230, 704, 340, 704, { stroke: MARK_LINE, width: 18 }),
+      ),
+    },
+    'sat-questions-how-to-study': {
+      title: 'A question about the SAT and its answer, beside a plan of ten weeks of which the first six are done',
+      draw: asked('SAT', (c, w) =>
+        Array.from({ length: 10 }, (_, at) => {
+          const x = 108 + (at % 5) * 76;
+          const y = 500 + Math.floor(at / 5) * 110;
+          return rect(x, y, 62, 90, { r: 10, fill: at < 6 ? w : WHITE }) + (at < 6 ? tick(x + 28, y + 48, 15, c) : '');
+        }).join(''),
+      ),
+    },
+    'sat-questions-reading-and-math': {
+      title: 'A question about the SAT and its answer, beside a line of text with a comma in it and a parabola on its axes',
+      draw: asked(
+        'SAT',
+        (c) =>
+          words(110, 490, 120, INK) +
+          path('M258 478Q276 500 248 530', { stroke: c, width: 20 }) +
+          words(300, 490, 180) +
+          line(115, 715, 475, 715) +
+          line(295, 560, 295, 740) +
+          path('M185 570Q295 850 405 570', { stroke: c, width: 16 }),
+      ),
+    },
+    'sat-questions-colleges': {
+      title: 'A question about the SAT and its answer, beside the columns of a college to whose door a path leads',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          path('M110 545L290 455L470 545Z', { fill: c }) +
+          [0, 1, 2, 3].map((at) => rect(135 + at * 92, 565, 34, 115, { r: 6, fill: w })).join('') +
+          rect(110, 690, 360, 40, { r: 8, fill: WHITE }),
       ),
     },
   },
@@ -440,6 +484,56 @@ export default {
           line(292, 625, 292, 705, { stroke: c, width: 16 }) +
           line(252, 665, 332, 665, { stroke: c, width: 16 }) +
           tile(359, 612, 106, 106, 'S', 64, { fill: WHITE, ink: GREY }),
+      ),
+    },
+    'act-questions-scores': {
+      title: 'A question about the ACT and its answer, beside three section scores and the mean that they make',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          ['27', '31', '29'].map((n, at) => tile(110 + at * 124, 460, 106, 92, n, 56, { fill: w, ink: INK })).join('') +
+          [163, 287, 411].map((x) => line(x, 562, 287, 620, { stroke: MARK_LINE, width: 14 })).join('') +
+          tile(222, 630, 130, 110, '29', 72, { fill: c, ink: WHITE }),
+      ),
+    },
+    'act-questions-how-to-study': {
+      title: 'A question about the ACT and its answer, beside a pile of books and the hour that belongs to them',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          rect(110, 680, 250, 56, { r: 10, fill: c }) +
+          rect(130, 620, 220, 56, { r: 10, fill: w }) +
+          rect(115, 560, 230, 56, { r: 10, fill: WHITE }) +
+          line(150, 588, 250, 588, { stroke: MARK_LINE, width: 14 }) +
+          clock(420, 530, 68, w, 0.3),
+      ),
+    },
+    'act-questions-by-section': {
+      title: 'A question about the ACT and its answer, beside four cards: a comma, a root, lines of text and a flask',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          rect(115, 450, 165, 135, { fill: w }) +
+          path('M190 500a14 14 0 1 1 16 14q2 30 -24 42', { stroke: c, width: 18 }) +
+          rect(305, 450, 165, 135, { fill: WHITE }) +
+          path('M330 525l18 -12l24 48l30 -88h44', { stroke: INK, width: 14 }) +
+          rect(115, 610, 165, 135, { fill: WHITE }) +
+          words(142, 645, 110, INK) +
+          words(142, 678, 110) +
+          words(142, 711, 70, MARK) +
+          rect(305, 610, 165, 135, { fill: w }) +
+          path('M368 632h40M374 632v34l-30 56h88l-30 -56v-34', { stroke: c, width: 14 }),
+      ),
+    },
+    'act-questions-colleges': {
+      title: 'A question about the ACT and its answer, beside a graduate’s cap and its tassel',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          path('M185 590V680Q290 740 395 680V590', { fill: w }) +
+          path('M105 560L290 475L475 560L290 645Z', { fill: c }) +
+          path('M290 560L440 610V690', { stroke: MARK_LINE, width: 14 }) +
+          circle(440, 704, 16, { fill: MARK }),
       ),
     },
   },
