@@ -458,6 +458,29 @@ export default {
           rect(110, 690, 360, 40, { r: 8, fill: WHITE }),
       ),
     },
+    'sat-questions-health-and-extra-time': {
+      title: 'A question about the SAT and its answer, beside a heart and a clock that runs on for half as long again',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          path('M215 735Q110 655 110 565Q110 505 160 505Q198 505 215 545Q232 505 270 505Q320 505 320 565Q320 655 215 735Z', { fill: c }) +
+          clock(410, 560, 72, w, 0.5) +
+          path('M410 665v60M380 695h60', { stroke: MARK_LINE, width: 16 }),
+      ),
+    },
+    'sat-questions-id-and-travel': {
+      title: 'A question about the SAT and its answer, beside a passport with a photo and a pin on the way to a far centre',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          rect(120, 470, 200, 265, { fill: c }) +
+          circle(220, 560, 46, { fill: WHITE }) +
+          path('M160 665Q220 600 280 665', { fill: w }) +
+          words(165, 702, 110, WHITE) +
+          path('M420 735Q350 640 350 585A70 70 0 0 1 490 585Q490 640 420 735Z', { fill: w }) +
+          circle(420, 585, 24, { fill: MARK }),
+      ),
+    },
   },
   ACT: {
     'act-questions-people-ask': {
