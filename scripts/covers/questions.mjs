@@ -562,6 +562,23 @@ export default {
   },
   AP: {
     'ap-questions-people-ask': {
+      title: 'A question about AP and its answer, beside the order of an exam that goes into a day of the calendar',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          sheet(105, 500, 130, 190, { fill: WHITE }) +
+          words(128, 580, 80, c) +
+          words(128, 620, 60) +
+          words(128, 660, 70) +
+          arrow(250, 600, 300, 600, { stroke: c, width: 14, head: 26 }) +
+          rect(315, 500, 170, 190, { fill: WHITE }) +
+          rect(315, 500, 170, 54, { fill: w }) +
+          line(360, 478, 360, 520) +
+          line(440, 478, 440, 520) +
+          rect(412, 604, 48, 48, { r: 8, fill: MARK }),
+      ),
+    },
+    'ap-questions-scores': {
       title: 'A question about AP and its answer, beside the five scores of which one is marked',
       draw: asked('AP', (c, w) =>
         [1, 2, 3, 4, 5].map((n, at) => tile(105 + at * 78, 560, 66, 110, String(n), 56, { fill: at === 3 ? w : WHITE, ink: at === 3 ? c : INK })).join(''),
@@ -597,6 +614,30 @@ export default {
           path('M345 690L460 510', { stroke: MARK_LINE, width: 16 }),
       ),
     },
+    'ap-questions-how-to-study': {
+      title: 'A question about AP and its answer, beside six weeks in a row: four of them done, the fifth one begun with a pencil',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          Array.from({ length: 6 }, (_, at) => rect(110 + (at % 3) * 126, 480 + Math.floor(at / 3) * 126, 100, 100, { fill: at < 4 ? w : WHITE })).join('') +
+          Array.from({ length: 4 }, (_, at) => tick(156 + (at % 3) * 126, 532 + Math.floor(at / 3) * 126, 26, c)).join('') +
+          pencil(262, 690, 170, MARK, -30),
+      ),
+    },
+    'ap-questions-which-subjects': {
+      title: 'A question about AP and its answer, beside a signpost whose three arms show three ways, one of them marked',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          line(300, 450, 300, 740, { width: 18 }) +
+          path('M150 470H330V530H150L110 500Z', { fill: w }) +
+          path('M270 555H450L490 585L450 615H270Z', { fill: c }) +
+          path('M170 640H330V700H170L130 670Z', { fill: WHITE }) +
+          words(175, 500, 120, INK, 16) +
+          words(300, 585, 120, WHITE, 16) +
+          words(190, 670, 105, GREY, 16),
+      ),
+    },
   },
   LSAT: {
     'lsat-questions-people-ask': {
@@ -607,6 +648,19 @@ export default {
       ),
     },
     'lsat-questions-day-and-after': {
+      title: 'A question about the LSAT and its answer, beside an identity document with a face and the clock of the appointment',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          rect(105, 500, 220, 160, { fill: w }) +
+          circle(165, 560, 26, { fill: WHITE }) +
+          path('M122 642Q126 598 165 598Q204 598 208 642', { fill: WHITE }) +
+          words(226, 550, 76, INK, 16) +
+          words(226, 590, 56, GREY, 16) +
+          clock(416, 600, 64, c, 0.2),
+      ),
+    },
+    'lsat-questions-question-types': {
       title: 'A question about the LSAT and its answer, beside the last two choices of five, one of them struck out',
       draw: asked(
         'LSAT',
@@ -618,6 +672,43 @@ export default {
                 words(260, 535 + at * 120, 190, at ? INK : GREY),
             )
             .join('') + line(120, 535, 470, 535, { stroke: c, width: 14 }),
+      ),
+    },
+    'lsat-questions-scores': {
+      title: 'A question about the LSAT and its answer, beside the curve of all scores, its right end filled and marked by a line',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          path('M110 700C210 700 210 490 290 490S370 700 480 700Z', { fill: w }) +
+          path('M350 544C382 606 406 700 480 700H350Z', { fill: c, stroke: 'none' }) +
+          path('M110 700C210 700 210 490 290 490S370 700 480 700') +
+          line(350, 470, 350, 700, { stroke: MARK_LINE, width: 16 }) +
+          line(100, 705, 490, 705),
+      ),
+    },
+    'lsat-questions-how-to-study': {
+      title: 'A question about the LSAT and its answer, beside a pile of books and an arrow that goes round: the same questions once more',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          rect(110, 660, 210, 56, { r: 10, fill: c }) +
+          rect(130, 604, 190, 56, { r: 10, fill: WHITE }) +
+          rect(115, 548, 180, 56, { r: 10, fill: w }) +
+          line(150, 576, 220, 576) +
+          line(165, 632, 240, 632, { stroke: GREY }) +
+          path('M470 600A62 62 0 1 1 420 552', { stroke: MARK_LINE, width: 16 }) +
+          path('M392 526L424 552L396 582', { stroke: MARK_LINE, width: 16 }),
+      ),
+    },
+    'lsat-questions-law-school': {
+      title: 'A question about the LSAT and its answer, beside a law school: a gable on four columns above three steps',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          path('M120 550L300 455L480 550Z', { fill: c }) +
+          [150, 235, 320, 405].map((x) => rect(x, 562, 46, 110, { r: 6, fill: w })).join('') +
+          rect(130, 672, 340, 30, { r: 6, fill: WHITE }) +
+          rect(110, 702, 380, 30, { r: 6, fill: WHITE }),
       ),
     },
     'lsat-questions-test-and-study': {
