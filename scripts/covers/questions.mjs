@@ -638,6 +638,18 @@ export default {
           words(190, 670, 105, GREY, 16),
       ),
     },
+    'ap-questions-where-it-counts': {
+      title: 'A question about AP and its answer, beside a globe with its lines and two pins, one of them filled',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          circle(300, 600, 125, { fill: w }) +
+          path('M300 475C220 540 220 660 300 725C380 660 380 540 300 475') +
+          line(175, 600, 425, 600) +
+          path('M235 560C205 520 205 490 235 490S265 520 235 560Z', { fill: c }) +
+          path('M385 560C355 520 355 490 385 490S415 520 385 560Z', { fill: MARK }),
+      ),
+    },
   },
   LSAT: {
     'lsat-questions-people-ask': {
@@ -698,6 +710,17 @@ export default {
           line(165, 632, 240, 632, { stroke: GREY }) +
           path('M470 600A62 62 0 1 1 420 552', { stroke: MARK_LINE, width: 16 }) +
           path('M392 526L424 552L396 582', { stroke: MARK_LINE, width: 16 }),
+      ),
+    },
+    'lsat-questions-costs-and-papers': {
+      title: 'A question about the LSAT and its answer, beside a sealed and stamped envelope and a pile of coins',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          rect(105, 520, 250, 170, { fill: w }) +
+          path('M111 530l119 84l119 -84') +
+          rect(300, 640, 40, 36, { r: 4, fill: c }) +
+          [0, 1, 2, 3].map((at) => rect(385, 668 - at * 44, 100, 44, { r: 20, fill: at === 3 ? MARK : WHITE })).join(''),
       ),
     },
     'lsat-questions-law-school': {
