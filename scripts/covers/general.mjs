@@ -1,5 +1,25 @@
 // The covers of articles about all exams: slug → what the drawing shows, and the drawing in the site's colour `c` and its wash `w`.
-import { arrow, circle, cross, GREY, INK, line, MARK, MARK_LINE, path, rect, tile, WHITE, words } from './pen.mjs';
+import {
+  arrow,
+  circle,
+  clock,
+  cross,
+  GREY,
+  headphones,
+  INK,
+  line,
+  MARK,
+  MARK_LINE,
+  microphone,
+  path,
+  rect,
+  sheet,
+  text,
+  tick,
+  tile,
+  WHITE,
+  words,
+} from './pen.mjs';
 
 export default {
   'score-reports-zh': {
@@ -30,39 +50,39 @@ export default {
         .join(''),
   },
   'when-plans-change': {
-    title: 'A passport with a day crossed out; rain falls from a cloud over the door of a school, and an arrow leads to another day',
+    title: 'A calendar with a day crossed out; rain falls from a cloud over the door of a school, and an arrow leads to another day',
     draw: (c, w) =>
-      rect(110, 190, 330, 430, { fill: w }) +
-      circle(275, 345, 76, { fill: WHITE }) +
-      words(195, 475, 160, INK) +
-      words(195, 525, 160) +
+      rect(110, 210, 360, 410, { fill: WHITE }) +
+      rect(110, 210, 360, 100, { fill: c }) +
+      line(200, 165, 200, 255, { width: 18 }) +
+      line(380, 165, 380, 255, { width: 18 }) +
+      [365, 445].map((y) => [160, 255, 350].map((x) => rect(x, y, 66, 54, { fill: w })).join('')).join('') +
+      rect(160, 525, 66, 54, { fill: w }) +
       path('M640 210Q640 130 730 140Q780 70 870 110Q970 100 970 190Q970 250 900 250H690Q640 250 640 210Z', { fill: WHITE }) +
       [700, 780, 860].map((x) => line(x, 285, x - 30, 345, { stroke: c, width: 14 })).join('') +
       path('M620 470L790 380L960 470Z', { fill: w }) +
       rect(650, 470, 280, 180, { fill: WHITE }) +
       rect(750, 530, 80, 120, { fill: GREY }) +
-      cross(405, 600, 44, MARK_LINE) +
-      arrow(465, 700, 1060, 700, { stroke: c, width: 18, head: 46 }),
+      cross(288, 552, 38, MARK_LINE) +
+      arrow(330, 700, 1060, 700, { stroke: c, width: 18, head: 46 }),
   },
   'sleep-nerves-words-parents': {
-    title: 'A bed below a moon that still shines; cards with words lie beside it, and a grown-up stands with a child',
+    title: 'A bed below a moon that still shines; an alarm clock stands over it, and a grown-up stands with a child',
     draw: (c, w) =>
       path('M330 110Q220 130 220 240Q225 350 340 360Q410 360 450 310Q350 320 320 250Q295 175 330 110Z', { fill: MARK }) +
       line(120, 430, 120, 700, { stroke: INK, width: 16 }) +
       rect(120, 560, 480, 90, { fill: w }) +
       rect(145, 500, 150, 64, { r: 28, fill: WHITE }) +
       line(600, 560, 600, 700, { stroke: INK, width: 16 }) +
-      tile(560, 170, 170, 120, 'Aa', 64, { fill: WHITE, ink: c, turn: '-8 645 230' }) +
-      rect(600, 330, 170, 120, { fill: w, turn: '6 685 390' }) +
-      words(635, 375, 100, INK) +
-      words(635, 415, 70) +
+      clock(640, 300, 110, w, 0.2) +
+      path('M545 190Q540 140 590 150M735 190Q740 140 690 150', { width: 18 }) +
       circle(870, 310, 62, { fill: WHITE }) +
       path('M780 700V500Q780 410 870 410Q960 410 960 500V700Z', { fill: c }) +
       circle(1035, 470, 46, { fill: WHITE }) +
       path('M965 700V600Q965 540 1035 540Q1105 540 1105 600V700Z', { fill: MARK }),
   },
   'before-you-pay': {
-    title: 'A bill with a sum at its end, a coin beside it, an identity card and a closed lock',
+    title: 'A bill with a sum at its end, a coin beside it, a card to pay with and a closed lock',
     draw: (c, w) =>
       path('M140 120H500V660L455 625L410 660L365 625L320 660L275 625L230 660L185 625L140 660Z', { fill: WHITE }) +
       words(190, 200, 180, INK) +
@@ -73,11 +93,10 @@ export default {
       circle(560, 600, 96, { fill: MARK }) +
       circle(560, 600, 62) +
       rect(640, 150, 420, 270, { fill: w }) +
-      circle(745, 255, 46, { fill: WHITE }) +
-      path('M675 385Q675 315 745 315Q815 315 815 385Z', { fill: c }) +
-      words(860, 230, 150, INK) +
-      words(860, 285, 130) +
-      words(860, 340, 90) +
+      rect(640, 205, 420, 60, { r: 0, fill: c }) +
+      rect(690, 310, 90, 60, { fill: MARK }) +
+      words(840, 330, 170, INK) +
+      words(840, 375, 110) +
       path('M850 560V520Q850 460 910 460Q970 460 970 520V560', { stroke: INK, width: 20 }) +
       rect(810, 555, 200, 160, { fill: c }) +
       circle(910, 620, 22, { fill: WHITE }) +
@@ -96,5 +115,126 @@ export default {
       words(290, 260, 210, INK) +
       words(680, 360, 160, INK) +
       words(360, 445, 150, INK),
+  },
+  'improve-your-english': {
+    title: 'An open book between headphones and a microphone; cards with letters lie above it',
+    draw: (c, w) =>
+      tile(300, 100, 190, 150, 'Aa', 84, { fill: w, ink: c, turn: '-9 395 175' }) +
+      tile(510, 80, 190, 150, 'Bb', 84, { fill: WHITE, ink: INK }) +
+      tile(720, 100, 190, 150, 'Cc', 84, { fill: MARK, ink: INK, turn: '9 815 175' }) +
+      path('M600 420Q480 350 340 390V670Q480 630 600 700Q720 630 860 670V390Q720 350 600 420Z', { fill: WHITE }) +
+      line(600, 420, 600, 700) +
+      [460, 515, 570].map((y) => words(390, y, 160) + words(650, y, 160)).join('') +
+      headphones(190, 540, 105, c) +
+      microphone(1005, 560, 150, c),
+  },
+  'study-plan-for-any-test': {
+    title: 'A plan of weeks whose first boxes are ticked, the last ones marked; a clock beside it',
+    draw: (c, w) =>
+      sheet(120, 110, 620, 590) +
+      words(175, 190, 260, c, 30) +
+      [0, 1, 2, 3]
+        .map((row) =>
+          [0, 1, 2, 3].map((column) => rect(175 + column * 130, 260 + row * 105, 96, 74, { fill: row === 3 ? MARK : (row + column) % 3 ? WHITE : w })).join(''),
+        )
+        .join('') +
+      [0, 1, 2, 3].map((column) => tick(218 + column * 130, 292, 26, c)).join('') +
+      tick(218, 397, 26, c) +
+      tick(348, 397, 26, c) +
+      clock(940, 330, 160, w, 0.3) +
+      words(810, 590, 260, INK) +
+      words(810, 645, 180),
+  },
+  'plan-your-tests': {
+    title: 'A road that winds past three numbered stones to a flag on a hill',
+    draw: (c, w) =>
+      path('M760 700Q900 330 1000 330Q1080 330 1110 420V700Z', { fill: w }) +
+      path('M120 660C330 690 420 640 400 550C380 450 560 420 650 480C760 555 820 520 850 430C870 370 930 340 985 330', { stroke: GREY, width: 34 }) +
+      tile(130, 480, 150, 140, '1', 96, { fill: c, ink: WHITE }) +
+      tile(420, 250, 150, 140, '2', 96, { fill: MARK, ink: INK }) +
+      tile(650, 560, 150, 140, '3', 96, { fill: WHITE, ink: c }) +
+      line(985, 330, 985, 110, { width: 18 }) +
+      path('M990 115L1110 165L990 215Z', { fill: c }),
+  },
+  'apply-abroad-questions': {
+    title: 'A letter with a ticked line goes round a globe to the door of a university',
+    draw: (c, w) =>
+      circle(420, 420, 250, { fill: w }) +
+      path('M170 420H670M420 170V670M420 170Q250 420 420 670M420 170Q590 420 420 670') +
+      path('M110 140H390V330H110Z', { fill: WHITE }) +
+      path('M110 140L250 250L390 140') +
+      path('M400 120Q640 60 800 240', { stroke: c, width: 18, dash: '4 40' }) +
+      path('M740 380L915 270L1090 380Z', { fill: c }) +
+      [790, 870, 960, 1040].map((x) => line(x, 390, x, 610, { width: 22 })).join('') +
+      line(740, 640, 1090, 640, { width: 26 }) +
+      rect(610, 560, 190, 140, { fill: MARK }) +
+      tick(700, 625, 44),
+  },
+  'scholarships-and-visas': {
+    title: 'The cap of a graduate over coins; an open passport with a stamp beside it',
+    draw: (c, w) =>
+      path('M110 270L370 160L630 270L370 380Z', { fill: c }) +
+      path('M220 325V450Q370 530 520 450V325', { fill: w }) +
+      line(600, 285, 600, 440, { stroke: MARK_LINE, width: 16 }) +
+      circle(600, 460, 22, { fill: MARK }) +
+      [690, 645, 600].map((y) => path(`M240 ${y - 45}V${y}Q370 ${y + 50} 500 ${y}V${y - 45}`, { fill: MARK })).join('') +
+      path('M240 555Q370 505 500 555Q370 605 240 555Z', { fill: MARK }) +
+      rect(700, 190, 390, 470, { fill: WHITE }) +
+      line(700, 425, 1090, 425) +
+      rect(740, 235, 120, 145, { fill: w }) +
+      words(895, 265, 150, INK) +
+      words(895, 315, 120) +
+      words(895, 360, 80) +
+      `<g transform="rotate(-14 895 545)">${circle(895, 545, 82, { stroke: c, width: 14 })}${tick(892, 545, 40, c)}</g>`,
+  },
+  'id-and-names': {
+    title: 'A passport and an identity card; a magnifying glass lies on the name, and a photo beside them',
+    draw: (c, w) =>
+      rect(110, 150, 330, 460, { fill: c }) +
+      circle(275, 330, 82, { stroke: WHITE, width: 14 }) +
+      path('M193 330H357M275 248Q215 330 275 412M275 248Q335 330 275 412', { stroke: WHITE }) +
+      words(195, 500, 160, WHITE) +
+      rect(370, 330, 540, 350, { fill: WHITE }) +
+      rect(415, 380, 160, 200, { fill: w }) +
+      circle(495, 450, 44, { fill: MARK }) +
+      path('M430 580Q430 510 495 510Q560 510 560 580') +
+      words(625, 420, 220, INK, 30) +
+      words(625, 490, 170) +
+      words(625, 550, 120) +
+      words(415, 635, 430) +
+      circle(890, 300, 130, { fill: WHITE, width: 18 }) +
+      text('ID', 890, 300, 110, { fill: c }) +
+      line(985, 395, 1085, 500, { width: 34 }),
+  },
+  'health-and-extra-time': {
+    title: 'A clock with a piece of time added to it; glasses, an ear and a box of medicine beside it',
+    draw: (c, w) =>
+      clock(340, 400, 220, w, 0.72) +
+      circle(530, 190, 88, { fill: MARK }) +
+      path('M530 140V240M480 190H580', { width: 22 }) +
+      circle(760, 210, 80, { fill: WHITE }) +
+      circle(980, 210, 80, { fill: WHITE }) +
+      path('M840 200Q870 170 900 200M680 205L645 175M1060 205L1095 175') +
+      rect(650, 440, 220, 250, { fill: WHITE }) +
+      rect(680, 385, 160, 60, { fill: c }) +
+      path('M760 510V620M705 565H815', { stroke: c, width: 30 }) +
+      path('M960 560Q930 420 1030 400Q1110 410 1100 510Q1085 570 1045 610Q1030 690 980 670Q950 650 965 610', { fill: w }) +
+      path('M1000 510Q1010 455 1045 480Q1060 520 1010 560'),
+  },
+  'after-the-test': {
+    title: 'A report with three bars of different height; one arrow leads away from it, another one round and back',
+    draw: (c, w) =>
+      sheet(330, 110, 440, 580) +
+      words(385, 200, 230, INK, 30) +
+      rect(395, 440, 80, 110, { fill: w }) +
+      rect(510, 360, 80, 190, { fill: c }) +
+      rect(625, 300, 80, 250, { fill: MARK }) +
+      line(370, 550, 730, 550) +
+      words(385, 620, 300) +
+      arrow(815, 300, 1080, 300, { stroke: c, width: 20, head: 54 }) +
+      path('M280 560A150 150 0 1 1 280 300', { stroke: INK, width: 18 }) +
+      path('M215 285L285 298L262 232', { stroke: INK, width: 18 }) +
+      circle(950, 550, 110, { fill: w }) +
+      tick(948, 552, 52, c),
   },
 };
