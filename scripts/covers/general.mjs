@@ -237,4 +237,61 @@ export default {
       circle(950, 550, 110, { fill: w }) +
       tick(948, 552, 52, c),
   },
+  'high-school-abroad-and-children': {
+    title: 'A satchel and a toy block before a school; a child measures its height on the wall',
+    draw: (c, w) =>
+      path('M120 330L360 170L600 330Z', { fill: c }) +
+      rect(150, 330, 420, 240, { fill: WHITE }) +
+      rect(315, 430, 90, 140, { fill: GREY }) +
+      [195, 450].map((x) => rect(x, 385, 75, 75, { fill: w })).join('') +
+      line(360, 170, 360, 90) +
+      path('M360 92L430 118L360 142Z', { fill: MARK }) +
+      rect(600, 470, 190, 220, { r: 40, fill: MARK }) +
+      path('M645 470V440Q645 400 695 400Q745 400 745 440V470') +
+      rect(625, 570, 140, 80, { fill: WHITE }) +
+      tile(340, 610, 110, 90, 'A', 60, { fill: w, ink: c }) +
+      line(1085, 110, 1085, 700, { width: 16 }) +
+      [180, 260, 340, 420, 500, 580].map((y, at) => line(at % 2 ? 1045 : 1020, y, 1085, y)).join('') +
+      circle(920, 300, 62, { fill: WHITE }) +
+      path('M830 700V490Q830 400 920 400Q1010 400 1010 490V700Z', { fill: c }),
+  },
+  'agencies-cheating-rumours': {
+    title: 'A bubble that promises one hundred percent, a certificate that is crossed out, and the key of an account',
+    draw: (c, w) =>
+      path('M150 110H600Q640 110 640 150V330Q640 370 600 370H300L200 450V370H150Q110 370 110 330V150Q110 110 150 110Z', { fill: w }) +
+      text('100%', 375, 240, 150, { fill: c }) +
+      sheet(700, 110, 380, 480) +
+      words(755, 200, 200, INK, 28) +
+      words(755, 265, 260) +
+      words(755, 320, 220) +
+      words(755, 375, 250) +
+      circle(985, 490, 60, { fill: MARK }) +
+      cross(890, 370, 150, MARK_LINE) +
+      circle(270, 600, 80, { stroke: INK, width: 30 }) +
+      line(350, 600, 590, 600, { width: 30 }) +
+      line(520, 600, 520, 660, { width: 30 }) +
+      line(580, 600, 580, 650, { width: 30 }),
+  },
+  'study-in-britain-and-ireland': {
+    title: 'A tower with a clock beside a bridge, a letter with a condition to tick, and a clover leaf',
+    draw: (c, w) =>
+      path('M150 270L235 110L320 270Z', { fill: c }) +
+      rect(160, 270, 150, 420, { fill: WHITE }) +
+      clock(235, 355, 58, w, 0.25) +
+      line(195, 470, 195, 650) +
+      line(235, 470, 235, 650) +
+      line(275, 470, 275, 650) +
+      path('M330 650Q430 520 530 650M330 690H660', { width: 16 }) +
+      sheet(560, 130, 320, 420) +
+      words(610, 215, 160, INK, 28) +
+      words(610, 285, 210) +
+      words(610, 335, 180) +
+      rect(610, 400, 70, 70, { fill: w }) +
+      tick(645, 432, 34, c) +
+      words(710, 435, 110) +
+      circle(985, 430, 62, { fill: c }) +
+      circle(930, 520, 62, { fill: c }) +
+      circle(1040, 520, 62, { fill: c }) +
+      path('M985 500Q985 620 940 700', { width: 18 }),
+  },
 };
