@@ -12,6 +12,7 @@ import {
   MARK_LINE,
   microphone,
   path,
+  pencil,
   rect,
   sheet,
   text,
@@ -117,11 +118,9 @@ export default {
       words(360, 445, 150, INK),
   },
   'improve-your-english': {
-    title: 'An open book between headphones and a microphone; cards with letters lie above it',
+    title: 'An open book between headphones and a microphone; steps of six levels rise above it',
     draw: (c, w) =>
-      tile(300, 100, 190, 150, 'Aa', 84, { fill: w, ink: c, turn: '-9 395 175' }) +
-      tile(510, 80, 190, 150, 'Bb', 84, { fill: WHITE, ink: INK }) +
-      tile(720, 100, 190, 150, 'Cc', 84, { fill: MARK, ink: INK, turn: '9 815 175' }) +
+      [0, 1, 2, 3, 4, 5].map((at) => rect(330 + at * 92, 290 - 30 - at * 30, 78, 40 + at * 30, { r: 8, fill: at === 5 ? MARK : at === 3 ? c : w })).join('') +
       path('M600 420Q480 350 340 390V670Q480 630 600 700Q720 630 860 670V390Q720 350 600 420Z', { fill: WHITE }) +
       line(600, 420, 600, 700) +
       [460, 515, 570].map((y) => words(390, y, 160) + words(650, y, 160)).join('') +
@@ -293,5 +292,42 @@ export default {
       circle(930, 520, 62, { fill: c }) +
       circle(1040, 520, 62, { fill: c }) +
       path('M985 500Q985 620 940 700', { width: 18 }),
+  },
+  'words-grammar-writing': {
+    title: 'Cards with letters above a sheet on which a pencil writes; one line of it is crossed out and written anew',
+    draw: (c, w) =>
+      tile(150, 110, 190, 150, 'Aa', 84, { fill: w, ink: c, turn: '-9 245 185' }) +
+      tile(150, 330, 190, 150, 'Bb', 84, { fill: WHITE, ink: INK, turn: '5 245 405' }) +
+      tile(150, 550, 190, 150, 'Cc', 84, { fill: MARK, ink: INK, turn: '-4 245 625' }) +
+      sheet(430, 110, 460, 590) +
+      words(485, 200, 250, INK, 28) +
+      words(485, 280, 340) +
+      words(485, 345, 300) +
+      line(475, 345, 800, 345, { stroke: MARK_LINE, width: 14 }) +
+      words(485, 410, 330, c) +
+      words(485, 475, 260) +
+      words(485, 540, 180) +
+      pencil(690, 590, 400, MARK, -32),
+  },
+  'application-papers': {
+    title: 'A folder with an essay, a letter with a seal and a mark in its corner; a day in a calendar beside it',
+    draw: (c, w) =>
+      path('M120 250H330L380 300H740V690H120Z', { fill: w }) +
+      sheet(190, 110, 260, 380, { turn: '-5 320 300' }) +
+      words(235, 200, 140, INK, 24) +
+      words(235, 255, 170) +
+      words(235, 305, 130) +
+      sheet(430, 130, 250, 360, { turn: '6 555 310' }) +
+      words(480, 220, 150) +
+      words(480, 270, 120) +
+      circle(590, 360, 46, { fill: MARK }) +
+      path('M120 400H740V690H120Z', { fill: c }) +
+      words(190, 560, 260, WHITE) +
+      rect(820, 240, 270, 300, { fill: WHITE }) +
+      rect(820, 240, 270, 85, { fill: c }) +
+      line(890, 200, 890, 280, { width: 16 }) +
+      line(1020, 200, 1020, 280, { width: 16 }) +
+      circle(955, 430, 66, { fill: MARK }) +
+      text('1', 955, 430, 84, { fill: INK }),
   },
 };
