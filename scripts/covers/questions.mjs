@@ -133,10 +133,23 @@ export default {
   },
   IELTS: {
     'ielts-questions-people-ask': {
-      title: 'A question about IELTS and its answer, beside the microphone and the hour of the Speaking test',
-      draw: asked('IELTS', (c, w) => microphone(200, 590, 130, c) + clock(390, 590, 90, w, 0.25)),
+      title: 'A question about IELTS and its answer, beside a calendar in which a day is ticked',
+      draw: asked('IELTS', (c) => calendar(130, 470, c) + tick(280, 635, 52, c)),
     },
     'ielts-questions-day-and-after': {
+      title: 'A question about IELTS and its answer, beside an identity card and the clock of the test day',
+      draw: asked(
+        'IELTS',
+        (c, w) =>
+          rect(105, 530, 220, 150, { fill: w }) +
+          circle(165, 590, 30, { fill: WHITE }) +
+          words(215, 575, 80, INK, 16) +
+          words(215, 610, 60, GREY, 16) +
+          words(135, 650, 150, GREY, 16) +
+          clock(415, 600, 72, c, 0.33),
+      ),
+    },
+    'ielts-questions-test-and-study': {
       title: 'A question about IELTS and its answer, beside stairs of bands: two of the same height, and the next one up',
       draw: asked(
         'IELTS',
@@ -147,7 +160,7 @@ export default {
           arrow(180, 560, 300, 470, { stroke: c, width: 16 }),
       ),
     },
-    'ielts-questions-test-and-study': {
+    'ielts-questions-scores': {
       title: 'A question about IELTS and its answer, beside forty answers of which thirty are right, and the band they make',
       draw: asked(
         'IELTS',
@@ -157,16 +170,6 @@ export default {
           ) +
           arrow(362, 600, 400, 600, { stroke: c, width: 14, head: 26 }) +
           tile(416, 545, 70, 110, '7', 70, { fill: w, ink: INK }),
-      ),
-    },
-    'ielts-questions-scores': {
-      title: 'A question about IELTS and its answer, beside a report with four bands and their mean',
-      draw: asked(
-        'IELTS',
-        (c, w) =>
-          sheet(120, 475, 230, 260, { fill: w }) +
-          [0, 1, 2, 3].map((at) => words(150, 565 + at * 42, 90, GREY, 16) + words(265, 565 + at * 42, 45, at === 3 ? MARK : INK, 16)).join('') +
-          tile(380, 560, 96, 96, '7', 70, { fill: c, ink: WHITE }),
       ),
     },
     'ielts-questions-listening-reading': {
@@ -181,7 +184,7 @@ export default {
           words(354, 640, 80, GREY, 16),
       ),
     },
-    'ielts-questions-writing-speaking': {
+    'ielts-questions-writing': {
       title: 'A question about IELTS and its answer, beside a short text and a long one, with the pencil that wrote them',
       draw: asked(
         'IELTS',
@@ -193,6 +196,10 @@ export default {
           [545, 585, 625, 665].map((y, at) => words(292, y, at === 3 ? 70 : 115, at ? INK : c, 16)).join('') +
           pencil(400, 725, 130, MARK, -50),
       ),
+    },
+    'ielts-questions-speaking': {
+      title: 'A question about IELTS and its answer, beside the microphone and the minutes of the Speaking test',
+      draw: asked('IELTS', (c, w) => microphone(200, 590, 130, c) + clock(390, 590, 90, w, 0.25)),
     },
     'ielts-questions-rules-and-money': {
       title: 'A question about IELTS and its answer, beside a stack of coins and a sign that forbids',
@@ -232,12 +239,21 @@ export default {
   },
   PTE: {
     'pte-questions-people-ask': {
-      title: 'A question about PTE and its answer, beside the headset of the booth',
-      draw: asked('PTE', (c) => headphones(290, 590, 130, c)),
+      title: 'A question about PTE and its answer, beside a passport and a calendar page',
+      draw: asked(
+        'PTE',
+        (c, w) =>
+          rect(110, 480, 150, 220, { fill: c }) +
+          circle(185, 565, 40, { fill: w }) +
+          words(140, 650, 90, WHITE, 18) +
+          rect(300, 520, 170, 170, { fill: WHITE }) +
+          rect(300, 520, 170, 46, { fill: w }) +
+          tick(385, 630, 36, c),
+      ),
     },
     'pte-questions-day-and-after': {
-      title: 'A question about PTE and its answer, beside a microphone and a voice that fades before the end',
-      draw: asked('PTE', (c) => microphone(190, 590, 130, c) + sound(310, 590, [150, 90, 34], c)),
+      title: 'A question about PTE and its answer, beside the headset of the booth',
+      draw: asked('PTE', (c) => headphones(290, 590, 130, c)),
     },
     'pte-questions-test-and-study': {
       title: 'A question about PTE and its answer, beside one task that counts twice: for the ear and for the pen',
