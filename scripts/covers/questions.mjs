@@ -280,15 +280,19 @@ export default {
           line(365, 576, 365, 700, { stroke: MARK_LINE, width: 14 }),
       ),
     },
-    'pte-questions-speaking-writing': {
-      title: 'A question about PTE and its answer, beside a steady voice and one sentence under a pencil',
+    'pte-questions-speaking': {
+      title: 'A question about PTE and its answer, beside a microphone and a voice that fades before the end',
+      draw: asked('PTE', (c) => microphone(190, 590, 130, c) + sound(310, 590, [150, 90, 34], c)),
+    },
+    'pte-questions-writing': {
+      title: 'A question about PTE and its answer, beside an essay of up to three hundred words and a pencil',
       draw: asked(
         'PTE',
-        (c) =>
-          sound(120, 530, [70, 90, 80, 90, 76, 88, 72], c) +
-          words(110, 660, 210, INK) +
-          circle(345, 662, 11, { fill: MARK, width: 6 }) +
-          pencil(350, 735, 130, c, -50),
+        (c, w) =>
+          sheet(115, 470, 190, 250, { fill: w }) +
+          [560, 600, 640, 680].map((y, at) => words(142, y, at === 3 ? 80 : 135, at ? GREY : INK, 16)).join('') +
+          tile(335, 500, 140, 90, '300', 56, { fill: WHITE, ink: c }) +
+          pencil(345, 735, 140, c, -40),
       ),
     },
     'pte-questions-reading-listening': {
