@@ -579,6 +579,32 @@ export default {
           circle(440, 704, 16, { fill: MARK }),
       ),
     },
+    'act-questions-id-and-travel': {
+      title: 'A question about the ACT and its answer, beside a suitcase and the ticket that goes with it',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          path('M195 545V505Q195 485 215 485H265Q285 485 285 505V545') +
+          rect(110, 545, 260, 185, { fill: c }) +
+          line(165, 545, 165, 730) +
+          line(315, 545, 315, 730) +
+          rect(385, 500, 105, 190, { r: 10, fill: w }) +
+          words(405, 545, 64, INK, 16) +
+          words(405, 585, 48, GREY, 16) +
+          words(405, 650, 64, MARK, 16),
+      ),
+    },
+    'act-questions-health-and-extra-time': {
+      title: 'A question about the ACT and its answer, beside a first-aid case and a clock with the minutes that are added',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          path('M170 545V500H270V545') +
+          rect(105, 545, 230, 180, { fill: w }) +
+          path('M220 585v100M170 635h100', { stroke: c, width: 34 }) +
+          clock(428, 570, 72, MARK, 0.25),
+      ),
+    },
   },
   AP: {
     'ap-questions-people-ask': {
