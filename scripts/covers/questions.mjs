@@ -455,17 +455,55 @@ export default {
         }).join(''),
       ),
     },
-    'sat-questions-reading-and-math': {
-      title: 'A question about the SAT and its answer, beside a line of text with a comma in it and a parabola on its axes',
+    'sat-questions-reading-and-grammar': {
+      title: 'A question about the SAT and its answer, beside a short text in which one sentence is marked and a comma is set',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          sheet(120, 455, 340, 285, { fill: w }) +
+          words(155, 530, 190, INK) +
+          words(155, 580, 260) +
+          words(155, 630, 230, MARK) +
+          words(155, 690, 130, INK) +
+          path('M318 672Q338 696 306 728', { stroke: c, width: 22 }) +
+          words(355, 690, 70),
+      ),
+    },
+    'sat-questions-math': {
+      title: 'A question about the SAT and its answer, beside a parabola and a line that cross at a marked point',
       draw: asked(
         'SAT',
         (c) =>
-          words(110, 490, 120, INK) +
-          path('M258 478Q276 500 248 530', { stroke: c, width: 20 }) +
-          words(300, 490, 180) +
-          line(115, 715, 475, 715) +
-          line(295, 560, 295, 740) +
-          path('M185 570Q295 850 405 570', { stroke: c, width: 16 }),
+          line(115, 690, 480, 690) +
+          line(190, 460, 190, 745) +
+          path('M225 480Q320 850 415 480', { stroke: c, width: 16 }) +
+          path('M130 735L470 520', { stroke: MARK_LINE, width: 14 }) +
+          circle(383, 575, 22, { fill: MARK }),
+      ),
+    },
+    'sat-questions-practice-tests': {
+      title: 'A question about the SAT and its answer, beside a practice test with ticks and crosses, and the pencil that mends it',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          sheet(120, 455, 240, 285, { fill: WHITE }) +
+          [0, 1, 2].map((row) => words(200, 535 + row * 70, 120, row === 1 ? MARK : GREY)).join('') +
+          tick(160, 535, 20, c) +
+          cross(160, 605, 16, MARK_LINE) +
+          tick(160, 675, 20, c) +
+          pencil(340, 715, 170, w, -52),
+      ),
+    },
+    'sat-questions-outside-the-us': {
+      title: 'A question about the SAT and its answer, beside a globe with its meridians and a pin set far from home',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          circle(275, 600, 132, { fill: w }) +
+          path('M275 468Q180 600 275 732Q370 600 275 468') +
+          path('M143 600H407') +
+          path('M365 585Q325 530 325 500A40 40 0 0 1 405 500Q405 530 365 585Z', { fill: c }) +
+          circle(365, 500, 13, { fill: WHITE }),
       ),
     },
     'sat-questions-colleges': {
