@@ -734,6 +734,18 @@ export default {
           path('M385 560C355 520 355 490 385 490S415 520 385 560Z', { fill: MARK }),
       ),
     },
+    'ap-questions-trouble': {
+      title: 'A question about AP and its answer, beside a laptop whose screen shows a sign of warning',
+      draw: asked(
+        'AP',
+        (c, w) =>
+          rect(140, 470, 300, 190, { fill: w }) +
+          path('M290 492L362 632H218Z', { fill: MARK }) +
+          line(290, 542, 290, 588, { width: 16 }) +
+          circle(290, 612, 5) +
+          path('M110 700L140 660L440 660L470 700Z', { fill: WHITE, stroke: c }),
+      ),
+    },
   },
   LSAT: {
     'lsat-questions-people-ask': {
@@ -768,6 +780,18 @@ export default {
                 words(260, 535 + at * 120, 190, at ? INK : GREY),
             )
             .join('') + line(120, 535, 470, 535, { stroke: c, width: 14 }),
+      ),
+    },
+    'lsat-questions-trouble': {
+      title: 'A question about the LSAT and its answer, beside a lifebuoy with its rope',
+      draw: asked(
+        'LSAT',
+        (c, w) =>
+          circle(290, 600, 118, { fill: w }) +
+          path('M290 482A118 118 0 0 1 408 600H342A52 52 0 0 0 290 548Z', { fill: c }) +
+          path('M290 718A118 118 0 0 1 172 600H238A52 52 0 0 0 290 652Z', { fill: c }) +
+          circle(290, 600, 52, { fill: WHITE }) +
+          path('M408 640C470 660 440 720 490 730', { stroke: MARK_LINE, width: 14 }),
       ),
     },
     'lsat-questions-scores': {
