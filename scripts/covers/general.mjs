@@ -330,4 +330,22 @@ export default {
       circle(955, 430, 66, { fill: MARK }) +
       text('1', 955, 430, 84, { fill: INK }),
   },
+  'study-abroad-or-not': {
+    title: 'A suitcase beside scales that weigh a house against a plane',
+    draw: (c, w) =>
+      rect(100, 450, 280, 240, { r: 30, fill: c }) +
+      path('M185 450V400Q185 370 215 370H265Q295 370 295 400V450') +
+      line(175, 462, 175, 680, { stroke: WHITE }) +
+      line(305, 462, 305, 680, { stroke: WHITE }) +
+      line(780, 150, 780, 660, { width: 20 }) +
+      line(650, 690, 910, 690, { width: 24 }) +
+      line(530, 250, 1030, 190, { width: 18 }) +
+      circle(780, 150, 26, { fill: MARK }) +
+      path('M530 255L450 430M530 255L610 430M1030 195L950 370M1030 195L1110 370') +
+      path('M430 430H630Q610 490 530 490Q450 490 430 430Z', { fill: w }) +
+      path('M930 370H1130Q1110 430 1030 430Q950 430 930 370Z', { fill: w }) +
+      path('M470 425V365L530 315L590 365V425Z', { fill: MARK }) +
+      path('M960 355L1105 300Q1125 295 1120 312L1100 325L985 368Z', { fill: c }) +
+      path('M1030 330L1005 270L1030 268L1075 312Z', { fill: c }),
+  },
 };
