@@ -154,6 +154,7 @@ export const en = {
   /** Below an answer or a table that names no source. A fact of few words says itself how sure it is. */
   unsourced: 'No source: our understanding.',
   faqs: 'Questions people ask',
+  lists_of_questions: (n: number) => (n === 1 ? 'More questions: 1 list' : `More questions: ${n.toLocaleString('en')} lists`),
   official_links: 'Official links',
   made_by: (owner: string) => `Made by ${owner}`,
   checked: (date: string) => `Facts checked on ${date}`,

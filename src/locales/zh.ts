@@ -163,6 +163,7 @@ export const zh: Texts = {
   edition_range: (from, to) => `${from}至${to}`,
   unsourced: '未注来源，仅供参考。',
   faqs: '常见问题',
+  lists_of_questions: (n) => `更多问答：${n.toLocaleString('en')} 篇`,
   official_links: '官方链接',
   made_by: (owner) => `主办方：${owner}`,
   checked: (date) => `信息核对日期：${date}`,

@@ -13,7 +13,7 @@ import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
+import { countArticles, isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles, loadFirstOfSections } from '../list/load-articles.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
@@ -137,7 +137,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
             </section>
           )}
           <ExamEditions exam={text} today={today} />
-          <ExamQuestions exam={text} />
+          <ExamQuestions exam={text} lists={countArticles(exam.article_counts, { kind: 'questions' })} />
           {exam.official_links.length > 0 && (
             <section id="links" aria-labelledby="links-title">
               <h2 id="links-title">{texts.official_links}</h2>
@@ -193,9 +193,10 @@ function ExamHead({ exam }: { exam: ExamPage }) {
   );
 }
 
-/** Questions and answers, each folded until asked for. The whole text is in the page all the same. */
-const ExamQuestions = drawnOnce('questions', ({ exam }: { exam: ExamText }) => {
+/** Questions and answers, each folded until asked for, and the way to the articles that are `lists` of more. The whole text is in the page all the same. */
+const ExamQuestions = drawnOnce('questions', ({ exam, lists }: { exam: ExamText; lists: number }) => {
   const texts = useText();
+  const address = useAddress();
   const { language } = useLanguage();
   const say = useSaid();
   if (exam.faqs.length === 0) return null;
@@ -218,6 +219,11 @@ const ExamQuestions = drawnOnce('questions', ({ exam }: { exam: ExamText }) => {
           );
         })}
       </div>
+      {lists > 0 && (
+        <p className={styles.rest}>
+          <a href={`${listHref(address(`/${exam.code}`), { kind: 'questions' })}#articles`}>{texts.lists_of_questions(lists)}</a>
+        </p>
+      )}
     </section>
   );
 });
