@@ -408,12 +408,25 @@ export default {
       draw: asked('SAT', (c, w) => calendar(140, 485, c) + rect(255, 585, 90, 90, { r: 10, fill: w }) + tick(296, 632, 24, c)),
     },
     'sat-questions-day-and-after': {
-      title: 'A question about the SAT and its answer, beside a laptop on whose screen a curve falls and rises again',
+      title: 'A question about the SAT and its answer, beside an open door and the clock by which it closes',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          rect(130, 465, 150, 275, { fill: w }) +
+          path('M280 465L360 500L360 775L280 740Z', { fill: c }) +
+          circle(335, 635, 9, { fill: WHITE }) +
+          clock(425, 545, 62, MARK, 0.25),
+      ),
+    },
+    'sat-questions-bluebook-and-computers': {
+      title: 'A question about the SAT and its answer, beside a laptop whose screen shows the waves of a wireless network',
       draw: asked(
         'SAT',
         (c, w) =>
           rect(140, 470, 300, 190, { fill: w }) +
-          path('M175 540Q240 640 300 590T405 510', { stroke: c, width: 16 }) +
+          path('M205 565Q290 485 375 565', { stroke: c, width: 16 }) +
+          path('M240 597Q290 550 340 597', { stroke: c, width: 16 }) +
+          circle(290, 625, 16, { fill: MARK }) +
           path('M110 700L140 660L440 660L470 700Z', { fill: WHITE }),
       ),
     },
