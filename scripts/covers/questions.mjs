@@ -482,6 +482,20 @@ export default {
           words(355, 690, 70),
       ),
     },
+    'sat-questions-punctuation-and-sentences': {
+      title: 'A question about the SAT and its answer, beside two lines of a sentence with a semicolon large between them',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          words(110, 500, 95) +
+          words(110, 545, 65) +
+          rect(230, 475, 120, 250, { r: 18, fill: w }) +
+          circle(290, 545, 30, { fill: c }) +
+          path('M262 640A30 30 0 1 1 312 655Q305 690 270 702Q284 680 282 664Q266 658 262 640Z', { fill: c }) +
+          words(370, 655, 100) +
+          words(370, 700, 70, MARK),
+      ),
+    },
     'sat-questions-math': {
       title: 'A question about the SAT and its answer, beside a parabola and a line that cross at a marked point',
       draw: asked(
@@ -517,6 +531,18 @@ export default {
           path('M143 600H407') +
           path('M365 585Q325 530 325 500A40 40 0 0 1 405 500Q405 530 365 585Z', { fill: c }) +
           circle(365, 500, 13, { fill: WHITE }),
+      ),
+    },
+    'sat-questions-psat-and-other-tests': {
+      title: 'A question about the SAT and its answer, beside a low step before a high one on which a flag stands',
+      draw: asked(
+        'SAT',
+        (c, w) =>
+          rect(110, 660, 150, 80, { r: 8, fill: WHITE }) +
+          rect(260, 580, 190, 160, { r: 8, fill: w }) +
+          line(355, 580, 355, 455) +
+          path('M355 460L445 490L355 525Z', { fill: c }) +
+          arrow(150, 640, 235, 565, { stroke: MARK_LINE, width: 16 }),
       ),
     },
     'sat-questions-colleges': {
