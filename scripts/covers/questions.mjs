@@ -629,20 +629,32 @@ export default {
       ),
     },
     'act-questions-by-section': {
-      title: 'A question about the ACT and its answer, beside four cards: a comma, a root, lines of text and a flask',
+      title: 'A question about the ACT and its answer, beside four cards: a comma, a tick, lines of text and a flask',
       draw: asked(
         'ACT',
         (c, w) =>
           rect(115, 450, 165, 135, { fill: w }) +
           path('M190 500a14 14 0 1 1 16 14q2 30 -24 42', { stroke: c, width: 18 }) +
           rect(305, 450, 165, 135, { fill: WHITE }) +
-          path('M330 525l18 -12l24 48l30 -88h44', { stroke: INK, width: 14 }) +
+          tick(375, 512, 34, MARK_LINE) +
           rect(115, 610, 165, 135, { fill: WHITE }) +
           words(142, 645, 110, INK) +
           words(142, 678, 110) +
           words(142, 711, 70, MARK) +
           rect(305, 610, 165, 135, { fill: w }) +
           path('M368 632h40M374 632v34l-30 56h88l-30 -56v-34', { stroke: c, width: 14 }),
+      ),
+    },
+    'act-questions-math': {
+      title: 'A question about the ACT and its answer, beside a right triangle whose angle is marked and a ruler under it',
+      draw: asked(
+        'ACT',
+        (c, w) =>
+          path('M130 665L430 665L430 470Z', { fill: w }) +
+          path('M395 665L395 630L430 630', { width: 12 }) +
+          path('M205 665Q205 635 190 622', { stroke: c, width: 16 }) +
+          rect(120, 695, 320, 50, { r: 8, fill: MARK }) +
+          [0, 1, 2, 3, 4, 5].map((at) => line(165 + at * 46, 695, 165 + at * 46, at % 2 ? 715 : 724, { width: 10 })).join(''),
       ),
     },
     'act-questions-colleges': {
