@@ -287,6 +287,8 @@ export const SEARCH = {
   words: 80,
   /** The best documents read for one term, shared among its words. */
   postings_per_term: 480,
+  /** The same of an exam's name, which stands in all that is answered about it: an answer of which that is not read counts as one that does not name the exam. */
+  postings_per_exam: 2000,
   /** Articles whose words are all looked at again where a term has more than that, and answers, which are short: more of them where the process holds the words' lists. */
   rescored: 60,
   rescored_answers: 160,

@@ -40,6 +40,20 @@ describeEachWorld('what exam pages answer', (test) => {
     for (const q of ['SAT calculator', 'gre vocabulary', 'calculator battery policy abroad']) expect(await answers(world, q), q).toEqual([]);
   });
 
+  test('a fact is found beside hundreds of headings that name the exam in their titles', async ({ world, editor: token }) => {
+    await saveExam(world, {
+      key_facts: [{ ...FACT, topic: 'length', label: 'Testing time', label_zh: '考试时长', value: 'Two hours', value_zh: '两小时' }],
+      faqs: [],
+    });
+    for (let article = 0; article < 10; article += 1) {
+      const heading = (_: unknown, at: number) =>
+        `<h2>How does the GRE time matter ${article * 60 + at}, and what of it?</h2><p>It is matter ${article * 60 + at} of the time.</p>`;
+      const body = { title: `Matters ${article}`, exam: 'GRE', content_html: Array.from({ length: 60 }, heading).join(''), status: 'published' };
+      expect((await world.call('POST', '/articles', { token, body })).status).toBe(201);
+    }
+    expect((await answers(world, 'how long is the gre'))[0]).toMatchObject({ title: 'Testing time', text: 'Two hours' });
+  });
+
   test('they follow the page: changed, taken away, an edition added; an older product’s are made anew', async ({ world }) => {
     await saveExam(world, { key_facts: [FACT], faqs: [QUESTION] });
     await saveExam(world, { key_facts: [{ ...FACT, value: 'Ten years' }], faqs: [] });

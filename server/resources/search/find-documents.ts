@@ -73,7 +73,7 @@ function shares(terms: readonly SearchTerm[]): Map<string, number> {
   for (const { token, term } of inRounds(terms)) {
     if (!most.has(token) && most.size >= limit.words) continue;
     // All that an exam's page answers is read: the name stands in each of them, and says nothing about which one is meant.
-    const own = term.exams.some((exam) => wordKey(exam) === token) ? limit.postings_per_term : (share.get(term) ?? 0);
+    const own = term.exams.some((exam) => wordKey(exam) === token) ? limit.postings_per_exam : (share.get(term) ?? 0);
     most.set(token, Math.max(most.get(token) ?? 0, own));
   }
   return most;
