@@ -31,4 +31,4 @@ it('two processes that start at once over an empty PostgreSQL: both are ready, o
   } finally {
     await postgres.stop();
   }
-}, 120_000);
+}, 300_000);
