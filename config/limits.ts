@@ -208,7 +208,7 @@ export const KEPT = {
   people: 500,
   /** What search knows of documents besides their words. */
   search_attributes: 5000,
-  /** Lists of a word's weightiest documents, at most `SEARCH.postings_per_term` of them in each: five bytes for one. */
+  /** Lists of a word's weightiest documents, at most `SEARCH.postings_per_term` of them in each, of an exam's name `postings_per_exam`: five bytes for one. */
   search_postings: 4000,
   /** Bytes of whole lists of common words, for collections of at most so many documents: in larger ones a list is longer than the rows of the documents that are looked at again. */
   search_lists: { bytes: 6 * 1024 * 1024, documents: 20_000 },
