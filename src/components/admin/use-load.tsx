@@ -121,14 +121,13 @@ interface LoadedProps<Data> {
 /** What was loaded, in each state that loading has: what is known stays where it is when it cannot be had anew, below a notice. */
 export function Loaded<Data>({ load: { data, error, reload }, title, waiting = <Skeleton active />, children }: LoadedProps<Data>) {
   const retry = () => void reload();
-  if (data === undefined) {
-    if (error) return <ErrorResult error={error} onRetry={retry} title={title} />;
-    return typeof children === 'function' ? waiting : children;
-  }
+  if (data === undefined && error) return <ErrorResult error={error} onRetry={retry} title={title} />;
+  const shown = typeof children === 'function' ? (data === undefined ? waiting : children(data)) : children;
+  // In the same place before and after the answer: what is pressed or typed before it comes would be lost otherwise.
   return (
     <>
       <StaleNotice error={error} onRetry={retry} />
-      {typeof children === 'function' ? children(data) : children}
+      {shown}
     </>
   );
 }
