@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import type { Api } from '../../contract/index.ts';
 import type { Menu, MenuInput } from '../../contract/menus.ts';
 import { CANCEL, dialog, expect, expectMessage, field, press, row, SAVE, settled, test, unique, useTheme, violationsOf, write } from './support.ts';
@@ -43,6 +43,48 @@ test('the preview follows order and visibility at once, as readers will see them
   await expect(site.getByRole('banner').getByRole('link', { name: a.label })).toHaveCount(0);
   await site.close();
   await remove(api, a, b);
+});
+
+test('nothing that is pressed moves when the preview comes', async ({ console: page }) => {
+  // Its part of the console comes last.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/menu-preview-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/p-admin/menus');
+  const pressed = [page.getByRole('tab', { name: '页脚' }), page.getByRole('button', { name: '新建菜单项' })];
+  const places = () => Promise.all(pressed.map(async (one) => (await one.boundingBox())?.y ?? Number.NaN));
+  await expect(pressed[1] as Locator).toBeVisible();
+  const before = await places();
+  release();
+  await expect(heads(page)).toBeVisible();
+  for (const [at, place] of (await places()).entries()) expect(Math.abs(place - (before[at] ?? Number.NaN))).toBeLessThanOrEqual(2);
+  await pressed[0]?.click();
+  await expect(preview(page).getByRole('contentinfo')).toBeVisible();
+  expect((await places())[0]).toBe(before[0]);
+});
+
+test('what is pressed before the entries are there stays pressed when they come', async ({ console: page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/menus$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/p-admin/menus');
+  await page.getByRole('tab', { name: '页头' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const focused = page.getByRole('tab', { name: '页脚' });
+  await expect(focused).toBeFocused();
+  release();
+  await expect(page.getByRole('button', { name: /^移动 / }).first()).toBeVisible();
+  await expect(focused).toBeFocused();
 });
 
 test('a switch waits in its former state until the server has the new one, however many are pressed', async ({ console: page, api }) => {

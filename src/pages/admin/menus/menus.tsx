@@ -19,9 +19,9 @@ import { useCopyMenus, useMenuActions } from './use-menu-actions.tsx';
 const MenuForm = lateWindow(() => import('./menu-form.tsx').then(({ MenuForm: Window }) => Window));
 const MenuPreview = lazy(() => import('./preview/menu-preview.tsx').then(({ MenuPreview: preview }) => ({ default: preview })));
 
-const previewLoading = (
+const previewLoading = (position: Position) => (
   <Card size="small" title="预览" className="ui-below">
-    <PreviewPlaceholder viewport={firstViewport()} />
+    <PreviewPlaceholder viewport={firstViewport()} position={position} />
   </Card>
 );
 
@@ -36,6 +36,7 @@ export function Component() {
   const dialog = useDialog<MenuTarget>();
   const [draft, setDraft] = useState<MenuDraft | null>(null);
   const previewed = useMemo(() => data && withDraft(data, draft), [data, draft]);
+  const previewedPosition = draft?.values.position ?? query.position;
   const all = data ?? [];
   const rows = all.filter((row) => row.position === query.position);
   const shown = rows.filter((row) => row.platform === 'all' || row.platform === query.platform);
@@ -70,15 +71,15 @@ export function Component() {
             title={`${dead.length} 个菜单项的目标失效，前台不显示：${dead.map(({ label, position }) => `${label}（${POSITION_NAMES[position]}）`).join('、')}`}
           />
         )}
-        <Suspense fallback={previewLoading}>
-          {previewed ? <MenuPreview rows={previewed} position={draft?.values.position ?? query.position} /> : previewLoading}
-        </Suspense>
         <Card>
           <Tabs
             activeKey={query.position}
             items={POSITIONS.map((key) => ({ key, label: POSITION_NAMES[key] }))}
             onChange={(key) => setQuery({ position: key as Position })}
           />
+          <Suspense fallback={previewLoading(previewedPosition)}>
+            {previewed ? <MenuPreview rows={previewed} position={previewedPosition} /> : previewLoading(previewedPosition)}
+          </Suspense>
           <Flex justify="space-between" align="center" gap={12} wrap className="ui-below">
             <Segmented<(typeof PLATFORMS)[number]>
               aria-label="平台"

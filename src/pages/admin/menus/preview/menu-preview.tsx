@@ -73,13 +73,13 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
     >
       <div ref={box}>
         {failed && <Alert type="warning" showIcon title="预览加载失败，请重新加载页面" />}
-        {!failed && (!data || room === 0) ? <PreviewPlaceholder viewport={viewport} /> : null}
+        {!failed && (!data || room === 0) ? <PreviewPlaceholder viewport={viewport} position={position} /> : null}
         {data && room > 0 && (
           <PreviewFrame
-            key={viewport}
+            key={`${viewport} ${position}`}
             title={`菜单预览：${shown.label}`}
             width={shown.width}
-            height={shown.height}
+            height={shown.height[position]}
             language={language}
             dark={dark}
             room={room - 2}
@@ -104,7 +104,7 @@ interface PreviewFrameProps {
   title: string;
   /** Pixels of the reader's window; its width decides which menus the pages show. */
   width: number;
-  /** Its height at most; a shorter page makes it lower. */
+  /** Its height, whatever it holds: nothing around it moves when the page comes. */
   height: number;
   language: Language;
   dark: boolean;
@@ -125,17 +125,16 @@ function consoleRules(): string {
 }
 
 /** Public markup in a window of its own width and styles. Menus open as they do for readers; nothing else in here does anything. */
-function PreviewFrame({ title, width, height: most, language, dark, room, children }: PreviewFrameProps) {
+function PreviewFrame({ title, width, height, language, dark, room, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
   const [holder, setHolder] = useState<HTMLElement | null>(null);
-  const [content, setContent] = useState(0);
 
   useEffect(() => {
     const inside = frame.current?.contentDocument;
     if (!loaded || !inside) return;
     const style = inside.createElement('style');
-    style.textContent = `${base}\nbody { min-block-size: 0; }\n${consoleRules()}`;
+    style.textContent = `${base}\nbody { min-block-size: 0; }\nbody > div { min-block-size: 100vh; display: flex; flex-direction: column; }\nbody > div > main { flex: 1 0 auto; }\n${consoleRules()}`;
     const box = inside.createElement('div');
     inside.head.replaceChildren(style);
     inside.body.replaceChildren(box);
@@ -146,12 +145,7 @@ function PreviewFrame({ title, width, height: most, language, dark, room, childr
       event.stopPropagation();
     };
     inside.addEventListener('click', stay, true);
-    const observer = new ResizeObserver(() => setContent(Math.ceil(box.getBoundingClientRect().height)));
-    observer.observe(box);
-    return () => {
-      observer.disconnect();
-      inside.removeEventListener('click', stay, true);
-    };
+    return () => inside.removeEventListener('click', stay, true);
   }, [loaded]);
   useEffect(() => {
     if (!loaded) return;
@@ -161,7 +155,6 @@ function PreviewFrame({ title, width, height: most, language, dark, room, childr
   }, [dark, language, loaded]);
 
   const scale = Math.min(1, room / width);
-  const height = content === 0 ? most : Math.min(most, content);
   return (
     <div className={styles.window} style={{ inlineSize: Math.floor(width * scale), blockSize: Math.ceil(height * scale) }}>
       <iframe

@@ -1,10 +1,13 @@
 import { Skeleton } from 'antd';
 import { below } from '../../../../../config/breakpoints.ts';
 import { byOrder, shownMenus } from '../../../../../config/tree.ts';
-import type { Menu, MenuInput, MenuNode } from '../../../../../contract/menus.ts';
+import type { Menu, MenuInput, MenuNode, Position } from '../../../../../contract/menus.ts';
 
-/** Sizes of the windows, in pixels; a page that is longer scrolls. */
-export const VIEWPORTS = { desktop: { label: '桌面', width: 1200, height: 560 }, phone: { label: '手机', width: 390, height: 600 } } as const;
+/** Sizes of the windows, in pixels, by what they show; a page that is longer scrolls. */
+export const VIEWPORTS = {
+  desktop: { label: '桌面', width: 1200, height: { header: 304, footer: 600 } },
+  phone: { label: '手机', width: 390, height: { header: 304, footer: 600 } },
+} as const;
 export type Viewport = keyof typeof VIEWPORTS;
 
 /** In a narrow window a desktop's would be too small to read. */
@@ -13,10 +16,10 @@ export function firstViewport(): Viewport {
 }
 
 /** Keeps the preview's place until it is there, so that nothing below it moves under the pointer. */
-export function PreviewPlaceholder({ viewport }: { viewport: Viewport }) {
+export function PreviewPlaceholder({ viewport, position }: { viewport: Viewport; position: Position }) {
   const { width, height } = VIEWPORTS[viewport];
   return (
-    <div style={{ aspectRatio: `${width} / ${height}`, maxBlockSize: height, overflow: 'hidden' }}>
+    <div style={{ aspectRatio: `${width} / ${height[position]}`, maxBlockSize: height[position], overflow: 'hidden' }}>
       <Skeleton active paragraph={{ rows: 4 }} />
     </div>
   );
