@@ -178,6 +178,9 @@ export const READING = { words: 220, characters: 400 } as const;
 /** A menu entry's address: our own path, or an http(s), mailto or tel address; empty for a heading that only holds others. */
 export const MENU_URL_PATTERN = '^$|^/(?!/)[^\\s\\\\]*$|^https?://[^\\s]+$|^mailto:[^\\s]+$|^tel:[+0-9 ()-]+$';
 
+/** What a public page and all that it asks for at once come to, compressed, before anybody touches it; pictures and the titles' typeface apart. */
+export const PAGE_BYTES = 20_000;
+
 /** What a process of the server keeps in memory, apart from what browsers load. */
 export const KEPT = {
   /** Statements that stay prepared on a connection to SQLite, and characters of one: longer ones are lists of values that never come again. Texts kept of one question. */

@@ -8,6 +8,13 @@ export interface PageAssets {
   entry: string;
   preload: string[];
   styles: string[];
+  /** What all that a public page asks for at once comes to, compressed, its own text apart. */
+  bytes: number;
+}
+
+/** What few texts hold, and only their style sheet knows. */
+export interface PageContent {
+  has_questions: boolean;
 }
 
 /** A comment form that was sent without scripts and refused: what was typed, and why it cannot be taken. */
@@ -22,8 +29,8 @@ export interface RenderRequest {
   url: string;
   language: Language;
   api: Api;
-  /** The assets of a page, by its source file. */
-  assetsOf: (source: string) => PageAssets;
+  /** The assets of a page, by its source file and what its text holds. */
+  assetsOf: (source: string, content: PageContent) => PageAssets;
   /** `https://example.org`, for canonical links. */
   public_url: string;
   /** What stands in place of the page: there is none (404, 410), or too much was searched for (429). */
@@ -36,7 +43,8 @@ export interface RenderRequest {
 }
 
 type RenderResult =
-  | { kind: 'page'; status: number; html: string }
+  /** `bytes`: of what the page asks for at once, compressed. */
+  | { kind: 'page'; status: number; html: string; bytes: number }
   | { kind: 'known' }
   | { kind: 'redirect'; status: number; location: string }
   /** There is no such page; nothing was drawn. */

@@ -32,7 +32,11 @@ async function networkFault(scenario: Scenario, request: IncomingMessage, respon
 /** The sources' styles as links: in development Vite brings them by script, and a page would stand bare until then. */
 function styleLinks(server: ViteDevServer): string {
   const modules = [...server.environments.ssr.moduleGraph.idToModuleMap.values()];
-  const files = new Set(['/src/styles/base.css', ...modules.map(({ url }) => url).filter((url) => /^\/src\/.*\.css$/.test(url))]);
+  const files = new Set([
+    '/src/styles/base.css',
+    '/src/components/site/practice.css',
+    ...modules.map(({ url }) => url).filter((url) => /^\/src\/.*\.css$/.test(url)),
+  ]);
   return `<style>${themeCss()}</style>${[...files].map((url) => `<link rel="stylesheet" href="${url}?direct">`).join('')}`;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Renderer } from '../contract/rendering.ts';
@@ -57,6 +57,7 @@ async function start(load: LoadBuilt): Promise<void> {
     site: read<Manifest>('site-manifest.json'),
     console: read<Manifest>('manifest.json'),
     styles: read<SiteStyles>('site-styles.json'),
+    bytesOf: (address) => statSync(join(DIST, 'client', `${address}.br`), { throwIfNoEntry: false })?.size ?? 0,
   });
   const renderer = load<Renderer>(join(DIST, 'render/entry-server.cjs'));
   deps.pages = { renderer: async () => renderer, assets };

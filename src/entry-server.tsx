@@ -9,7 +9,7 @@ import { Main } from './layouts/site/site-layout.tsx';
 import { settingsIn } from './locales/said.ts';
 import { Elsewhere, Missing } from './pages/site/page-loader.ts';
 import { htmlPieces } from './router/site-pieces.tsx';
-import { frameOf, pageInstead, QUESTION_STYLES, sitePageOf } from './router/site-routes.tsx';
+import { frameOf, pageInstead, sitePageOf } from './router/site-routes.tsx';
 import { HEAD_SCRIPT } from './theme/head-script.ts';
 
 export { HEAD_SCRIPT };
@@ -22,16 +22,14 @@ function wholePage(
   { drawn, meta }: { drawn: readonly string[]; meta: string },
   root: RootData,
   frame: ReturnType<typeof frameOf>,
-  { styles: own, entry }: PageAssets,
-  ofQuestions: PageAssets,
+  { styles, entry }: PageAssets,
 ): string {
   const [first = '', ...more] = drawn;
   // React puts what belongs into the head before everything else.
   const begin = first.indexOf('<main ');
   const fills = { en: [escapedHtml(root.leads.en)], zh: [escapedHtml(root.leads.zh)], main: [first.slice(begin), ...more] };
-  const hasQuestions = drawn.some((piece) => piece.includes('data-type="practice-question"'));
   const pieces = [frame.start];
-  for (const style of hasQuestions ? new Set([...own, ...ofQuestions.styles]) : own) pieces.push(`<link rel="stylesheet" href="${style}"/>`);
+  for (const style of styles) pieces.push(`<link rel="stylesheet" href="${style}"/>`);
   pieces.push(first.slice(0, begin), meta, `<link rel="modulepreload" fetchpriority="low" href="${entry}"/>`);
   for (const part of frame.body) pieces.push(...(typeof part === 'string' ? [part] : fills[part.opening]));
   pieces.push(`<script type="module" src="${entry}" async=""></script>`, frame.end);
@@ -84,8 +82,9 @@ export const renderSite: Renderer['renderSite'] = async ({
       root,
       drawn,
     );
-    const html = wholePage({ drawn: middle, meta }, root, frameOf(root, given), assetsOf(source), assetsOf(QUESTION_STYLES));
-    return { kind: 'page', status: force_status ?? 200, html };
+    const assets = assetsOf(source, { has_questions: middle.some((piece) => piece.includes('data-type="practice-question"')) });
+    const html = wholePage({ drawn: middle, meta }, root, frameOf(root, given), assets);
+    return { kind: 'page', status: force_status ?? 200, html, bytes: assets.bytes };
   } catch (error) {
     if (error instanceof Elsewhere) return { kind: 'redirect', status: error.status, location: error.location };
     if (error instanceof Missing) return { kind: 'missing', status: error.status };

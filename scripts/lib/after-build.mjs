@@ -13,7 +13,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 export const SITE_ENTRY = 'src/entry-site.ts';
 /** The pages, by their route; this file imports their layout and, on demand, each of them. Its scripts run on the server only. */
 export const SITE_ROUTES = 'src/router/site-routes.tsx';
-/** The pages' style sheets: page's source → file. */
+/** What practice questions look like: in a second sheet of each page, for the texts that have any. */
+const QUESTION_STYLES = 'src/components/site/practice.css';
+/** The pages' style sheets: page's source → files. */
 const SITE_STYLES = '.vite/site-styles.json';
 
 /** Styles in the order in which their modules run: what is imported comes first. */
@@ -24,29 +26,33 @@ function stylesOf(manifest, keys) {
     if (seen.has(key) || !manifest[key]) return;
     seen.add(key);
     manifest[key].imports?.forEach(visit);
-    for (const file of manifest[key].css ?? []) styles.add(file);
+    for (const file of [...(manifest[key].css ?? []), manifest[key].file]) if (file.endsWith('.css')) styles.add(file);
   };
   keys.forEach(visit);
   return [...styles];
 }
 
 /**
- * Puts the styles of each public page into one file: a page then asks for one style sheet, whatever chunks its parts fell into. Reads a build of `SITE_ENTRY` and `SITE_ROUTES` in `from`, and writes the pages' style sheets and their list into
+ * Puts the styles of each public page into one file, without and with those of practice questions: a page then asks for one style sheet, whatever chunks its parts fell into. Reads a build of `SITE_ENTRY` and `SITE_ROUTES` in `from`, and writes the pages' style sheets and their list into
  * `to`. Answers the sheets' paths.
  */
 export async function writeSiteStyles(from, to) {
   const manifest = JSON.parse(await readFile(join(from, '.vite/manifest.json'), 'utf8'));
   const sheets = {};
-  for (const page of manifest[SITE_ROUTES].dynamicImports) {
-    const files = stylesOf(manifest, [SITE_ENTRY, SITE_ROUTES, page]);
+  const writeSheet = async (name, keys) => {
+    const files = stylesOf(manifest, [SITE_ENTRY, SITE_ROUTES, ...keys]);
     const css = (await Promise.all(files.map((file) => readFile(join(from, file), 'utf8')))).join('');
+    const sheet = `assets/site-${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+    await writeFile(join(to, sheet), css);
+    return sheet;
+  };
+  for (const page of manifest[SITE_ROUTES].dynamicImports) {
     const name = page.replace(/^.*\/|\.\w+$/g, '');
-    sheets[page] = `assets/site-${name}-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
-    await writeFile(join(to, sheets[page]), css);
+    sheets[page] = { plain: await writeSheet(name, [page]), questions: await writeSheet(`${name}-questions`, [page, QUESTION_STYLES]) };
   }
   await mkdir(join(to, dirname(SITE_STYLES)), { recursive: true });
   await writeFile(join(to, SITE_STYLES), JSON.stringify(sheets, null, 2));
-  return Object.values(sheets).map((sheet) => join(to, sheet));
+  return Object.values(sheets).flatMap((both) => Object.values(both).map((sheet) => join(to, sheet)));
 }
 
 /** Lays a brotli and a gzip copy beside each file, at the best level: a reader on a phone gets the smallest one, and no request compresses it again. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { KEPT } from '../../config/limits.ts';
+import { KEPT, PAGE_BYTES } from '../../config/limits.ts';
 import type { ContentKind } from '../database/tables.ts';
 import { COMPRESS, type Encoding, encodingOf } from './encodings.ts';
 import { UntilChange } from './until-change.ts';
@@ -27,6 +27,8 @@ interface PlainAnswer {
   made_of?: string;
   /** Whether its first reader gets it compressed with the least effort: nobody waits for it to be small. */
   quick?: boolean;
+  /** In bytes, compressed: what a page may come to for its first reader, beside the files that it asks for. */
+  budget?: number;
   /** With how much effort the one that stood here before came within a page's budget: this one begins there. */
   effort?: number;
 }
@@ -36,12 +38,10 @@ interface PlainAnswer {
  * of the time of the second for a tenth more bytes, that half of the time of the last for a sixth more. Whoever comes second has it sent as small as can be.
  */
 const EFFORTS = [0, 2, 5] as const;
-/** In bytes, compressed: with its style sheet and script such a page is within its 20 kB. */
-const BUDGET = 9200;
 /** What the second effort makes of the first one's bytes at best: more than that over the budget, and the last comes at once. */
 const LESS_AT_BEST = 0.88;
 /** In bytes, as it is: longer texts do not come within it with less than the last effort, or are not waited for. */
-const TRIED_UP_TO = 40_000;
+const TRIED_UP_TO = 45_000;
 /** In bytes: shorter texts are compressed at once, in about a millisecond at most; to hand one to another thread and back costs as much again. */
 const AT_ONCE_UP_TO = 64 * 1024;
 /** From this reader on a text is worth the long compression: another eighth off, 1 ms of another thread for each kB, beside the answers. */
@@ -76,6 +76,7 @@ export class KeptAnswer {
   made_of: string | undefined;
   readonly etag: string;
   readonly #isQuick: boolean;
+  readonly #budget: number;
   #effort: number;
   readonly #length: number;
   #plain: Buffer | null;
@@ -96,6 +97,7 @@ export class KeptAnswer {
     this.#plain = bytes;
     this.#length = bytes.length;
     this.#isQuick = draft.quick ?? false;
+    this.#budget = draft.budget ?? PAGE_BYTES;
     this.#effort = this.#isQuick ? 0 : (draft.effort ?? (bytes.length <= TRIED_UP_TO ? 0 : EFFORTS.length - 1));
     // Weak: the same for every encoding of the same text.
     this.etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
@@ -193,8 +195,8 @@ export class KeptAnswer {
     const { now, later } = COMPRESS[encoding];
     if (this.#length <= AT_ONCE_UP_TO) {
       const bytes = now(this.#bytes(), this.#quality);
-      if (encoding === 'gzip' || this.#isQuick || bytes.length <= BUDGET || this.#effort === EFFORTS.length - 1) return bytes;
-      this.#effort = this.#effort === 0 && bytes.length * LESS_AT_BEST <= BUDGET ? 1 : EFFORTS.length - 1;
+      if (encoding === 'gzip' || this.#isQuick || bytes.length <= this.#budget || this.#effort === EFFORTS.length - 1) return bytes;
+      this.#effort = this.#effort === 0 && bytes.length * LESS_AT_BEST <= this.#budget ? 1 : EFFORTS.length - 1;
       return this.#compress(encoding);
     }
     return later(this.#bytes(), this.#quality).then((bytes) => {

@@ -1,11 +1,11 @@
-import type { PageAssets } from '../../contract/rendering.ts';
+import type { PageAssets, PageContent } from '../../contract/rendering.ts';
 
 const SITE_ENTRY = 'src/entry-site.ts';
 const CONSOLE_ENTRY = 'src/entry-admin.tsx';
 
-/** Where a page's scripts and styles lie; a public page is known by its source file. */
+/** Where a page's scripts and styles lie; a public page is known by its source file and what its text holds. */
 export interface SiteAssets {
-  site(source: string): PageAssets;
+  site(source: string, content: PageContent): PageAssets;
   console(): PageAssets;
 }
 
@@ -33,26 +33,38 @@ function walk(manifest: Manifest, keys: readonly string[]): { scripts: Set<strin
   return { scripts, styles };
 }
 
-/** A public page's source file → its one style sheet. Made by the build. */
-export type SiteStyles = Record<string, string>;
+/** A public page's source file → its one style sheet, and that of a page whose text has practice questions. Made by the build. */
+export type SiteStyles = Record<string, { plain: string; questions: string }>;
+
+/** What the build says of the client; `bytesOf` how long a file of it is, compressed, by its address. */
+interface Built {
+  site: Manifest;
+  console: Manifest;
+  styles: SiteStyles;
+  bytesOf: (address: string) => number;
+}
 
 /** The assets of a built client. */
-export function builtAssets({ site, console, styles: siteStyles }: { site: Manifest; console: Manifest; styles: SiteStyles }): SiteAssets {
+export function builtAssets({ site, console, styles: siteStyles, bytesOf }: Built): SiteAssets {
   const assets = (manifest: Manifest, entryKey: string): PageAssets => {
     const { scripts, styles } = walk(manifest, [entryKey]);
     const entry = `/${manifest[entryKey]?.file ?? entryKey}`;
     scripts.delete(entry);
-    return { entry, preload: [...scripts], styles: [...styles] };
+    return { entry, preload: [...scripts], styles: [...styles], bytes: 0 };
   };
   const ofSite = assets(site, SITE_ENTRY);
   const ofConsole = assets(console, CONSOLE_ENTRY);
-  const bySource = new Map(Object.entries(siteStyles).map(([source, style]) => [source, { ...ofSite, styles: [`/${style}`] }]));
+  const scriptBytes = [ofSite.entry, ...ofSite.preload].reduce((sum, script) => sum + bytesOf(script), 0);
+  const withStyle = (style: string): PageAssets => ({ ...ofSite, styles: [`/${style}`], bytes: scriptBytes + bytesOf(`/${style}`) });
+  const bySource = new Map(
+    Object.entries(siteStyles).map(([source, { plain, questions }]) => [source, { plain: withStyle(plain), questions: withStyle(questions) }]),
+  );
   const unknown = { ...ofSite, styles: ['/'] };
-  return { site: (source) => bySource.get(source) ?? unknown, console: () => ofConsole };
+  return { site: (source, { has_questions }) => bySource.get(source)?.[has_questions ? 'questions' : 'plain'] ?? unknown, console: () => ofConsole };
 }
 
 /** The assets while Vite serves the sources. */
 export const devAssets: SiteAssets = {
-  site: () => ({ entry: `/${SITE_ENTRY}`, preload: [], styles: [] }),
-  console: () => ({ entry: `/${CONSOLE_ENTRY}`, preload: [], styles: [] }),
+  site: () => ({ entry: `/${SITE_ENTRY}`, preload: [], styles: [], bytes: 0 }),
+  console: () => ({ entry: `/${CONSOLE_ENTRY}`, preload: [], styles: [], bytes: 0 }),
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../config/languages.ts';
-import { KEPT } from '../../config/limits.ts';
+import { KEPT, PAGE_BYTES } from '../../config/limits.ts';
 import { decoded } from '../../config/parsed.ts';
 import { addressIn, adminTitle, isAdminPath, languageOfPath, rowOf, type ServerAnswer, serverAnswer } from '../../config/route-projections.ts';
 import { SITE_QUERY } from '../../config/routes.ts';
@@ -94,7 +94,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
         language,
         isKnown: key === undefined ? undefined : isKnown,
         api,
-        assetsOf: (source) => pages.assets.site(source),
+        assetsOf: pages.assets.site,
         public_url: deps.options.public_url,
         force_status: special.force_status,
         comment_form: special.comment_form,
@@ -108,7 +108,17 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
     if (result.kind === 'known' && former) return former.goesOnAs({ until, depends });
     if (result.kind === 'page') {
       const text = await finished(url, result.html);
-      const made = new KeptAnswer({ status: result.status, text, kept: true, results, until, made_of, depends, effort: former?.effort });
+      const made = new KeptAnswer({
+        status: result.status,
+        text,
+        kept: true,
+        results,
+        until,
+        made_of,
+        depends,
+        effort: former?.effort,
+        budget: PAGE_BYTES - result.bytes,
+      });
       // Drawn of something else and yet the same: what was compressed is still good.
       return former?.says(made) && goesOn() ? former.goesOnAs(made) : made;
     }

@@ -31,7 +31,6 @@ export function isSameAnswer(kind: string, wanted: string, given: string): boole
 }
 
 type Answers = Record<string, string>;
-const QUESTIONS = 'section[data-type="practice-question"][id]';
 const keyOf = () => `practice:${location.pathname}`;
 
 /** The answers given on this page before. Storage can be closed to us: nothing is remembered then. */
@@ -99,10 +98,10 @@ function pressChoice({ target }: Event): void {
   if (choice) choice.parentElement?.querySelector('input')?.click();
 }
 
-/** Lets the page's practice questions be answered: checked at once, remembered on this device. */
-export function startPractice(): void {
+/** Lets practice questions be answered: checked at once, remembered on this device. */
+export function startPractice(questions: readonly HTMLElement[]): void {
   const remembered = readAnswers();
-  for (const question of document.querySelectorAll<HTMLElement>(QUESTIONS)) {
+  for (const question of questions) {
     const check = () => {
       const answer = answerOf(question);
       const output = question.querySelector('output');
@@ -128,32 +127,4 @@ export function startPractice(): void {
       judge(question, before, false);
     }
   }
-}
-
-/** On paper the answers stand on a page of their own, behind the text: they are moved there for printing and back again. */
-export function startPrinting(): void {
-  let sheet: HTMLElement | null = null;
-  window.addEventListener('beforeprint', () => {
-    const holder = document.querySelector<HTMLElement>('[data-print-answers]');
-    const questions = holder ? [...document.querySelectorAll('section[data-type="practice-question"]')] : [];
-    if (!holder || questions.length === 0) return;
-    const list = document.createElement('ol');
-    for (const question of questions) {
-      const item = document.createElement('li');
-      const reasoning = question.querySelector('[data-type="detailsContent"]');
-      if (reasoning) item.append(...[...reasoning.childNodes].map((node) => node.cloneNode(true)));
-      else item.textContent = question.getAttribute('data-answer');
-      list.append(item);
-    }
-    holder.append(list);
-    holder.hidden = false;
-    document.body.classList.add('answers-behind');
-    sheet = holder;
-  });
-  window.addEventListener('afterprint', () => {
-    sheet?.querySelector('ol')?.remove();
-    if (sheet) sheet.hidden = true;
-    document.body.classList.remove('answers-behind');
-    sheet = null;
-  });
 }

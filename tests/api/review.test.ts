@@ -104,7 +104,7 @@ describeEachWorld('what strangers send', (test, fresh) => {
     const world = await buildWorld(fresh, (deps) => {
       const renderSite = async ({ force_status }: { force_status?: 404 | 410 | 429 }) => {
         forced.push(force_status);
-        return { kind: 'page' as const, status: force_status ?? 200, html: '' };
+        return { kind: 'page' as const, status: force_status ?? 200, html: '', bytes: 0 };
       };
       deps.pages = { assets: devAssets, renderer: async () => ({ renderSite, renderConsole: async () => '', HEAD_SCRIPT: '' }) };
     });

@@ -7,7 +7,6 @@ import type { ArticlePublic } from '../../../../contract/articles.ts';
 import type { CommentThread } from '../../../../contract/comments.ts';
 import type { CommentFormState } from '../../../../contract/rendering.ts';
 import type { Meta } from '../../../../contract/schema.ts';
-import '../../../components/site/practice.css';
 import { ArticleBody } from '../../../components/site/article-body.tsx';
 import { PageMeta, type SharedImage } from '../../../components/site/page-meta.tsx';
 import { useRoot } from '../../../components/site/root-data.tsx';
