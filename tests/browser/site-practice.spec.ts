@@ -35,6 +35,32 @@ test('a practice question is answered in the browser, judged at once and remembe
   await expect(question.locator('output')).toHaveText('Correct.');
 });
 
+test('what is pressed before the script that judges is there is done when it comes; a page without questions asks for none', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/practice-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(ARTICLE);
+  const question = page.locator('#practice-1');
+  await question.locator('li').first().click();
+  await question.getByRole('button', { name: 'Check' }).click();
+  await expect(question.locator('output')).toHaveText('');
+  release();
+  await expect(question.locator('output')).toHaveText(/^(Correct|Not quite)/);
+
+  asked.length = 0;
+  await page.goto('/article/ap-guide', { waitUntil: 'networkidle' });
+  await page.keyboard.press('End');
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  expect(asked.filter((url) => /practice|-questions-/.test(new URL(url).pathname))).toEqual([]);
+});
+
 test('choices with pictures are marked by pressing the picture or the words', async ({ page, api }) => {
   const [file] = (await api.media.list({ query: { type: 'image', per_page: 1 } })).data;
   const picture = (alt: string) => `<figure><img src="${file?.url}" alt="${alt}"></figure>`;
