@@ -91,7 +91,8 @@ test('on a phone no screen is wider than the window, asks for a thing twice, or 
   });
   const look = async () => {
     const over = await overflowOf(page);
-    const twice = asked.filter((sent, at) => sent.includes('/api/') && asked.indexOf(sent) < at);
+    // What waits is asked anew now and then while the window is looked at, which on a slow machine is before a screen has come to rest.
+    const twice = asked.filter((sent, at) => sent.includes('/api/') && !sent.endsWith('/statistics/waiting') && asked.indexOf(sent) < at);
     return [
       ...(over > 0 ? [`is ${over}px too wide`] : []),
       ...twice.map((sent) => `asks twice: ${sent}`),

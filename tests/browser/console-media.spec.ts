@@ -57,6 +57,28 @@ async function stored(page: Page, name: string, group_name = ''): Promise<Media>
   return (await answer.json()).data;
 }
 
+test('a file that is uploaded before the list has come stands in it', async ({ console: page }) => {
+  const name = fileName('early');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    /\/api\/media\?/,
+    async (route) => {
+      const before = await route.fetch();
+      await held;
+      await route.fulfill({ response: before }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await page.goto('/p-admin/media');
+  await drop(page, zone(page), [await png(name)]);
+  await expect(progress(page).getByText('已上传', { exact: true })).toBeVisible();
+  release();
+  await expect(page.getByRole('button', { name: `为 ${name} 填写替代文本` })).toBeVisible();
+});
+
 test('many files are dropped, described, grouped, found again, and deleted unless they are used', async ({ console: page, api }) => {
   const [map, chart, group, renamed] = [fileName('map'), fileName('chart'), unique('组'), unique('新组')];
   await page.goto('/p-admin/media');

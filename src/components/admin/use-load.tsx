@@ -38,10 +38,13 @@ export function useLoad<Data extends NonNullable<unknown> | null>(
   });
 
   const { refetch } = query;
-  const reload = useCallback(async () => {
-    await refetch();
-  }, [refetch]);
   const named = JSON.stringify(queryKey);
+  const reload = useCallback(async () => {
+    // A first answer that is still under way was asked for before whatever it is that has changed: `refetch` would take it for the new one.
+    const key = JSON.parse(named) as QueryKey;
+    if (client.getQueryData(key) === undefined) await client.cancelQueries({ queryKey: key, exact: true });
+    await refetch();
+  }, [client, named, refetch]);
   const setData = useCallback<Load<Data>['setData']>(
     (next) =>
       void client.setQueryData<Data>(JSON.parse(named) as QueryKey, (now) => {
