@@ -208,11 +208,21 @@ export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
 export async function settled(page: Page): Promise<void> {
   await quiet(page);
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning').filter({ visible: true })).toHaveCount(0);
-  await page.evaluate(() => {
-    // What follows the reader's scrolling ends when they have read to the end.
-    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    const ending = timed.filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+  await page.evaluate(async () => {
+    const ending = () =>
+      document
+        .getAnimations()
+        // What follows the reader's scrolling ends when they have read to the end.
+        .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // On a slow machine one begins when another has ended: two frames in turn have none.
+    for (let still = 0; still < 2; still += 1) {
+      const moving = ending();
+      if (moving.length > 0) still = -1;
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => {})));
+      await nextFrame();
+    }
   });
 }
 
