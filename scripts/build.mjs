@@ -1,7 +1,7 @@
 // Builds the product into dist/: client, render entry, server and commands, content. `node scripts/build.mjs`
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { keepCompiled, precompress, SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/after-build.mjs';
+import { keepCompiled, precompress, QUESTION_STYLES, SITE_ENTRY, SITE_ROUTES, writeSiteStyles } from './lib/after-build.mjs';
 import { DIST, STAMP, sourceHash } from './lib/built.mjs';
 import { layersOf } from './lib/console-chunks.mjs';
 
@@ -102,7 +102,7 @@ async function buildParts() {
   // The site's islands bring no styles of their own: the page's sheet has them. Built apart, so that what the site's script shares with the console or with pages rendered on the server makes no further files.
   await build({ ...client(`${DIST}/client`, SITE_MANIFEST, [SITE_ENTRY], false), plugins: [plainImports] });
   await buildConsole();
-  await build(client(`${DIST}/styles`, '.vite/manifest.json', [SITE_ENTRY, SITE_ROUTES]));
+  await build(client(`${DIST}/styles`, '.vite/manifest.json', [SITE_ENTRY, SITE_ROUTES, QUESTION_STYLES]));
   const sheets = await writeSiteStyles(`${DIST}/styles`, `${DIST}/client`);
   await precompress([...sheets, ...(await filesOf(SITE_MANIFEST)), ...(await filesOf(CONSOLE_MANIFEST))]);
   await rm(`${DIST}/styles`, { recursive: true });

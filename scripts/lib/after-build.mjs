@@ -14,7 +14,7 @@ export const SITE_ENTRY = 'src/entry-site.ts';
 /** The pages, by their route; this file imports their layout and, on demand, each of them. Its scripts run on the server only. */
 export const SITE_ROUTES = 'src/router/site-routes.tsx';
 /** What practice questions look like: in a second sheet of each page, for the texts that have any. */
-const QUESTION_STYLES = 'src/components/site/practice.css';
+export const QUESTION_STYLES = 'src/components/site/practice.css';
 /** The pages' style sheets: page's source → files. */
 const SITE_STYLES = '.vite/site-styles.json';
 
@@ -33,7 +33,7 @@ function stylesOf(manifest, keys) {
 }
 
 /**
- * Puts the styles of each public page into one file, without and with those of practice questions: a page then asks for one style sheet, whatever chunks its parts fell into. Reads a build of `SITE_ENTRY` and `SITE_ROUTES` in `from`, and writes the pages' style sheets and their list into
+ * Puts the styles of each public page into one file, without and with those of practice questions: a page then asks for one style sheet, whatever chunks its parts fell into. Reads a build of `SITE_ENTRY`, `SITE_ROUTES` and `QUESTION_STYLES` in `from`, and writes the pages' style sheets and their list into
  * `to`. Answers the sheets' paths.
  */
 export async function writeSiteStyles(from, to) {

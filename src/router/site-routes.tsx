@@ -24,9 +24,6 @@ const PAGES: Record<SitePageKey, SitePage> = {
 /** What an address shows that has no page (404, 410) or may not be asked for now (429). Loaded on demand, so that its styles are its own. */
 export const pageInstead = { source: 'src/pages/site/page-instead.tsx', load: () => import('../pages/site/page-instead.tsx') };
 
-/** What practice questions look like. Never loaded: named here, so that the build finds it and lays it into a second sheet of each page, for the texts that have any. */
-export const questionStyles = () => import('../components/site/practice.css');
-
 /** The values of a path's `:name` parts, as they were meant. */
 function paramsOf(pattern: string, pathname: string): Record<string, string> {
   const values = pathname.split('/');
