@@ -12,7 +12,7 @@ const ARTICLE = '/article/ap-guide';
 /** With practice questions, whose styles and script others do without. */
 const QUESTIONS = '/article/lsat-assumption-questions';
 /** One of the longest texts with questions: small once it has had readers. */
-const LONG = '/article/sat-math-formulas-zh';
+const LONG = '/article/ielts-writing-band-7-zh';
 
 /** The requests of a page from now on, pictures aside, with the bytes of their bodies as they came over the wire. */
 function traffic(page: Page) {
