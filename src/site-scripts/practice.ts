@@ -121,8 +121,9 @@ export function startPractice(questions: readonly HTMLElement[]): void {
     question.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.target as Element).matches('input')) check();
     });
-    const before = remembered[question.id];
-    if (before) {
+    // Whoever has marked something else since the page was drawn means that.
+    const [before, now] = [remembered[question.id], answerOf(question)];
+    if (before && (now === '' || now === before)) {
       fill(question, before);
       judge(question, before, false);
     }
