@@ -1,5 +1,27 @@
 // The covers of the IELTS articles: see gre.mjs.
-import { arrow, circle, clock, cross, GREY, INK, MARK, MARK_LINE, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
+import { asked, calendar } from './asked.mjs';
+import {
+  arrow,
+  circle,
+  clock,
+  cross,
+  GREY,
+  headphones,
+  INK,
+  line,
+  MARK,
+  MARK_LINE,
+  microphone,
+  path,
+  pencil,
+  rect,
+  sheet,
+  text,
+  tick,
+  tile,
+  WHITE,
+  words,
+} from './pen.mjs';
 
 export default {
   'ielts-academic-or-general': {
@@ -84,5 +106,109 @@ export default {
       rect(790, 350, 300, 330, { fill: MARK }) +
       circle(940, 456, 68, { width: 16, dash: '30 30' }) +
       text('NG', 940, 612, 100),
+  },
+  'ielts-questions-people-ask': {
+    title: 'A question about IELTS and its answer, beside a calendar in which a day is ticked',
+    draw: asked('IELTS', (c) => calendar(130, 470, c) + tick(280, 635, 52, c)),
+  },
+  'ielts-questions-day-and-after': {
+    title: 'A question about IELTS and its answer, beside an identity card and the clock of the test day',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        rect(105, 530, 220, 150, { fill: w }) +
+        circle(165, 590, 30, { fill: WHITE }) +
+        words(215, 575, 80, INK, 16) +
+        words(215, 610, 60, GREY, 16) +
+        words(135, 650, 150, GREY, 16) +
+        clock(415, 600, 72, c, 0.33),
+    ),
+  },
+  'ielts-questions-test-and-study': {
+    title: 'A question about IELTS and its answer, beside stairs of bands: two of the same height, and the next one up',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        rect(120, 600, 105, 100) +
+        rect(225, 600, 105, 100, { fill: w }) +
+        rect(330, 500, 105, 200, { fill: c }) +
+        arrow(180, 560, 300, 470, { stroke: c, width: 16 }),
+    ),
+  },
+  'ielts-questions-scores': {
+    title: 'A question about IELTS and its answer, beside forty answers of which thirty are right, and the band they make',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        Array.from({ length: 40 }, (_, at) => circle(120 + (at % 8) * 31, 500 + Math.floor(at / 8) * 50, 11, { fill: at < 30 ? c : WHITE, width: 5 })).join(
+          '',
+        ) +
+        arrow(362, 600, 400, 600, { stroke: c, width: 14, head: 26 }) +
+        tile(416, 545, 70, 110, '7', 70, { fill: w, ink: INK }),
+    ),
+  },
+  'ielts-questions-listening-reading': {
+    title: 'A question about IELTS and its answer, beside headphones and a text in which one line is marked',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        headphones(200, 590, 88, c) +
+        sheet(330, 470, 150, 240, { fill: w }) +
+        words(354, 560, 100, GREY, 16) +
+        words(354, 600, 100, MARK, 18) +
+        words(354, 640, 80, GREY, 16),
+    ),
+  },
+  'ielts-questions-writing': {
+    title: 'A question about IELTS and its answer, beside a short text and a long one, with the pencil that wrote them',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        sheet(110, 560, 130, 160, { fill: WHITE }) +
+        words(132, 650, 84, GREY, 16) +
+        words(132, 685, 60, GREY, 16) +
+        sheet(265, 450, 170, 270, { fill: w }) +
+        [545, 585, 625, 665].map((y, at) => words(292, y, at === 3 ? 70 : 115, at ? INK : c, 16)).join('') +
+        pencil(400, 725, 130, MARK, -50),
+    ),
+  },
+  'ielts-questions-speaking': {
+    title: 'A question about IELTS and its answer, beside the microphone and the minutes of the Speaking test',
+    draw: asked('IELTS', (c, w) => microphone(200, 590, 130, c) + clock(390, 590, 90, w, 0.25)),
+  },
+  'ielts-questions-rules-and-money': {
+    title: 'A question about IELTS and its answer, beside a stack of coins and a sign that forbids',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        [0, 1, 2, 3].map((at) => rect(115, 680 - at * 46, 150, 46, { r: 23, fill: at % 2 ? w : MARK })).join('') +
+        circle(380, 600, 88, { stroke: c, width: 22 }) +
+        line(320, 538, 440, 662, { stroke: c, width: 22 }),
+    ),
+  },
+  'ielts-questions-pupils-and-parents': {
+    title: 'A question about IELTS and its answer, beside a grown-up and a pupil with a satchel',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        circle(190, 500, 46, { fill: w }) +
+        path('M120 730V640Q120 565 190 565Q260 565 260 640V730Z', { fill: w }) +
+        circle(365, 560, 38, { fill: c }) +
+        path('M308 730V680Q308 612 365 612Q422 612 422 680V730Z', { fill: c }) +
+        rect(400, 650, 74, 80, { r: 14, fill: MARK }),
+    ),
+  },
+  'ielts-questions-universities-and-visas': {
+    title: 'A question about IELTS and its answer, beside a passport and the cap of a graduate',
+    draw: asked(
+      'IELTS',
+      (c, w) =>
+        rect(110, 480, 160, 230, { fill: c }) +
+        circle(190, 570, 42, { fill: w }) +
+        words(145, 660, 90, WHITE, 18) +
+        path('M290 560L390 510L490 560L390 610Z', { fill: w }) +
+        path('M330 585V650Q390 690 450 650V585') +
+        path('M490 560V650', { stroke: MARK_LINE, width: 12 }),
+    ),
   },
 };

@@ -1,5 +1,6 @@
 // The covers of the SAT articles: see gre.mjs.
-import { arrow, circle, GREY, INK, line, MARK, path, rect, text, tick, tile, WHITE, words } from './pen.mjs';
+import { asked, calendar } from './asked.mjs';
+import { arrow, circle, clock, cross, GREY, INK, line, MARK, MARK_LINE, path, pencil, rect, sheet, text, tick, tile, WHITE, words } from './pen.mjs';
 
 export default {
   'sat-10-week-study-plan': {
@@ -129,5 +130,180 @@ export default {
       path('M240 530V480Q240 456 264 456H376Q400 456 400 480V530') +
       rect(150, 530, 340, 190, { fill: MARK }) +
       path('M230 530V720M410 530V720'),
+  },
+  'sat-questions-people-ask': {
+    title: 'A question about the SAT and its answer, beside a calendar on which one day is taken',
+    draw: asked('SAT', (c, w) => calendar(140, 485, c) + rect(255, 585, 90, 90, { r: 10, fill: w }) + tick(296, 632, 24, c)),
+  },
+  'sat-questions-day-and-after': {
+    title: 'A question about the SAT and its answer, beside an open door and the clock by which it closes',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        rect(130, 465, 150, 275, { fill: w }) +
+        path('M280 465L360 500L360 775L280 740Z', { fill: c }) +
+        circle(335, 635, 9, { fill: WHITE }) +
+        clock(425, 545, 62, MARK, 0.25),
+    ),
+  },
+  'sat-questions-bluebook-and-computers': {
+    title: 'A question about the SAT and its answer, beside a laptop whose screen shows the waves of a wireless network',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        rect(140, 470, 300, 190, { fill: w }) +
+        path('M205 565Q290 485 375 565', { stroke: c, width: 16 }) +
+        path('M240 597Q290 550 340 597', { stroke: c, width: 16 }) +
+        circle(290, 625, 16, { fill: MARK }) +
+        path('M110 700L140 660L440 660L470 700Z', { fill: WHITE }),
+    ),
+  },
+  'sat-questions-test-and-study': {
+    title: 'A question about the SAT and its answer, beside a first module from which two ways lead to a harder and an easier second one',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        rect(110, 545, 120, 110, { fill: w }) +
+        words(138, 585, 64) +
+        words(138, 620, 40) +
+        arrow(240, 580, 330, 520, { stroke: c, width: 16 }) +
+        arrow(240, 620, 330, 680, { stroke: MARK_LINE, width: 16 }) +
+        rect(350, 455, 120, 110, { fill: c }) +
+        rect(350, 635, 120, 110, { fill: WHITE }),
+    ),
+  },
+  'sat-questions-scores': {
+    title: 'A question about the SAT and its answer, beside a score report with two bars and the range in which the score lies',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        sheet(140, 455, 290, 285, { fill: WHITE }) +
+        words(175, 520, 120, INK) +
+        rect(175, 560, 220, 44, { r: 12, fill: w }) +
+        rect(175, 560, 150, 44, { r: 12, fill: c }) +
+        rect(175, 626, 220, 44, { r: 12, fill: w }) +
+        rect(175, 626, 190, 44, { r: 12, fill: c }) +
+        line(230, 704, 340, 704, { stroke: MARK_LINE, width: 18 }),
+    ),
+  },
+  'sat-questions-how-to-study': {
+    title: 'A question about the SAT and its answer, beside a plan of ten weeks of which the first six are done',
+    draw: asked('SAT', (c, w) =>
+      Array.from({ length: 10 }, (_, at) => {
+        const x = 108 + (at % 5) * 76;
+        const y = 500 + Math.floor(at / 5) * 110;
+        return rect(x, y, 62, 90, { r: 10, fill: at < 6 ? w : WHITE }) + (at < 6 ? tick(x + 28, y + 48, 15, c) : '');
+      }).join(''),
+    ),
+  },
+  'sat-questions-reading-and-grammar': {
+    title: 'A question about the SAT and its answer, beside a short text in which one sentence is marked and a comma is set',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        sheet(120, 455, 340, 285, { fill: w }) +
+        words(155, 530, 190, INK) +
+        words(155, 580, 260) +
+        words(155, 630, 230, MARK) +
+        words(155, 690, 130, INK) +
+        path('M318 672Q338 696 306 728', { stroke: c, width: 22 }) +
+        words(355, 690, 70),
+    ),
+  },
+  'sat-questions-punctuation-and-sentences': {
+    title: 'A question about the SAT and its answer, beside two lines of a sentence with a semicolon large between them',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        words(110, 500, 95) +
+        words(110, 545, 65) +
+        rect(230, 475, 120, 250, { r: 18, fill: w }) +
+        circle(290, 545, 30, { fill: c }) +
+        path('M262 640A30 30 0 1 1 312 655Q305 690 270 702Q284 680 282 664Q266 658 262 640Z', { fill: c }) +
+        words(370, 655, 100) +
+        words(370, 700, 70, MARK),
+    ),
+  },
+  'sat-questions-math': {
+    title: 'A question about the SAT and its answer, beside a parabola and a line that cross at a marked point',
+    draw: asked(
+      'SAT',
+      (c) =>
+        line(115, 690, 480, 690) +
+        line(190, 460, 190, 745) +
+        path('M225 480Q320 850 415 480', { stroke: c, width: 16 }) +
+        path('M130 735L470 520', { stroke: MARK_LINE, width: 14 }) +
+        circle(383, 575, 22, { fill: MARK }),
+    ),
+  },
+  'sat-questions-practice-tests': {
+    title: 'A question about the SAT and its answer, beside a practice test with ticks and crosses, and the pencil that mends it',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        sheet(120, 455, 240, 285, { fill: WHITE }) +
+        [0, 1, 2].map((row) => words(200, 535 + row * 70, 120, row === 1 ? MARK : GREY)).join('') +
+        tick(160, 535, 20, c) +
+        cross(160, 605, 16, MARK_LINE) +
+        tick(160, 675, 20, c) +
+        pencil(340, 715, 170, w, -52),
+    ),
+  },
+  'sat-questions-outside-the-us': {
+    title: 'A question about the SAT and its answer, beside a globe with its meridians and a pin set far from home',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        circle(275, 600, 132, { fill: w }) +
+        path('M275 468Q180 600 275 732Q370 600 275 468') +
+        path('M143 600H407') +
+        path('M365 585Q325 530 325 500A40 40 0 0 1 405 500Q405 530 365 585Z', { fill: c }) +
+        circle(365, 500, 13, { fill: WHITE }),
+    ),
+  },
+  'sat-questions-psat-and-other-tests': {
+    title: 'A question about the SAT and its answer, beside a low step before a high one on which a flag stands',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        rect(110, 660, 150, 80, { r: 8, fill: WHITE }) +
+        rect(260, 580, 190, 160, { r: 8, fill: w }) +
+        line(355, 580, 355, 455) +
+        path('M355 460L445 490L355 525Z', { fill: c }) +
+        arrow(150, 640, 235, 565, { stroke: MARK_LINE, width: 16 }),
+    ),
+  },
+  'sat-questions-colleges': {
+    title: 'A question about the SAT and its answer, beside the columns of a college to whose door a path leads',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        path('M110 545L290 455L470 545Z', { fill: c }) +
+        [0, 1, 2, 3].map((at) => rect(135 + at * 92, 565, 34, 115, { r: 6, fill: w })).join('') +
+        rect(110, 690, 360, 40, { r: 8, fill: WHITE }),
+    ),
+  },
+  'sat-questions-health-and-extra-time': {
+    title: 'A question about the SAT and its answer, beside a heart and a clock that runs on for half as long again',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        path('M215 735Q110 655 110 565Q110 505 160 505Q198 505 215 545Q232 505 270 505Q320 505 320 565Q320 655 215 735Z', { fill: c }) +
+        clock(410, 560, 72, w, 0.5) +
+        path('M410 665v60M380 695h60', { stroke: MARK_LINE, width: 16 }),
+    ),
+  },
+  'sat-questions-id-and-travel': {
+    title: 'A question about the SAT and its answer, beside a passport with a photo and a pin on the way to a far centre',
+    draw: asked(
+      'SAT',
+      (c, w) =>
+        rect(120, 470, 200, 265, { fill: c }) +
+        circle(220, 560, 46, { fill: WHITE }) +
+        path('M160 665Q220 600 280 665', { fill: w }) +
+        words(165, 702, 110, WHITE) +
+        path('M420 735Q350 640 350 585A70 70 0 0 1 490 585Q490 640 420 735Z', { fill: w }) +
+        circle(420, 585, 24, { fill: MARK }),
+    ),
   },
 };
