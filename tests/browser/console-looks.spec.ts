@@ -77,6 +77,25 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+test('nothing is called empty before it is known', async ({ console: page }) => {
+  test.setTimeout(300_000);
+  let waiting = 0;
+  // Answers that never come; who one is has to be known to see a screen at all.
+  await page.route(/\/api\/(?!auth\/me)/, () => {
+    waiting += 1;
+  });
+  const found: string[] = [];
+  for (const path of PATHS) {
+    waiting = 0;
+    await page.goto(path);
+    await expect.poll(() => waiting, path).toBeGreaterThan(0);
+    await expect(page.locator('.ant-skeleton, .ant-spin, .ant-table').filter({ visible: true }).first()).toBeVisible();
+    found.push(...(await page.locator('.ant-empty').allInnerTexts()).map((words) => `${path} ${words}`));
+  }
+  expect(found).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 /** What a screen may ask for at first: its document, scripts, styles and calls. Pictures are as many as somebody has put there. */
 const MOST_REQUESTS = 40;
 

@@ -91,7 +91,8 @@ export function RowLabel({ dimension, row, narrowing, search }: RowLabelProps) {
 interface TopTableProps {
   /** What the rows are: 页面, 文章… */
   name: string;
-  rows: readonly TopRow[];
+  /** Undefined before the first answer: nothing is called empty until then. */
+  rows: readonly TopRow[] | undefined;
   /** Views of all rows together, for each row's share. */
   total: number;
   loading?: boolean;
@@ -115,16 +116,16 @@ function shareOf(part: number, total: number): string {
 /** The most viewed of something, with a bar for each row's share of all. */
 export function TopTable({ name, rows, total, loading = false, visits, label = (row) => row.label, counted = '浏览量', brief = false }: TopTableProps) {
   const { token } = theme.useToken();
-  const most = Math.max(1, ...rows.map(({ pv }) => pv));
-  const people = !brief && rows.some((row) => row.uv !== null);
-  const began = !brief && visits !== undefined && rows.some((row) => row.visits !== null);
+  const most = Math.max(1, ...(rows ?? []).map(({ pv }) => pv));
+  const people = !brief && rows?.some((row) => row.uv !== null);
+  const began = !brief && visits !== undefined && rows?.some((row) => row.visits !== null);
   return (
     <Table<TopRow>
       rowKey="key"
       size="small"
       pagination={false}
       loading={loading}
-      dataSource={[...rows]}
+      dataSource={rows && [...rows]}
       tableLayout="fixed"
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此时段没有数据" /> }}
       columns={[

@@ -27,7 +27,7 @@ interface TreeTableProps<Row extends TreeRow> {
 /** Below this width rows are stacked, in rem. */
 const NARROW = 64;
 
-const HINT = '拖动 ⠿ 排序或改变层级；也可以选中它后按方向键：↑ ↓ 移动，← → 改变层级。';
+const HINT = '拖动 ⠿ 排序或改变层级；也可以选中它后按方向键：↑\u00a0↓\u00a0移动，←\u00a0→\u00a0改变层级。';
 const KEYS: Record<string, { along: 'step' | 'level'; by: -1 | 1 }> = {
   ArrowUp: { along: 'step', by: -1 },
   ArrowDown: { along: 'step', by: 1 },

@@ -30,7 +30,7 @@ export function ShortRanking({ title, dimension, range: { from, to }, rows, more
         <TopTable
           brief
           name={DIMENSION_WORDS[dimension]}
-          rows={top.data?.data ?? []}
+          rows={top.data?.data}
           total={top.data?.total_pv ?? 0}
           loading={top.loading}
           label={(row) => <RowLabel dimension={dimension} row={row} narrowing={null} search="range=30d" />}
@@ -61,7 +61,7 @@ export function EmptySearches({ range: { from, to }, rows, more }: EmptySearches
           size="small"
           pagination={false}
           loading={words.loading}
-          dataSource={words.data?.data ?? []}
+          dataSource={words.data?.data}
           tableLayout="fixed"
           locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="最近 30 天的搜索都有结果" /> }}
           columns={[

@@ -124,7 +124,7 @@ function BackupList({ onSettled }: { onSettled: () => void }) {
           rowKey="id"
           size="middle"
           loading={loading && !data}
-          dataSource={data ?? []}
+          dataSource={data}
           pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
           scroll={{ x: 'max-content' }}
           locale={{ emptyText: <Empty description="还没有备份" /> }}

@@ -66,7 +66,7 @@ export function SearchTab() {
     },
   ]);
 
-  const shown = (data ?? []).filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase())));
+  const shown = data?.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase())));
   return (
     <Flex vertical gap={16}>
       <Alert

@@ -44,7 +44,7 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
   const top = useLoad((signal) => api.statistics.top({ query: { ...query, dimension, limit } }, { signal }), ['statistics', 'top', query, dimension, limit]);
   const { busy, download } = useExport(query);
   const word = DIMENSION_WORDS[dimension];
-  const rows = top.data?.data ?? [];
+  const rows = top.data?.data;
   const basis = top.data?.basis;
   const ofBots = dimension === 'bot' || narrowing?.by === 'bot';
   return (
@@ -56,7 +56,7 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
           size="small"
           icon={<DownloadOutlined aria-hidden />}
           loading={busy === dimension}
-          disabled={rows.length === 0}
+          disabled={!rows?.length}
           onClick={() => download(dimension)}
           aria-label={`导出${word} CSV`}
         >
@@ -92,7 +92,7 @@ export function RankingCard<D extends Dimension>({ title, range, narrowing, dime
             />
             <div className={styles.foot}>
               <Typography.Text type="secondary">{narrowing && basis ? BASIS_NOTES[basis] : null}</Typography.Text>
-              {(more || rows.length === LIMITS_OF_ROWS.short) && (
+              {(more || rows?.length === LIMITS_OF_ROWS.short) && (
                 <Button type="link" size="small" onClick={() => onMore(!more)}>
                   {more ? '收起' : `显示前 ${LIMITS_OF_ROWS.long} 项`}
                 </Button>

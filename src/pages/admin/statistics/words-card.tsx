@@ -38,7 +38,7 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
     ['statistics', 'searches', from, to, tab, limit],
   );
   const { busy, download } = useExport({ from, to });
-  const rows = words.data?.data ?? [];
+  const rows = words.data?.data;
   return (
     <Card
       title="站内搜索词"
@@ -48,7 +48,7 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
           size="small"
           icon={<DownloadOutlined aria-hidden />}
           loading={busy === 'search'}
-          disabled={rows.length === 0}
+          disabled={!rows?.length}
           onClick={() => download('search', { empty: empty || undefined })}
           aria-label="导出搜索词 CSV"
         >
@@ -105,7 +105,7 @@ export function WordsCard({ range: { from, to }, tab, onTab, more, onMore }: Wor
           <Typography.Text type="secondary">
             共 {formatCount(words.data?.total ?? 0)} 次搜索，保留 {LIMITS.searches_days} 天；不记录搜索者。
           </Typography.Text>
-          {(more || rows.length === ROWS.short) && (
+          {(more || rows?.length === ROWS.short) && (
             <Button type="link" size="small" onClick={() => onMore(!more)}>
               {more ? '收起' : `显示前 ${ROWS.long} 项`}
             </Button>

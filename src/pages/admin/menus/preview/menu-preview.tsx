@@ -76,7 +76,7 @@ export function MenuPreview({ rows, position }: MenuPreviewProps) {
         {!failed && (!data || room === 0) ? <PreviewPlaceholder viewport={viewport} position={position} /> : null}
         {data && room > 0 && (
           <PreviewFrame
-            key={`${viewport} ${position}`}
+            key={viewport}
             title={`菜单预览：${shown.label}`}
             width={shown.width}
             height={shown.height[position]}
