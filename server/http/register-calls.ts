@@ -83,8 +83,12 @@ function accessHook(resource: Resource, call: Call, deps: Deps, { findSession }:
   const decide = async (request: FastifyRequest) => {
     const token = bearerOf(request);
     const session = token ? await findSession(deps, token) : 'unauthenticated';
+    if (call.access === 'public') {
+      // Who has still to set up the second step is nobody in particular here: what staff may say or see is shut to him.
+      request.user = typeof session === 'string' || session.restricted ? null : session;
+      return;
+    }
     request.user = typeof session === 'string' ? null : session;
-    if (call.access === 'public') return;
     if (typeof session === 'string') throw new AppError(session);
     if (session.restricted && resource !== 'auth') throw new AppError('second_factor_unset');
     if (call.access === 'admin' || isAmong(call.admin_when?.query, request.query)) requireAdmin(request);

@@ -95,6 +95,12 @@ describeEachWorld('the second factor', (test) => {
     await setUp(world, editor);
     expect((await world.call('GET', '/articles', { token: editor })).status).toBe(200);
     expect((await world.call('GET', '/articles', { token: admin })).status).toBe(403);
+    // What is public is open to him as to anybody, and no more.
+    const article_id = (await world.call('POST', '/articles', { token: editor, body: { title: 'Guide', content_html: '<p>Text.</p>', status: 'published' } }))
+      .body.data.id;
+    const said = (token: string) => world.call('POST', '/comments', { token, body: { article_id, author_name: 'Ann', content: `From ${token}` } });
+    expect((await said(admin)).body.data.status).toBe('pending');
+    expect((await said(editor)).body.data.status).toBe('approved');
   });
 
   test('an admin lets somebody in again whose authenticator is lost', async ({ world, admin, editor }) => {
