@@ -575,6 +575,8 @@ export interface BackupsTable {
   /** The one link by which it can be fetched once, and until when. */
   link_hash: string | null;
   link_until: Time | null;
+  /** Who asked for the link: it is good as long as that is an admin who is let in. */
+  link_user_id: number | null;
 }
 
 /** Imports that were asked for in the console. */

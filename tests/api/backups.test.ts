@@ -64,6 +64,26 @@ describeEachWorld('backups from the console', (it, fresh) => {
       expect((await world.app.inject({ url: `/downloads/backups/${token}` })).statusCode).toBe(404);
   });
 
+  it('are fetched by nobody whose rights ended after the link was made', async ({ world }) => {
+    const admin = await world.as('admin');
+    const other = { username: 'second-admin', password: 'a long password' };
+    const { id: user } = (await world.call('POST', '/users', { token: admin, body: { ...other, role: 'admin' } })).body.data;
+    const { token } = (await world.call('POST', '/auth/login', { body: other })).body.data;
+    const id = await make(world);
+    const link = async () => (await world.call('POST', `/backups/${id}/download-link`, { token, body: {} })).body.data.url;
+    for (const [change, status] of [
+      [{ name: 'Second' }, 200],
+      [{ role: 'editor' }, 404],
+      [{ role: 'admin', disabled: true }, 404],
+    ] as const) {
+      const url = await link();
+      const { version } = (await world.call('GET', '/users?per_page=100', { token: admin })).body.data.find((row: { id: number }) => row.id === user);
+      expect((await world.call('PUT', `/users/${user}`, { token: admin, body: { version, ...change } })).status).toBe(200);
+      expect([change, (await world.app.inject({ url })).statusCode]).toEqual([change, status]);
+      await world.deps.db.updateTable('users').set({ role: 'admin', disabled: 0 }).where('id', '=', user).execute();
+    }
+  });
+
   it('are removed with their file; a file that is gone is said', async ({ world }) => {
     const id = await make(world);
     const [{ name }] = await list(world);

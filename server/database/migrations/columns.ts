@@ -92,4 +92,11 @@ export const COLUMN_MIGRATIONS: Readonly<Record<string, Migration>> = {
       .addColumn('is_drawing', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull().defaultTo(0).check(sql`is_drawing in (0, 1)`))
       .execute();
   },
+  /** Who asked for a backup's link. Those that are on their way are a minute old at most. */
+  '070-link-owners': async (db, { dialect }) => {
+    await db.schema
+      .alterTable('backups')
+      .addColumn('link_user_id', dialect === 'sqlite' ? 'integer' : 'bigint')
+      .execute();
+  },
 };

@@ -20,7 +20,7 @@ export function insertBackup(
   row: Pick<BackupRow, 'name' | 'origin' | 'state'> & Partial<Pick<BackupRow, 'bytes' | 'user_name'>>,
   now: number,
 ): Promise<BackupRow> {
-  return insert(db, { bytes: null, error: null, link_hash: null, link_until: null, ...row, created_at: now, updated_at: now });
+  return insert(db, { bytes: null, error: null, link_hash: null, link_until: null, link_user_id: null, ...row, created_at: now, updated_at: now });
 }
 
 export async function updateBackup(db: Db, id: number, columns: Updateable<BackupsTable>): Promise<void> {
@@ -58,13 +58,14 @@ export function keptBackups(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-/** Uses up a download link; undefined when it was used or has expired. */
+/** Uses up a download link; undefined when it was used or has expired, or whoever asked for it is no admin any more. */
 export function takeLink(db: Db, hash: string, now: number): Promise<BackupRow | undefined> {
   return db
     .updateTable('backups')
-    .set({ link_hash: null, link_until: null })
+    .set({ link_hash: null, link_until: null, link_user_id: null })
     .where('link_hash', '=', hash)
     .where('link_until', '>', now)
+    .where('link_user_id', 'in', (eb) => eb.selectFrom('users').select('users.id').where('role', '=', 'admin').where('disabled', '=', 0))
     .returningAll()
     .executeTakeFirst();
 }

@@ -10,7 +10,7 @@ import { takeLink } from './backups.repository.ts';
 export const backupsHandlers: Handlers<'backups'> = {
   list: async (_, { deps }) => ({ data: await listBackups(deps) }),
   create: async (_, { deps, caller }) => ({ data: await requestBackup(deps, caller.user) }),
-  download_link: async ({ params }, { deps }) => ({ data: await linkTo(deps, params.id) }),
+  download_link: async ({ params }, { deps, caller }) => ({ data: await linkTo(deps, caller, params.id) }),
   remove: ({ params }, { deps }) => removeBackup(deps, params.id),
 };
 

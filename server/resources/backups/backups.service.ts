@@ -3,7 +3,7 @@ import type { Backup } from '../../../contract/backups.ts';
 import type { CallReply } from '../../../contract/index.ts';
 import { inTransaction } from '../../change.ts';
 import { iso } from '../../database/values.ts';
-import type { Deps, SessionUser } from '../../deps.ts';
+import type { Caller, Deps, SessionUser } from '../../deps.ts';
 import { AppError, found } from '../../http/errors.ts';
 import { hashToken, newToken } from '../../security/credentials.ts';
 import { settingsOf } from '../configs/configs.service.ts';
@@ -40,11 +40,11 @@ async function whole(deps: Deps, id: number): Promise<BackupRow> {
   return row;
 }
 
-export async function linkTo(deps: Deps, id: number): Promise<CallReply<'backups', 'download_link'>['data']> {
+export async function linkTo(deps: Deps, caller: Caller<SessionUser>, id: number): Promise<CallReply<'backups', 'download_link'>['data']> {
   await whole(deps, id);
   const token = newToken();
   const until = deps.clock() + LIMITS.backups.link_ms;
-  await inTransaction(deps, (trx) => updateBackup(trx, id, { link_hash: hashToken(token), link_until: until }));
+  await inTransaction(deps, (trx) => updateBackup(trx, id, { link_hash: hashToken(token), link_until: until, link_user_id: caller.user.id }));
   return { url: `${DOWNLOADS}${token}`, expires_at: iso(until) };
 }
 
