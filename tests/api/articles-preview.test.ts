@@ -105,6 +105,27 @@ describeEachSite('preview links', (test) => {
     expect(await world.deps.db.selectFrom('article_previews').selectAll().execute()).toEqual([]);
   });
 
+  test('end when whoever made them is let in no more', async ({ world, admin }) => {
+    const { id } = await write(world, { title: 'Left behind' });
+    const url = await linkTo(world, id);
+    expect((await page(world, url)).status).toBe(200);
+    const { id: user, version } = (await world.call('GET', '/users?per_page=100', { token: admin })).body.data.find(
+      (row: { username: string }) => row.username === 'editor',
+    );
+    expect((await world.call('PUT', `/users/${user}`, { token: admin, body: { version, disabled: true } })).status).toBe(200);
+    expect((await page(world, url)).status).toBe(404);
+  });
+
+  test('lead nowhere by half an address of a source', async ({ world }) => {
+    const { id } = await write(world, { title: 'Sources' });
+    const half = ['javascript:alert(1)', '//evil.example/x', '/\\evil.example', 'data:text/html,x', 'https:/'];
+    await autosave(world, id, { sources: [...half, 'https://www.ets.org/'].map((url) => ({ title: `At ${url}`, url })) });
+    const { text } = await page(world, await linkTo(world, id));
+    const list = /<h2 id="sources">[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    expect(list).toContain('At javascript:alert(1)');
+    expect([...list.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual(['https://www.ets.org/']);
+  });
+
   test('end with the recycle bin', async ({ world }) => {
     const { id } = await write(world, { title: 'Binned' });
     const url = await linkTo(world, id);

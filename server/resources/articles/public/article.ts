@@ -94,12 +94,14 @@ export async function makePreviewLink(deps: Deps, caller: Caller<SessionUser>, i
   return { url: `/article/${id}?preview=${token}`, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** The article that a preview link shows; 404 for another article's token, a wrong or an expired one, and in the recycle bin. */
+/** The article that a preview link shows; 404 for another article's token, a wrong or an expired one, one of somebody who is no longer let in, and in the recycle bin. */
 async function findPreviewed(deps: Deps, id: string, token: string): Promise<ArticleRecord> {
   const preview = found(
     await deps.db
       .selectFrom('article_previews')
+      .innerJoin('users', 'users.id', 'article_previews.user_id')
       .select('article_id')
+      .where('users.disabled', '=', 0)
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', deps.clock())
       .executeTakeFirst(),

@@ -7,6 +7,9 @@ import { listHref } from '../list/list-query.ts';
 import styles from './article-end.module.css';
 
 /** Where a source's address leads, in short. */
+/** An address that leads somewhere. */
+const WHOLE = /^https?:\/\//i;
+
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url;
 }
@@ -25,7 +28,8 @@ export function ArticleEnd({ article, url }: { article: ArticlePublic; url: stri
           <ul className={styles.sources}>
             {sources.map(({ title, url }) => (
               <li key={`${url} ${title}`}>
-                <a href={url} lang={langOf(title, language)}>
+                {/* A preview shows what is still being written: half an address leads nowhere. */}
+                <a href={WHOLE.test(url) ? url : undefined} lang={langOf(title, language)}>
                   {title}
                 </a>{' '}
                 <span className={styles.host}>{hostOf(url)}</span>
