@@ -175,8 +175,10 @@ export const LIMITS = {
 /** How fast an article is read: words, and characters of scripts that are written without spaces, in a minute. */
 export const READING = { words: 220, characters: 400 } as const;
 
+/** A path of this site, or nothing. A second slash or a backslash would lead browsers to another one. */
+export const PATH_PATTERN = '^(?:/(?!/)[^\\s\\\\]*)?$';
 /** A menu entry's address: our own path, or an http(s), mailto or tel address; empty for a heading that only holds others. */
-export const MENU_URL_PATTERN = '^$|^/(?!/)[^\\s\\\\]*$|^https?://[^\\s]+$|^mailto:[^\\s]+$|^tel:[+0-9 ()-]+$';
+export const MENU_URL_PATTERN = `${PATH_PATTERN}|^https?://[^\\s]+$|^mailto:[^\\s]+$|^tel:[+0-9 ()-]+$`;
 
 /** What a public page and all that it asks for at once come to, compressed, before anybody touches it; pictures and the titles' typeface apart. */
 export const PAGE_BYTES = 20_000;

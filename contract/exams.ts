@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EXAM_CODES, FACT_TOPICS, type FactTopic } from '../config/exams.ts';
-import { LIMITS } from '../config/limits.ts';
+import { LIMITS, PATH_PATTERN } from '../config/limits.ts';
 import { Kind, LanguageCode, Section } from './article-fields.ts';
 import { type CallShape, closed, Day, HttpUrl, Id, IdParams, nullable, one, oneOf, text, Version, whole } from './schema.ts';
 
@@ -8,7 +8,7 @@ const { html, rows, short, text: long } = LIMITS.exam;
 /** A text in one of the two languages. Rows carry each text twice, `value` (English) and `value_zh`; a row that says nothing in one is shown in the other. */
 const line = (max: number = long) => Type.String({ maxLength: max, default: '' });
 const rich = () => Type.String({ maxLength: html, default: '' });
-const path = Type.String({ maxLength: LIMITS.source.url, pattern: '^(/(?!/)[^\\s]*)?$' });
+const path = Type.String({ maxLength: LIMITS.source.url, pattern: PATH_PATTERN });
 
 const SOURCE_KINDS = ['official', 'secondary'] as const;
 

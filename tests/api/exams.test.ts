@@ -107,6 +107,10 @@ describeEachWorld('exams', (test) => {
     await publish(world, { title: '指南', slug: 'guide-zh', language: 'zh', translation_of: guide.id, exam: 'GRE' });
     await world.call('POST', '/articles', { token: await world.as('editor'), body: { title: 'Draft', slug: 'draft' } });
     await put(world, '/exams/GRE', { start_url: '/article/guide-zh', practise_url: '/article/guide', convert_url: '/article/draft', version: 1 });
+    for (const elsewhere of ['//evil.example', '/\\evil.example', '/article\\x', 'https://evil.example', 'javascript:alert(1)']) {
+      const answer = await world.call('PUT', '/exams/GRE', { token: await world.as('editor'), body: { practise_url: elsewhere, version: 2 } });
+      expect([elsewhere, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([elsewhere, 422, ['practise_url']]);
+    }
     const [page] = (await world.call<{ data: { start: unknown; practise: unknown; convert: unknown }[] }>('GET', '/exams/public?code=GRE')).body.data;
     expect(page?.start).toEqual([
       { language: 'en', slug: 'guide', title: 'Guide' },
