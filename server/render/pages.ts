@@ -203,6 +203,7 @@ export function registerPages(app: FastifyInstance, deps: Deps, pages: Pages): v
 
   registerCommentPosts(
     app,
+    deps.options.public_url,
     (request, reply, url, { status, ...form }) => renderSite(request, reply, url, { status, comment_form: form }),
     (request, reply, path) => notFound(request, reply, path, ''),
   );

@@ -99,6 +99,32 @@ describeEachSite('languages of addresses', (test) => {
     expect([refused.statusCode, languageOf(refused.body)]).toEqual([422, 'zh']);
   });
 
+  test('a comment’s form is taken from this site alone, and what is far too long is told on the page', async ({ world }) => {
+    await publish(world, { title: 'Guide', slug: 'guide' });
+    const post = (headers: Record<string, string>, content = 'What a reader says.') =>
+      world.app.inject({
+        method: 'POST',
+        url: '/article/guide',
+        payload: new URLSearchParams({ author_name: 'Ann', content }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'exampress.test', ...headers },
+      });
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://other.exampress.test' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      const { statusCode, body } = await post(headers);
+      expect([headers, statusCode, body.includes('a page of another site'), body.includes('What a reader says.')]).toEqual([headers, 403, true, true]);
+    }
+    for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: 'null' }, { origin: 'http://exampress.test' }, { origin: SITE }]) {
+      const { statusCode } = await post(headers as Record<string, string>, `What a reader says, ${JSON.stringify(headers)}.`);
+      expect([headers, statusCode]).toEqual([headers, 303]);
+    }
+    const long = await post({ 'sec-fetch-site': 'same-origin' }, '字'.repeat(8000));
+    expect([long.statusCode, long.headers['content-type'], long.body.includes('far too long')]).toEqual([413, 'text/html; charset=utf-8', true]);
+  });
+
   test('the language switch leads to the twin address and stores the choice', async ({ world }) => {
     await publish(world, { title: '独立', slug: 'alone-zh', language: 'zh' });
     const switchOf = (html: string) =>
