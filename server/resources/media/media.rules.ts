@@ -2,6 +2,7 @@ import { LIMITS } from '../../../config/limits.ts';
 import { AppError, invalid } from '../../http/errors.ts';
 import { detectFileType, type FileKind } from '../../media/file-types.ts';
 import { cleanPicture, UnreadablePicture } from '../../media/images.ts';
+import { cleanSound } from '../../media/sounds.ts';
 import { withoutOverrides } from '../../security/bidi-overrides.ts';
 
 /** One line without control characters (PostgreSQL refuses NUL). */
@@ -32,7 +33,7 @@ export interface Content {
 }
 
 /**
- * Checks a file. Its content decides its type; pictures are re-encoded without camera data.
+ * Checks a file. Its content decides its type; pictures are re-encoded without camera data, recordings lose the place where they were made.
  * @throws AppError `validation_failed` on `file`, `payload_too_large`, `unsupported_media_type`
  */
 export async function readContent(bytes: Buffer): Promise<Content> {
@@ -48,7 +49,7 @@ export async function readContent(bytes: Buffer): Promise<Content> {
     });
   }
   const { mime, ext, kind } = type;
-  if (kind !== 'image') return { bytes, mime, ext, width: null, height: null };
+  if (kind !== 'image') return { bytes: cleanSound(bytes, mime), mime, ext, width: null, height: null };
   try {
     return { ...(await cleanPicture(bytes, mime)), is_drawing: mime === 'image/svg+xml' };
   } catch (error) {
