@@ -21,6 +21,16 @@ const batch = async (world: World, of: number[], action: string) =>
   (await world.call('POST', '/comments/batch', { token: await world.as('editor'), body: { ids: of, action } })).body.data;
 
 describeEachWorld('moderating comments', (test, fresh) => {
+  test('what somebody of the team says stays signed with his name', async ({ world, admin, editor }) => {
+    const { id: article_id } = await article(world);
+    const { id } = (await send(world, { article_id }, { token: admin })).body.data;
+    const [own] = (await list(world)).data as Comment[];
+    const change = (body: object) => world.call('PUT', `/comments/${id}`, { token: editor, body });
+    expect((await change({ author_name: 'The Boss' })).body.errors).toEqual({ author_name: ['团队成员的署名不能修改'] });
+    expect((await change({ author_name: own?.author_name, content: 'Better put.' })).status).toBe(200);
+    expect((await list(world)).data[0]).toMatchObject({ author_name: own?.author_name, content: 'Better put.', is_operator: true });
+  });
+
   test('every tab has its count, under the other filters', async ({ world }) => {
     const [a, b] = [await article(world), await article(world, { title: 'Other' })];
     const made: number[] = [];

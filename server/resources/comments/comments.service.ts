@@ -25,6 +25,8 @@ export async function updateComment(deps: Deps, caller: Caller<SessionUser>, id:
       content: content === undefined ? row.content : textOrRefuse('content', tidyText(content)),
       author_name: author_name === undefined ? row.author_name : textOrRefuse('author_name', tidyName(author_name)),
     };
+    // It bears the team's badge: whoever it was says it under his own name.
+    if (row.user_id !== null && next.author_name !== row.author_name) throw invalid('author_name', '团队成员的署名不能修改');
     if (next.content !== row.content || next.author_name !== row.author_name) await keepRevision(trx, row, caller.user, now);
     await updateCommentRow(trx, id, { ...next, status: status ?? row.status, updated_at: now });
     await setCommentCount(trx, row.article_id);

@@ -77,6 +77,7 @@ export function EditForm({ open, comment, onClose, onSaved }: CommentFormProps) 
       <ProFormText
         name="author_name"
         label="作者"
+        disabled={comment.is_operator}
         fieldProps={{ maxLength: limit.author_name }}
         rules={[{ required: true, whitespace: true, message: '请输入作者' }]}
       />
