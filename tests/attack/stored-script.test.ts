@@ -21,7 +21,7 @@ async function store(token: string, report: AttackReport): Promise<{ public: str
     report.status(answer.status, what);
     return answer.body?.data;
   };
-  const pages = { public: ['/', '/GRE', '/search?q=fell', '/sitemap.xml', '/rss.xml'], console: [] as string[] };
+  const pages = { public: ['/', '/GRE', '/?q=fell', '/sitemap.xml', '/rss.xml'], console: [] as string[] };
   await call('PUT', '/configs/comments_moderation', token, { value: 'trusted' });
   await call('PUT', '/configs/comment_rate_count', token, { value: 100 });
   for (let from = 0; from < SCRIPTS.length; from += PER_ARTICLE) {
