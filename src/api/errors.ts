@@ -59,14 +59,13 @@ export function localError(code: LocalErrorCode, status = 0): ApiError {
 
 /**
  * The error of an answer with a bad status. `body` is the parsed JSON or raw text; anything without a `message` of the
- * server's (a proxy's HTML page) becomes `bad_answer` with that status.
+ * server's (a proxy's HTML page) becomes `bad_answer` with that status, unless the status alone says what is wrong.
  */
 export function errorOfAnswer(status: number, body: unknown, header: (name: string) => string | null): ApiError {
   const known = readBody(status, typeof body === 'string' ? parsedJson(body) : body);
-  const request_id = header('X-Request-Id') ?? undefined;
-  if (!known) return new ApiError({ status, code: 'bad_answer', message: localErrorText('bad_answer'), request_id });
   const seconds = Number(header('Retry-After') ?? Number.NaN);
-  return new ApiError({ ...known, status, request_id, retry_after: Number.isFinite(seconds) ? seconds : undefined });
+  const details = { status, request_id: header('X-Request-Id') ?? undefined, retry_after: Number.isFinite(seconds) ? seconds : undefined };
+  return new ApiError({ ...(known ?? ofAnotherServer(status) ?? { code: 'bad_answer', message: localErrorText('bad_answer') }), ...details });
 }
 
 /** Codes of statuses, for an answer that has words but no code: another server between us and ours. */
@@ -112,6 +111,17 @@ const TEXTS = {
     en: 'The server gave an answer that could not be read. Please try again shortly.',
   },
 } as const;
+
+/** What a server between us and ours refuses by itself, with a page of its own: to try again as it is would not help. */
+const OF_ANOTHER_SERVER: Readonly<Record<number, Record<'zh' | 'en', string>>> = {
+  413: { zh: '内容超过大小限制', en: 'This is too large.' },
+  429: { zh: '操作过于频繁，请稍后再试', en: 'That was too often. Please try again later.' },
+};
+
+function ofAnotherServer(status: number): Pick<Details, 'code' | 'message'> | null {
+  const [code, words] = [CODES[status], OF_ANOTHER_SERVER[status]];
+  return code && words ? { code, message: words[languageHere()] } : null;
+}
 
 type LocalErrorCode = keyof typeof TEXTS;
 

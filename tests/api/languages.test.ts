@@ -113,12 +113,15 @@ describeEachSite('languages of addresses', (test) => {
       { 'sec-fetch-site': 'same-site', origin: 'https://other.exampress.test' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
-    ]) {
+    ] as Record<string, string>[]) {
       const { statusCode, body } = await post(headers);
       expect([headers, statusCode, body.includes('a page of another site'), body.includes('What a reader says.')]).toEqual([headers, 403, true, true]);
     }
-    for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: 'null' }, { origin: 'http://exampress.test' }, { origin: SITE }]) {
-      const { statusCode } = await post(headers as Record<string, string>, `What a reader says, ${JSON.stringify(headers)}.`);
+    for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: 'null' }, { origin: 'http://exampress.test' }, { origin: SITE }] as Record<
+      string,
+      string
+    >[]) {
+      const { statusCode } = await post(headers, `What a reader says, ${JSON.stringify(headers)}.`);
       expect([headers, statusCode]).toEqual([headers, 303]);
     }
     const long = await post({ 'sec-fetch-site': 'same-origin' }, '字'.repeat(8000));
