@@ -25,6 +25,20 @@ const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas
 <!--EndFragment--></body></html>`;
 
 describe('what is pasted comes in clean', () => {
+  test('a figure whose picture stays on another site is a link and its caption', () => {
+    const link = '<a href="https://example.com/x.png">chart</a>';
+    const picture = '<img src="https://example.com/x.png" alt="chart">';
+    for (const inner of [picture, `<picture><source srcset="x.webp">${picture}</picture>`]) {
+      expect(html(`<p>Before</p><figure>${inner}<figcaption>Fig. <b>1</b></figcaption></figure>`)).toBe(`<p>Before</p><p>${link}</p><p>Fig. <b>1</b></p>`);
+    }
+    expect(html(`<figure><a href="https://example.com/">${picture}</a><figcaption>Fig. 1</figcaption></figure>`)).toBe(
+      '<p><a href="https://example.com/">chart</a></p><p>Fig. 1</p>',
+    );
+    expect(html('<figure><img src="file:///C:/x.png"><figcaption>Fig. 1</figcaption></figure>')).toBe('<p>Fig. 1</p>');
+    const own = '<figure><img src="/media/2026/11/a.png" alt=""><figcaption>Fig. 1</figcaption></figure>';
+    expect(html(own)).toContain('<figcaption>');
+  });
+
   test('Word: headings from the second level, real lists, tables without measures, nothing of Office', () => {
     expect(html(WORD)).toBe(
       [

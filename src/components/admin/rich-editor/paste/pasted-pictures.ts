@@ -68,7 +68,10 @@ export function sortPictures(root: ParentNode, origin: string): PictureCounts {
     box.remove();
   }
   for (const source of [...root.querySelectorAll('picture > source')]) source.remove();
+  const figures = new Set<Element>();
   for (const image of [...root.querySelectorAll('img')]) {
+    const figure = image.closest('figure');
+    if (figure) figures.add(figure);
     const own = image.getAttribute('src') ?? '';
     const src = absolute(LATE_SOURCES.map((name) => image.getAttribute(name)).find(Boolean) || own);
     const alt = image.getAttribute('alt')?.trim() ?? '';
@@ -97,7 +100,21 @@ export function sortPictures(root: ParentNode, origin: string): PictureCounts {
       image.remove();
     }
   }
+  for (const figure of figures) openEmptied(figure);
   return counts;
+}
+
+/** A figure whose picture did not come: what stood in its place and its caption are lines like others. */
+function openEmptied(figure: Element): void {
+  if (figure.querySelector('img, audio') || figure.textContent?.match(MARKER)) return;
+  const captions = [...figure.querySelectorAll('figcaption')];
+  for (const caption of captions) caption.remove();
+  const lines = [figure, ...captions].map((from) => {
+    const line = from.ownerDocument.createElement('p');
+    line.append(...from.childNodes);
+    return line;
+  });
+  figure.replaceWith(...lines);
 }
 
 /** Bytes of a `data:` address as a file; null when it cannot be read. */
