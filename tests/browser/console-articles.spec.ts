@@ -92,6 +92,41 @@ test('the keyboard saves, previews and publishes', async ({ console: page, api }
   expect((await read(api, article.id)).status).toBe('published');
 });
 
+test('what a menu asks by keys waits for an answer of its own, and the focus stays where one was', async ({ console: page, api }) => {
+  const article = await write(api);
+  await openEditor(page, article);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.replaceAll(' ', ''));
+  await page.getByRole('button', { name: '发布', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '发布前检查' })).toBeVisible();
+  await page.getByRole('button', { name: '仍然发布' }).focus();
+  await page.keyboard.press('Enter');
+  await expectMessage(page, '已发布');
+  await expect.poll(focused).toBe('保存修改');
+
+  for (const [entry, question] of [
+    ['转为草稿', '转为草稿？'],
+    ['移入回收站', '移入回收站？'],
+  ] as const) {
+    await page.getByRole('button', { name: '更多操作' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: entry }).focus();
+    await page.keyboard.press('Enter');
+    const asked = page.getByRole('dialog', { name: question });
+    await expect(asked.getByRole('button', { name: entry })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(asked).toBeVisible();
+    await asked.getByRole('button', { name: entry }).focus();
+    await page.keyboard.press('Enter');
+    if (entry === '转为草稿') {
+      await expectMessage(page, /已转为草稿/);
+      await expect.poll(focused).toBe('保存草稿');
+    }
+  }
+  await expectMessage(page, '已移入回收站');
+  expect((await read(api, article.id)).deleted_at).not.toBeNull();
+});
+
 test.describe(() => {
   test.use({ expected: { noise: FAILED_CALLS } });
 

@@ -49,6 +49,7 @@ export function useAskFirst(): (question: Question) => void {
       const isDone = await attempt(work, done);
       await after?.(isDone);
     };
-    modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk });
+    // Once the key that chose it is through: the Enter that a menu's entry was chosen with would press the window's first button, too.
+    setTimeout(() => modal.confirm({ title, content, okText: ok, cancelText: cancel, okButtonProps: { danger }, onOk }));
   };
 }

@@ -71,7 +71,8 @@ export function useMoreActions({ article, state, save, replaceBy, release }: Sav
     if (status !== 'draft') items.push({ key: 'schedule', label: status === 'scheduled' ? '更改发布时间' : '改为定时发布', onClick: schedule });
     if (article.working_copy) items.push({ key: 'discard', label: '放弃修改', onClick: discard });
     if (status === 'published') items.push({ key: 'unpublish', label: '转为草稿', onClick: unpublish });
-    items.push({ type: 'divider' }, { key: 'recycle', label: '移入回收站', danger: true, onClick: recycle });
+    if (items.length > 0) items.push({ type: 'divider' });
+    items.push({ key: 'recycle', label: '移入回收站', danger: true, onClick: recycle });
   }
   return { items, restore, confirmAccurate, discard, unpublish };
 }

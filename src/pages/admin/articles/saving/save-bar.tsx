@@ -1,5 +1,5 @@
 import { Badge, Button, Dropdown, type MenuProps, Tag, Typography } from 'antd';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Article } from '../../../../../contract/articles.ts';
 import { formatTime } from '../../../../components/admin/format.ts';
 import { useCoveredEdge } from '../../../../components/admin/forms/form-bar.tsx';
@@ -42,6 +42,7 @@ export function SaveBar(props: SaveBarProps) {
   const other = (intent: NonNullable<SaveBarProps['busy']>) => recycled || (busy !== null && busy !== intent);
   const bar = useRef<HTMLDivElement>(null);
   useCoveredEdge(bar);
+  useKeptFocus(bar, `${status} ${busy} ${nothingToPublish}`);
   return (
     <div ref={bar} className={styles.saveBar}>
       <div className={styles.saveState}>
@@ -105,6 +106,23 @@ export function SaveBar(props: SaveBarProps) {
       </div>
     </div>
   );
+}
+
+/** Milliseconds after a change of the bar until a window above it is gone. */
+const WINDOW_GONE_MS = 300;
+
+/** The button that somebody pressed last may be switched off or gone by what it did: the focus goes to the next one then, not to the top of the page. */
+function useKeptFocus(bar: RefObject<HTMLElement | null>, changed: string): void {
+  const seen = useRef(changed);
+  useEffect(() => {
+    if (seen.current === changed) return;
+    seen.current = changed;
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body || document.querySelector('[role="dialog"]')?.checkVisibility()) return;
+      bar.current?.querySelector<HTMLElement>(`.${styles.saveButtons} button:enabled`)?.focus({ preventScroll: true });
+    }, WINDOW_GONE_MS);
+    return () => clearTimeout(timer);
+  }, [bar, changed]);
 }
 
 /** What the bar says about how safe the text is. `worry`: it is not on the server. */
