@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../config/limits.ts';
+import { rowOf } from '../../../../config/route-projections.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { Meta } from '../../../../contract/schema.ts';
 import type { SearchResult } from '../../../../contract/search.ts';
@@ -20,7 +21,12 @@ export async function loadArticles({ api, url, language }: PageInput, query: Lis
   const perPage = Number(settings.data.articles_per_page) || undefined;
   const { data, meta } = await api.articles.list_public({ query: { ...query, reader: language, per_page: perPage } });
   const last = pageCount(meta);
-  if (query.page > last) throw new Elsewhere(listHref(url.pathname, { ...query, page: last }));
+  if (query.page > last) {
+    const row = rowOf(url.pathname);
+    // On an exam's own page the path says the exam.
+    const exam = row?.kind === 'site' && row.exam ? undefined : query.exam;
+    throw new Elsewhere(listHref(url.pathname, { ...query, exam, page: last }));
+  }
   return { articles: data, meta };
 }
 
