@@ -12,7 +12,7 @@ import { SearchForm } from '../../../components/site/search-form.tsx';
 import { SiteLink } from '../../../components/site/site-link.tsx';
 import { organization, website } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useAddress, useText } from '../../../locales/use-text.ts';
+import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { ActiveFilters, FilterRows, findCategory, useListTitle } from '../list/filter-rows.tsx';
 import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, listHref, readListQuery, withFilter } from '../list/list-query.ts';
 import { type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
@@ -44,7 +44,7 @@ const POPULAR = 5;
 async function loadFront(input: PageInput): Promise<Front> {
   const [lanes, popular, exams] = await Promise.all([
     loadLanes(input),
-    input.api.articles.list_public({ query: { sort: '-recent_views', per_page: POPULAR } }),
+    input.api.articles.list_public({ query: { sort: '-recent_views', reader: input.language, per_page: POPULAR } }),
     loadExamBriefs(input),
   ]);
   return { ...lanes, exams, popular: popular.data.filter(({ view_count }) => view_count > 0) };
@@ -91,6 +91,7 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
       {front && <HomeHero exams={front.exams} />}
       {front && front.start.length > 0 && <HomeLeads articles={front.start} />}
       {front && <HomeLanes practise={front.practise} changed={front.changed} />}
+  const { language } = useLanguage();
       <div className={styles.body}>
         <section className={styles.list} aria-labelledby="list-title" id="articles">
           <header className={styles.head}>
@@ -116,7 +117,7 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
               </h2>
               <ol className={styles.popular}>
                 {front.popular.map((article) => (
-                  <li key={article.id}>
+                  <li key={article.id} lang={article.language === language ? undefined : article.language}>
                     <SiteLink url={`/article/${encodeURIComponent(article.slug)}`}>{article.title}</SiteLink>
                   </li>
                 ))}
