@@ -5,13 +5,64 @@ import { buildWorld, describeWorldsOf, type World } from '../support/world.ts';
 
 const describeEachSite = describeWorldsOf((fresh) => buildWorld(fresh, withPages));
 
+async function category(world: World, name: string, hidden = false): Promise<number> {
+  const answer = await world.call('POST', '/categories', { token: await world.as('admin'), body: { name, slug: name.toLowerCase(), hidden } });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data.id;
+}
+
 /** An article and the same in Chinese. */
 async function both(world: World, input: ArticleInput & { slug: string }) {
   const { id } = await publish(world, input);
   return publish(world, { ...input, slug: `${input.slug}-zh`, title: `${input.title}的中文`, tags: [], language: 'zh', translation_of: id });
 }
 
+/** What search engines read of a page. */
+async function headOf(world: World, url: string) {
+  const { status, text } = await page(world, url);
+  const found = (pattern: RegExp) => pattern.exec(text)?.[1];
+  return {
+    status,
+    title: found(/<title>([^<]*) · ExamPress<\/title>/),
+    description: found(/<meta name="description" content="([^"]*)"/),
+    robots: found(/<meta name="robots" content="([^"]*)"/),
+    alternates: [...text.matchAll(/rel="alternate" hreflang="([^"]*)"/g)].map(([, language]) => language),
+  };
+}
+
 describeEachSite('pages of lists', (test) => {
+  test('search engines are told of lists by what they list, and of those with one filter', async ({ world }) => {
+    const category_id = await category(world, 'Plans');
+    for (const kind of ['guide', 'practice', 'news'] as const)
+      await both(world, { title: kind, slug: kind, exam: 'GRE', section: 'quant', kind, category_id, tags: ['calm'] });
+    const single = ['/?exam=GRE', '/?kind=guide', '/?kind=news', '/?category=plans', '/?tag=calm'];
+    const onExam = ['/GRE?kind=guide', '/GRE?kind=practice', '/GRE?section=quant', '/GRE?category=plans', '/GRE?tag=calm'];
+    const whole = ['/', '/GRE', '/TOEFL'];
+    const heads = await Promise.all([...whole, ...single, ...onExam].map((url) => headOf(world, url)));
+    expect(heads.map(({ status, robots }) => [status, robots])).toEqual(heads.map(() => [200, undefined]));
+    const titles = heads.map(({ title }) => title).filter((title) => title !== undefined);
+    expect(titles).toEqual([...new Set(titles)]);
+    expect(titles).toEqual(expect.arrayContaining(['GRE General Test · Guide', 'GRE General Test · Practice']));
+    const descriptions = heads.flatMap(({ description }) => description ?? []);
+    expect(descriptions).toEqual([...new Set(descriptions)]);
+    expect(heads.slice(0, 3).map(({ description }) => description !== undefined)).toEqual([true, true, true]);
+    for (const url of [
+      '/?exam=GRE&kind=guide',
+      '/?exam=GRE&section=quant',
+      '/?category=plans&kind=guide',
+      '/GRE?section=quant&kind=guide',
+      '/GRE?kind=questions',
+    ])
+      expect(await headOf(world, url), url).toMatchObject({ status: 200, robots: 'noindex, follow' });
+  });
+
+  test('a tag’s list has no counterpart in the other language', async ({ world }) => {
+    await both(world, { title: 'One', slug: 'one', exam: 'GRE', tags: ['calm'] });
+    for (const url of ['/?kind=guide', '/zh?exam=GRE', '/GRE?kind=guide'])
+      expect((await headOf(world, url)).alternates, url).toEqual(['en', 'zh', 'x-default']);
+    for (const url of ['/?tag=calm', '/zh?tag=calm', '/GRE?tag=calm']) expect(await headOf(world, url), url).toMatchObject({ status: 200, alternates: [] });
+  });
+
   test('a page behind the last one leads to the last, as the list’s own links write it', async ({ world }) => {
     await world.call('PUT', '/configs/articles_per_page', { token: await world.as('admin'), body: { value: 5 } });
     for (let number = 1; number <= 6; number += 1) await publish(world, { title: `Article ${number}`, exam: 'GRE', kind: 'guide' });

@@ -37,7 +37,7 @@ interface PageMetaProps {
   image?: SharedImage;
   /** The content's language, where it may differ from the interface's. */
   language?: Language;
-  /** The addresses of one text in its languages, this one's included. A page of the table knows its own. */
+  /** The addresses of one text in its languages, this one's included. Left out, those of the page table's; null: this one has none. */
   alternates?: Partial<Record<Language, string>> | null;
   /** schema.org data, shown to search engines as a data block. */
   data?: readonly object[];
@@ -82,7 +82,7 @@ function metaHtml(
   const language = ownLanguage ?? interfaceLanguage;
   const fullTitle = bare ? title : `${title}${settings.seo_title_suffix ?? ''}`;
   const url = path === undefined ? undefined : `${public_url}${addressIn(interfaceLanguage, path)}`;
-  const others = alternates ?? (path === undefined ? null : addressPair(path));
+  const others = alternates === undefined && path !== undefined ? addressPair(path) : alternates;
   // The size of an operator's own picture is not known here.
   const own = settings.share_image ? { src: settings.share_image, width: null, height: null } : { src: SITE_IMAGE, ...SHARE_SIZE };
   const shared: SharedImage = image ?? { ...own, alt: settings.site_name ?? '' };

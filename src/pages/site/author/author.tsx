@@ -45,7 +45,7 @@ function AuthorPage({ author, page, articles, meta }: AuthorData) {
     <div className={styles.page}>
       <PageMeta
         title={[author.name, page > 1 ? texts.page(page) : null].filter(Boolean).join(' · ')}
-        description={author.bio || texts.articles_by(author.name)}
+        description={page > 1 ? undefined : author.bio || texts.articles_by(author.name)}
         path={path}
         data={[organization(site), { '@type': 'ProfilePage', mainEntity: person }]}
       />

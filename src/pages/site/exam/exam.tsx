@@ -13,7 +13,8 @@ import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useSaid } from '../../../locales/said.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
-import { countArticles, isFiltered, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
+import { useFilterNames } from '../list/filter-rows.tsx';
+import { countArticles, isFiltered, isKeptOut, type ListQuery, listHref, readListQuery } from '../list/list-query.ts';
 import { type LoadedArticles, loadArticles, loadFirstOfSections } from '../list/load-articles.ts';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
 import styles from './exam.module.css';
@@ -64,11 +65,12 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
   const { language } = useLanguage();
   const names = useNames();
   const { article_count: _, article_counts: _counts, start: _start, practise: _practise, convert: _convert, ...text } = exam;
-  const section = query.section ? names.section(exam.code, query.section) : null;
-  const beyond = [section, query.page > 1 ? texts.page(query.page) : null].filter(Boolean);
+  const own = { ...query, exam: undefined };
+  const narrowed = useFilterNames(query, articles, []).filter(({ name }) => name !== 'exam');
+  const beyond = [...narrowed.map(({ label }) => label), ...(query.page > 1 ? [texts.page(query.page)] : [])];
   // Some exams have one name in both languages; the words behind it keep their titles apart.
   const title = beyond.length > 0 ? [names.exam(exam.code), ...beyond].join(' · ') : texts.exam_title(names.exam(exam.code));
-  const path = listHref(`/${exam.code}`, { ...query, exam: undefined });
+  const path = listHref(`/${exam.code}`, own);
   const address = useAddress();
   const say = useSaid();
   const overview = say(exam, 'overview_html');
@@ -88,8 +90,9 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
     <div data-exam={exam.code}>
       <PageMeta
         title={title}
-        description={texts.exam_description(names.exam(exam.code))}
+        description={beyond.length > 0 ? undefined : texts.exam_description(names.exam(exam.code))}
         path={path}
+        alternates={query.tag === undefined ? undefined : null}
         image={{ src: share.address, ...SHARE_SIZE, alt: share.words.title }}
         feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `/rss.xml?exam=${exam.code}` }}
         data={[
@@ -100,7 +103,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
           ),
           breadcrumbList(site, [{ label: names.exam(exam.code), url: address(`/${exam.code}`) }]),
         ]}
-        noindex={query.q !== undefined || (isFiltered({ ...query, exam: undefined }) && meta.total === 0)}
+        noindex={isFiltered(own) && isKeptOut(own, meta.total)}
       />
       <ExamHead exam={exam} />
       <div className={styles.first}>

@@ -14,7 +14,17 @@ import { organization, website } from '../../../components/site/structured-data.
 import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import { ActiveFilters, FilterRows, findCategory, useListTitle } from '../list/filter-rows.tsx';
-import { filtersBesideSearch, isFiltered, isOnly, type ListQuery, listAddresses, listHref, readListQuery, withFilter } from '../list/list-query.ts';
+import {
+  filtersBesideSearch,
+  isFiltered,
+  isKeptOut,
+  isOnly,
+  type ListQuery,
+  listAddresses,
+  listHref,
+  readListQuery,
+  withFilter,
+} from '../list/list-query.ts';
 import { type LoadedArticles, loadAnswers, loadArticles, loadNearest } from '../list/load-articles.ts';
 import { NothingFound, SearchAnswers } from '../list/nothing-found.tsx';
 import { Missing, type PageInput, sitePage } from '../page-loader.ts';
@@ -83,13 +93,16 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
       <PageMeta
         title={front ? siteTitle : `${only?.seo_title || listTitle}${pageSuffix}`}
         bare={front !== null}
-        description={only?.seo_description || (only && names.categoryDescription(only)) || settings.seo_description || settings.site_description}
+        description={front ? settings.seo_description || settings.site_description : query.page === 1 ? categoryText : undefined}
         path={addresses.page(query.page)}
-        noindex={query.q !== undefined || meta.total === 0}
+        // A tag is a word of one language, and so is its list.
+        alternates={query.tag === undefined ? undefined : null}
+        noindex={isKeptOut(query, meta.total)}
         data={front ? [organization(site), website(site)] : undefined}
       />
       {front && <HomeHero exams={front.exams} />}
       {front && front.start.length > 0 && <HomeLeads articles={front.start} />}
+  const categoryText = only && (only.seo_description || names.categoryDescription(only));
       {front && <HomeLanes practise={front.practise} changed={front.changed} />}
   const { language } = useLanguage();
       <div className={styles.body}>

@@ -18,7 +18,7 @@ export function findCategory(categories: readonly CategoryNode[], slug: string):
 }
 
 /** How each filter that is set reads to a person. Hidden categories and tags are named as the articles found name them. */
-function useFilterNames(query: ListQuery, articles: readonly ArticleSummary[], categories: readonly CategoryNode[]) {
+export function useFilterNames(query: ListQuery, articles: readonly ArticleSummary[], categories: readonly CategoryNode[]) {
   const names = useNames();
   const words: Record<FilterName, (value: string) => string> = {
     q: (q) => `“${q}”`,

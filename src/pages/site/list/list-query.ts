@@ -68,6 +68,11 @@ export function isOnly(query: ListQuery, name: FilterName): boolean {
   return FILTER_NAMES.every((other) => (query[other] !== undefined) === (other === name));
 }
 
+/** Whether search engines are kept from a list: what was searched, what is empty, and what is narrowed twice, since there are thousands of these. */
+export function isKeptOut(query: ListQuery, total: number): boolean {
+  return query.q !== undefined || total === 0 || FILTER_NAMES.filter((name) => query[name] !== undefined).length > 1;
+}
+
 /** The addresses of one list with other filters. On an exam's own page the exam is the path, elsewhere it is a filter. */
 export interface ListAddresses {
   /** The list with these filters alone. */
