@@ -30,7 +30,39 @@ async function headOf(world: World, url: string) {
   };
 }
 
+/** Where a page's links lead, but for those to the other language. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&')).filter((address) => !address.includes('language='));
+
 describeEachSite('pages of lists', (test) => {
+  test('a hidden category is known by its articles, whatever else narrows its list; one that nobody has is not', async ({ world }) => {
+    await publish(world, { title: 'About us', category_id: await category(world, 'About', true), kind: 'guide' });
+    await category(world, 'Secret', true);
+    for (const start of ['/', '/zh']) {
+      const list = await page(world, `${start}?category=about`);
+      const links = linksOf(list.text).filter((address) => address.includes('category=about'));
+      expect(links).toContain(`${start}?category=about&kind=guide`);
+      for (const address of links) expect((await page(world, address)).text, address).toContain('About us');
+      const empty = await page(world, `${start}?category=about&exam=GRE`);
+      expect([empty.status, empty.text.includes('content="noindex, follow"')]).toEqual([200, true]);
+      expect(empty.text).toContain('GRE · About');
+      // What is narrowed further is empty too.
+      expect(empty.text).not.toContain('kind=');
+      for (const unknown of ['secret', 'nobody', 'nobody&exam=GRE']) expect((await page(world, `${start}?category=${unknown}`)).status, unknown).toBe(404);
+    }
+  });
+
+  test('a list that stands on its page offers what can narrow it, and nothing else', async ({ world }) => {
+    await publish(world, { title: 'One', exam: 'GRE', section: 'quant', kind: 'guide', tags: ['calm'] });
+    await publish(world, { title: 'Two', exam: 'SAT', kind: 'news', tags: ['calm'] });
+    await publish(world, { title: 'Three', exam: 'AP', kind: 'practice' });
+    const links = linksOf((await page(world, '/?tag=calm')).text).filter((address) => /tag=calm&|&tag=calm/.test(address));
+    expect(links.sort()).toEqual(['/?exam=GRE&tag=calm', '/?exam=SAT&tag=calm', '/?tag=calm&kind=guide', '/?tag=calm&kind=news']);
+    expect(linksOf((await page(world, '/?exam=GRE&tag=calm')).text)).toEqual(
+      expect.arrayContaining(['/?exam=AP&tag=calm', '/?exam=GRE&section=quant&tag=calm']),
+    );
+  });
+
   test('search engines are told of lists by what they list, and of those with one filter', async ({ world }) => {
     const category_id = await category(world, 'Plans');
     for (const kind of ['guide', 'practice', 'news'] as const)

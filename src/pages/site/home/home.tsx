@@ -22,6 +22,7 @@ import {
   type ListQuery,
   listAddresses,
   listHref,
+  offeredBy,
   readListQuery,
   withFilter,
 } from '../list/list-query.ts';
@@ -35,6 +36,8 @@ import { HomeHero } from './home-hero.tsx';
 interface HomeData extends LoadedArticles {
   query: ListQuery;
   categories: CategoryNode[];
+  /** Articles that say how hidden categories and tags are called. */
+  named: ArticleSummary[];
   /** What exam pages answer to the search. */
   answers: SearchResult[];
   /** What comes near where nothing was found. */
@@ -68,18 +71,29 @@ async function load(input: PageInput): Promise<HomeData> {
     loadAnswers(input, query),
     !isFiltered(query) && query.page === 1 ? loadFront(input) : null,
   ]);
-  // A hidden category is known by its articles alone.
-  if (query.category && loaded.meta.total === 0 && !findCategory(categories.data, query.category)) throw new Missing();
+  const named = loaded.meta.total === 0 ? await articlesOfHidden(input, query, categories.data) : loaded.articles;
   const nearest = loaded.meta.total === 0 && answers.length === 0 ? await loadNearest(input, query) : [];
-  return { ...loaded, query, categories: categories.data, answers, nearest, front };
+  return { ...loaded, query, categories: categories.data, named, answers, nearest, front };
 }
 
-function Home({ query, articles, meta, categories, answers, nearest, front }: HomeData) {
+/**
+ * Where a list is empty: what names its category, if that is a hidden one. It is known by its articles alone.
+ * @throws Missing
+ */
+async function articlesOfHidden({ api }: PageInput, { category }: ListQuery, categories: readonly CategoryNode[]): Promise<ArticleSummary[]> {
+  if (!category || findCategory(categories, category)) return [];
+  const { data } = await api.articles.list_public({ query: { category, per_page: 1 } });
+  if (data.length === 0) throw new Missing();
+  return data;
+}
+
+function Home({ query, articles, meta, categories, named, answers, nearest, front }: HomeData) {
   const { settings, public_url } = useRoot();
   const texts = useText();
   const names = useNames();
+  const { language } = useLanguage();
   const filtered = isFiltered(query);
-  const listTitle = useListTitle(query, articles, categories);
+  const listTitle = useListTitle(query, named, categories);
   const addresses = listAddresses(query, useAddress());
   const above = new Set(front ? [...front.start, ...front.practise, ...front.changed].map(({ id }) => id) : []);
   const below = articles.filter(({ id }) => !above.has(id));
@@ -87,6 +101,7 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
   const site = { public_url, name: settings.site_name ?? '', logo: settings.logo || undefined };
   // A list of one category alone is that category's page.
   const only = query.category && isOnly(query, 'category') ? findCategory(categories, query.category) : undefined;
+  const categoryText = only && (only.seo_description || names.categoryDescription(only));
   const siteTitle = settings.seo_title || settings.site_name || '';
   return (
     <>
@@ -102,9 +117,7 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
       />
       {front && <HomeHero exams={front.exams} />}
       {front && front.start.length > 0 && <HomeLeads articles={front.start} />}
-  const categoryText = only && (only.seo_description || names.categoryDescription(only));
       {front && <HomeLanes practise={front.practise} changed={front.changed} />}
-  const { language } = useLanguage();
       <div className={styles.body}>
         <section className={styles.list} aria-labelledby="list-title" id="articles">
           <header className={styles.head}>
@@ -116,8 +129,8 @@ function Home({ query, articles, meta, categories, answers, nearest, front }: Ho
           </header>
           {!front && <SearchForm keep={filtersBesideSearch(query)} value={query.q} id="list-q" />}
           <SearchAnswers answers={answers} />
-          {(meta.total > 0 || query.exam || query.kind) && <FilterRows query={query} />}
-          <ActiveFilters query={query} articles={articles} categories={categories} addresses={addresses} except={['q']} />
+          {(meta.total > 0 || query.exam || query.kind) && <FilterRows query={query} offered={offeredBy(query, articles, meta.total)} />}
+          <ActiveFilters query={query} articles={named} categories={categories} addresses={addresses} except={['q']} />
           {articles.length > 0 ? <ArticleList articles={below} level={front ? 3 : 2} /> : <NothingHere filtered={filtered} query={query} nearest={nearest} />}
           <Pager meta={meta} hrefOf={addresses.page} />
         </section>

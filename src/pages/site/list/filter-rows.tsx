@@ -6,7 +6,7 @@ import { drawnOnce } from '../../../components/site/drawn-once.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
 import { useAddress, useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './list.module.css';
-import { countArticles, FILTER_NAMES, type FilterName, type ListAddresses, type ListQuery, listAddresses } from './list-query.ts';
+import { countArticles, FILTER_NAMES, type FilterName, type ListAddresses, type ListQuery, listAddresses, type Offered } from './list-query.ts';
 
 /** The category with this slug, anywhere in the tree. */
 export function findCategory(categories: readonly CategoryNode[], slug: string): CategoryNode | undefined {
@@ -49,6 +49,8 @@ interface FilterRowsProps {
   query: ListQuery;
   /** On an exam's own page: how many articles each of its sections and kinds has. What has none is not offered. */
   counts?: ExamPage['article_counts'];
+  /** What else is known to lead to nothing is not offered either. */
+  offered?: Offered;
 }
 
 interface Choice {
@@ -58,17 +60,16 @@ interface Choice {
 }
 
 /** The list's filters as rows of links: the exam (but not on its own page), the exam's sections once it is known, and kind. */
-export const FilterRows = drawnOnce('filters', ({ query, counts }: FilterRowsProps) => {
+export const FilterRows = drawnOnce('filters', ({ query, counts, offered = {} }: FilterRowsProps) => {
   const addresses = listAddresses(query, useAddress(), counts && query.exam);
   const texts = useText();
   const names = useNames();
   const { number } = useLanguage();
   const exam = findExam(query.exam);
-  const row = (name: FilterName, label: string, choices: Choice[], all?: number) => ({
-    name,
-    label,
-    choices: [{ value: undefined, label: texts.filter_all, count: all }, ...choices.filter(({ value, count }) => count !== 0 || query[name] === value)],
-  });
+  const row = (name: keyof Offered, label: string, choices: Choice[], all?: number) => {
+    const leads = ({ value = '', count }: Choice) => query[name] === value || (count !== 0 && (offered[name]?.includes(value) ?? true));
+    return { name, label, choices: [{ value: undefined, label: texts.filter_all, count: all }, ...choices.filter(leads)] };
+  };
   const { section, kind } = query;
   const countOf = (filters: { section?: string; kind?: string }) => counts && countArticles(counts, filters);
   const sections = (exam?.sections ?? []).map(({ slug }) => ({
@@ -89,7 +90,8 @@ export const FilterRows = drawnOnce('filters', ({ query, counts }: FilterRowsPro
         ]),
     ...(sections.length > 0 ? [row('section', texts.filter_section, sections, countOf({ kind }))] : []),
     row('kind', texts.filter_kind, kinds, countOf({ section })),
-  ];
+  ].filter(({ choices }) => choices.length > 1);
+  if (rows.length === 0) return null;
   return (
     <nav className={styles.rows} aria-label={texts.filters}>
       {rows.map(({ name, label, choices }) => (

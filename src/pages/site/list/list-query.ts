@@ -1,5 +1,6 @@
 import { EXAMS, type ExamCode, isSectionOf, KINDS, type Kind } from '../../../../config/exams.ts';
 import { LIMITS } from '../../../../config/limits.ts';
+import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage } from '../../../../contract/exams.ts';
 
 /** The filters of an article list, as they stand in an address. Values that no list could understand are left out. */
@@ -71,6 +72,16 @@ export function isOnly(query: ListQuery, name: FilterName): boolean {
 /** Whether search engines are kept from a list: what was searched, what is empty, and what is narrowed twice, since there are thousands of these. */
 export function isKeptOut(query: ListQuery, total: number): boolean {
   return query.q !== undefined || total === 0 || FILTER_NAMES.filter((name) => query[name] !== undefined).length > 1;
+}
+
+/** Of filters that are not set: the values under which something is left. Of a filter that is not here nothing is known. */
+export type Offered = Partial<Record<'exam' | 'section' | 'kind', string[]>>;
+
+/** What can still narrow a list that stands on its page as a whole. A search narrowed finds more than it had. */
+export function offeredBy(query: ListQuery, articles: readonly ArticleSummary[], total: number): Offered {
+  if (query.q !== undefined || articles.length < total) return {};
+  const names = (['exam', 'section', 'kind'] as const).filter((name) => query[name] === undefined);
+  return Object.fromEntries(names.map((name) => [name, [...new Set(articles.flatMap((article) => article[name] ?? []))].sort()]));
 }
 
 /** The addresses of one list with other filters. On an exam's own page the exam is the path, elsewhere it is a filter. */
