@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { runJobs } from '../../server/jobs/queue.ts';
 import { STORE_VARIANTS } from '../../server/resources/media/media.jobs.ts';
+import { page, withPages } from '../support/articles.ts';
 import { PDF, photo, png, send, upload, wav } from '../support/media-files.ts';
-import { describeEachWorld } from '../support/world.ts';
+import { buildWorld, describeEachWorld } from '../support/world.ts';
 
-describeEachWorld('media', (it) => {
+describeEachWorld('media', (it, fresh) => {
   it('lists by type, words and order, and keeps the total past the end', async ({ world, editor: token }) => {
     await upload(world, await png(10, 10), 'beta 50%.png', { alt: 'A Chart' });
     world.pass(1000);
@@ -55,6 +56,25 @@ describeEachWorld('media', (it) => {
     const after = await shown();
     expect([after.cover.is_drawing, after.content_html.includes('data-drawing')]).toEqual([false, false]);
     expect((await world.call('PUT', `/media/${shot.id}`, { token, body: { is_drawing: 'yes', version: 1 } })).status).toBe(422);
+  });
+
+  it('a cover is described in an article of its language; a drawing elsewhere is not, and a photograph is marked', async () => {
+    const world = await buildWorld(fresh, withPages);
+    const token = await world.as('editor');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M1 1L19 9" stroke="black"/></svg>');
+    const drawn = (await upload(world, svg, 'graph.svg', { alt: 'A rising line' })).body.data;
+    const shot = (await upload(world, await png(), 'photo.png', { alt: 'A quiet room' })).body.data;
+    const show = async (cover: { id: number }, language: 'en' | 'zh', cookie = '') => {
+      const body = { title: language === 'zh' ? '图表' : 'Graphs', language, status: 'published', cover_media_id: cover.id, content_html: '<p>x</p>' };
+      const { slug } = (await world.call('POST', '/articles', { token, body })).body.data;
+      const { text } = await page(world, `/article/${slug}`, { cookie });
+      return { img: /<img[^>]*>/.exec(text)?.[0], preview: /"og:image:alt" content="([^"]*)"/.exec(text)?.[1] };
+    };
+    expect((await show(drawn, 'en')).img).toMatch(/ alt="A rising line"(?! lang)/);
+    expect((await show(drawn, 'en', 'language=zh')).img).toContain(' alt="A rising line" lang="en"');
+    expect((await show(drawn, 'zh')).img).toMatch(/ alt=""(?! lang)/);
+    expect(await show(shot, 'en')).toEqual({ img: expect.stringMatching(/ alt="A quiet room"(?! lang)/), preview: 'A quiet room' });
+    expect(await show(shot, 'zh')).toEqual({ img: expect.stringContaining(' alt="A quiet room" lang="en"'), preview: '图表' });
   });
 
   it('is not deleted while in use, unless forced', async ({ world, editor: token }) => {

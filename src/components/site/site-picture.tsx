@@ -1,9 +1,12 @@
+import type { Language } from '../../../config/languages.ts';
 import { pictureSources } from '../../../config/public-html.ts';
 import type { Picture } from '../../../contract/media.ts';
 
 interface SitePictureProps {
   picture: Pick<Picture, 'src' | 'width' | 'height' | 'is_drawing' | 'variants'>;
   alt: string;
+  /** The language of `alt`, where it is not the page's. */
+  lang?: Language;
   /** How wide it stands on the page, as `sizes` of an image. */
   sizes: string;
   className?: string;
@@ -12,7 +15,7 @@ interface SitePictureProps {
 }
 
 /** A picture of the library in the size and format that the screen needs; its place is kept before it arrives. */
-export function SitePicture({ picture, alt, sizes, className, loading }: SitePictureProps) {
+export function SitePicture({ picture, alt, lang, sizes, className, loading }: SitePictureProps) {
   const { src, width, height, is_drawing, variants } = picture;
   return (
     <picture>
@@ -24,6 +27,7 @@ export function SitePicture({ picture, alt, sizes, className, loading }: SitePic
         data-drawing={is_drawing ? '' : undefined}
         src={src}
         alt={alt}
+        lang={lang}
         width={width ?? undefined}
         height={height ?? undefined}
         loading={loading === 'lazy' ? 'lazy' : undefined}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Language } from '../../../../config/languages.ts';
 import { pictureSizes } from '../../../../config/public-html.ts';
 import { href } from '../../../../config/route-projections.ts';
 import type { ArticlePublic } from '../../../../contract/articles.ts';
@@ -7,7 +8,7 @@ import { SiteLink } from '../../../components/site/site-link.tsx';
 import { SitePicture } from '../../../components/site/site-picture.tsx';
 import { Unbroken } from '../../../components/site/unbroken.tsx';
 import { useNames } from '../../../components/site/use-names.ts';
-import { useSaid } from '../../../locales/said.ts';
+import { langOf, useSaid } from '../../../locales/said.ts';
 import { useLanguage, useText } from '../../../locales/use-text.ts';
 import styles from './article.module.css';
 
@@ -91,11 +92,17 @@ export function ArticleHead({ article }: { article: ArticlePublic }) {
         </p>
       )}
       <EditionNote article={article} />
-      {article.cover && (
-        <SitePicture className={styles.cover} picture={article.cover} alt={article.cover.alt} sizes={pictureSizes(COVER_WIDTH)} loading="first" />
-      )}
+      {article.cover && <Cover cover={article.cover} language={article.language} />}
     </header>
   );
+}
+
+/** A file is described in one language. A drawing beside the title of an article in another says nothing that the title does not. */
+function Cover({ cover, language: written }: { cover: NonNullable<ArticlePublic['cover']>; language: Language }) {
+  const { language } = useLanguage();
+  const alt = cover.is_drawing && langOf(cover.alt, written) ? '' : cover.alt;
+  const lang = alt ? langOf(alt, language) : undefined;
+  return <SitePicture className={styles.cover} picture={cover} alt={alt} lang={lang} sizes={pictureSizes(COVER_WIDTH)} loading="first" />;
 }
 
 /** What the article vouches for: the edition it describes, whether that is over, where to go on, and when it was checked. */

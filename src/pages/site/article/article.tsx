@@ -13,6 +13,7 @@ import { useRoot } from '../../../components/site/root-data.tsx';
 import { articleData, breadcrumbList, organization } from '../../../components/site/structured-data.ts';
 import { useNames } from '../../../components/site/use-names.ts';
 import { Island } from '../../../islands/island.tsx';
+import { langOf } from '../../../locales/said.ts';
 import { useAddress, useText } from '../../../locales/use-text.ts';
 import { readListQuery } from '../list/list-query.ts';
 import { Elsewhere, Missing, type PageInput, sitePage } from '../page-loader.ts';
@@ -37,8 +38,9 @@ interface ArticleData {
 
 /** A photograph as the cover is the best preview; a drawing stands on paper that chats do not have, so the title is drawn. */
 function sharedImage(article: ArticlePublic, siteName: string): SharedImage {
-  if (article.cover && !article.cover.is_drawing) return article.cover;
-  return { src: articleShare(article, siteName).address, ...SHARE_SIZE, alt: article.title };
+  const { cover, language, title } = article;
+  if (cover && !cover.is_drawing) return { ...cover, alt: langOf(cover.alt, language) ? title : cover.alt };
+  return { src: articleShare(article, siteName).address, ...SHARE_SIZE, alt: title };
 }
 
 /** A parameter that no article could have is an unknown article, not a malformed request. */
