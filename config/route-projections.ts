@@ -29,13 +29,15 @@ export function rowOf(pathname: string): PageRow | undefined {
 
 type Pair = Readonly<Record<Language, string>>;
 
-/** The addresses of pages that have one in each language, by each of them, as the table writes them. */
+/** The feed of each language; no page, and yet linked as one. */
+export const FEEDS: Pair = { en: '/rss.xml', zh: '/zh/rss.xml' };
+
+/** The addresses of what has one in each language, by each of them, as the table writes them. */
 const pairs = new Map(
-  rows.flatMap((row) => {
-    if (row.kind !== 'site' || row.original === undefined) return [];
-    const pair: Pair = { en: row.original, zh: row.path };
-    return [[row.original, pair] as const, [row.path, pair] as const];
-  }),
+  [FEEDS, ...rows.flatMap((row) => (row.kind === 'site' && row.original !== undefined ? [{ en: row.original, zh: row.path }] : []))].flatMap((pair) => [
+    [pair.en, pair] as const,
+    [pair.zh, pair] as const,
+  ]),
 );
 const withParameters = [...pairs]
   .filter(([path]) => path.includes(':'))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FEEDS } from '../config/route-projections.ts';
 import { DARK, LIGHT } from '../config/theme.ts';
 import type { PageAssets } from '../contract/rendering.ts';
 import { useRoot } from './components/site/root-data.tsx';
@@ -18,7 +19,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content={LIGHT.page} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={DARK.page} media="(prefers-color-scheme: dark)" />
-        <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href="/rss.xml" />
+        <link rel="alternate" type="application/rss+xml" title={settings.site_name ?? 'RSS'} href={FEEDS[language]} />
       </head>
       <body data-visits={settings.visit_tracking === false ? undefined : 'on'}>{children}</body>
     </html>

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { EXAM_CODES, findExam } from '../../config/exams.ts';
-import { addressPair, href, rowOf, sitemapPaths } from '../../config/route-projections.ts';
+import { EXAM_CODES, type ExamCode, findExam } from '../../config/exams.ts';
+import { LANGUAGES, type Language } from '../../config/languages.ts';
+import { addressIn, addressPair, FEEDS, href, rowOf, sitemapPaths } from '../../config/route-projections.ts';
 import type { SettingValues } from '../../config/settings.ts';
 import { LIGHT } from '../../config/theme.ts';
+import type { ArticleSummary } from '../../contract/articles.ts';
 import type { CallInput, CallReply } from '../../contract/index.ts';
 import { iso } from '../database/values.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +36,7 @@ interface FeedSources {
   articles(query: CallInput<'articles', 'list_public'>['query']): Promise<CallReply<'articles', 'list_public'>>;
 }
 
-/** `/robots.txt`, `/rss.xml` and `/site.webmanifest`, beside the sitemaps below. */
+/** `/robots.txt`, `/site.webmanifest` and a feed for each language, beside the sitemaps below. */
 export function registerFeeds(app: FastifyInstance, publicUrl: string, { settings: settingsNow, articles }: FeedSources): void {
   const address = (path: string) => new URL(path, publicUrl).href;
 
@@ -62,26 +64,43 @@ export function registerFeeds(app: FastifyInstance, publicUrl: string, { setting
     return reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=86400').send(JSON.stringify(manifest));
   });
 
-  app.get('/rss.xml', async (request, reply) => {
-    app.work.take('drawn', request);
-    const asked = (request.query as { exam?: string }).exam;
-    const exam = EXAM_CODES.find((code) => code === asked);
-    const settings = await settingsNow();
-    const { data } = await articles({ page: 1, per_page: FEED_SIZE, sort: '-published_at', ...(exam && { exam }) });
-    const title = exam ? `${findExam(exam)?.name} · ${settings.site_name}` : settings.site_name;
-    const items = data.map((article) => {
-      const link = xml(address(`/article/${encodeURIComponent(article.slug)}`));
-      const date = new Date(article.published_at).toUTCString();
-      return `<item><title>${xml(article.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${date}</pubDate><description>${xml(article.summary)}</description></item>`;
+  for (const language of LANGUAGES) {
+    app.get(FEEDS[language], async (request, reply) => {
+      app.work.take('drawn', request);
+      const asked = (request.query as { exam?: string }).exam;
+      const exam = EXAM_CODES.find((code) => code === asked);
+      const { data } = await articles({ page: 1, per_page: FEED_SIZE, sort: '-published_at', language, ...(exam && { exam }) });
+      const feed = feedOf(language, exam, await settingsNow(), address);
+      return reply.type('application/rss+xml; charset=utf-8').send(feedXml(feed, data, address));
     });
-    const self = address(exam ? `/rss.xml?exam=${exam}` : '/rss.xml');
-    const body = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(title)}</title><link>${xml(address(exam ? `/${exam}` : '/'))}</link><description>${xml(settings.site_description)}</description><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>
-${items.join('\n')}
-</channel></rss>
-`;
-    return reply.type('application/rss+xml; charset=utf-8').send(body);
+  }
+}
+
+type Address = (path: string) => string;
+
+/** What a feed says of itself: the site, or one exam, in its language. */
+function feedOf(language: Language, exam: ExamCode | undefined, settings: SettingValues, address: Address) {
+  const { site_name, site_description, site_description_zh } = settings;
+  const name = findExam(exam)?.[language === 'zh' ? 'name_zh' : 'name'];
+  return {
+    title: name ? `${name} · ${site_name}` : site_name,
+    link: address(addressIn(language, exam ? `/${exam}` : '/')),
+    description: (language === 'zh' && site_description_zh) || site_description,
+    language,
+    self: address(FEEDS[language] + (exam ? `?exam=${exam}` : '')),
+  };
+}
+
+function feedXml(feed: ReturnType<typeof feedOf>, articles: readonly ArticleSummary[], address: Address): string {
+  const items = articles.map((article) => {
+    const link = xml(address(href('/article/:id', { id: article.slug })));
+    const date = new Date(article.published_at).toUTCString();
+    return `<item><title>${xml(article.title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${date}</pubDate><description>${xml(article.summary)}</description></item>`;
   });
+  const facts = (['title', 'link', 'description', 'language'] as const).map((name) => `<${name}>${xml(feed[name])}</${name}>`).join('');
+  return xmlDocument(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${facts}<atom:link href="${xml(feed.self)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel></rss>`);
 }
 
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

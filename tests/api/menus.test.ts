@@ -127,6 +127,7 @@ describeEachWorld('menus', (test) => {
       `/article/${article.id}`,
       '/rss.xml',
       '/rss.xml?exam=GRE',
+      '/zh/rss.xml',
       '/sitemap.xml',
       '/api-test',
     ];

@@ -198,6 +198,23 @@ describeEachSite('pages', (test) => {
     expect(sitemap).not.toContain('hidden');
     expect((await get(world, '/rss.xml')).body).toContain('<title>Fish &amp; &lt;chips&gt;</title>');
     expect((await get(world, '/rss.xml?exam=SAT')).body).not.toContain('fish');
+    await world.call('PUT', '/configs/site_description_zh', { token: await world.as('admin'), body: { value: '备考指南' } });
+    const chinese = { title: '鱼', slug: 'yu', language: 'zh', status: 'published', exam: 'GRE', content_html: '<p>鱼</p>' };
+    expect((await world.call('POST', '/articles', { token: await world.as('editor'), body: chinese })).status).toBe(201);
+    for (const exam of ['', '?exam=GRE']) {
+      const [english, other] = [(await get(world, `/rss.xml${exam}`)).body, (await get(world, `/zh/rss.xml${exam}`)).body];
+      expect(english).toContain('<language>en</language>');
+      expect([english.includes('/article/fish<'), english.includes('鱼')]).toEqual([true, false]);
+      expect(other).toContain('<description>备考指南</description><language>zh</language>');
+      expect([other.includes('/article/yu<'), other.includes('/article/fish')]).toEqual([true, false]);
+      expect(other).toContain(`<link>http://127.0.0.1:3000/zh${exam && '/GRE'}</link>`);
+      expect(other).toContain(`<atom:link href="http://127.0.0.1:3000/zh/rss.xml${exam}"`);
+    }
+    const feeds = async (url: string) =>
+      [...(await get(world, url)).body.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]*)"/g)].map(([, address]) => address);
+    expect(await feeds('/GRE')).toEqual(['/rss.xml', '/rss.xml?exam=GRE']);
+    expect(await feeds('/zh/GRE')).toEqual(['/zh/rss.xml', '/zh/rss.xml?exam=GRE']);
+    expect(await feeds('/article/yu')).toEqual(['/zh/rss.xml']);
     await world.call('PUT', '/configs/robots_index', { token: await world.as('admin'), body: { value: false } });
     expect((await get(world, '/robots.txt')).body).toContain('Disallow: /\n');
   });

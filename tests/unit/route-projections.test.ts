@@ -71,13 +71,14 @@ test('addresses are made from the table', () => {
   expect(sitemapPaths()).toEqual(['/', ...pages, '/zh', ...pages.map((path) => `/zh${path}`)]);
 });
 
-test('a page of the table has an address in each language; everything else has one', () => {
+test('a page of the table and the feed have an address in each language; everything else has one', () => {
   expect(addressIn('zh', '/')).toBe('/zh');
   expect(addressIn('zh', '/?q=a%20b#articles')).toBe('/zh?q=a%20b#articles');
   expect(addressIn('zh', '/GRE?section=verbal')).toBe('/zh/GRE?section=verbal');
   expect(addressIn('zh', '/zh/GRE')).toBe('/zh/GRE');
   expect(addressIn('en', '/zh/GRE#links')).toBe('/GRE#links');
-  for (const url of ['/article/x', '/rss.xml?exam=GRE', 'https://www.ets.org/', '//host/GRE', '#top', 'mailto:a@b', '', '/p-admin'])
+  expect(addressIn('zh', '/rss.xml?exam=GRE')).toBe('/zh/rss.xml?exam=GRE');
+  for (const url of ['/article/x', '/sitemap.xml', 'https://www.ets.org/', '//host/GRE', '#top', 'mailto:a@b', '', '/p-admin'])
     expect(addressIn('zh', url)).toBe(url);
   expect(addressPair('/zh?page=2')).toEqual({ en: '/?page=2', zh: '/zh?page=2' });
   expect(addressPair('/article/x')).toBeNull();

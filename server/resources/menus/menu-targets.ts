@@ -1,12 +1,12 @@
 import type { Language } from '../../../config/languages.ts';
 import { decoded } from '../../../config/parsed.ts';
-import { href, type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
+import { FEEDS, href, type ServerAnswer, serverAnswer } from '../../../config/route-projections.ts';
 import type { Db } from '../../deps.ts';
 import { publicFamilies, publicSlugs, redirectedPaths } from '../articles/articles.lookups.ts';
 import { categorySlugs } from '../categories/categories.service.ts';
 
 /** What the server answers beside the page table. */
-const FILES = new Set(['/rss.xml', '/sitemap.xml', '/robots.txt']);
+const FILES = new Set([...Object.values(FEEDS), '/sitemap.xml', '/robots.txt']);
 const ARTICLE = /^\/article\/([^/]+)$/;
 
 interface Target {

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../../config/calendar.ts';
 import { type ExamCode, questionAnchor } from '../../../../config/exams.ts';
-import { rowOf } from '../../../../config/route-projections.ts';
+import { FEEDS, rowOf } from '../../../../config/route-projections.ts';
 import { examShare, SHARE_SIZE } from '../../../../config/share-pictures.ts';
 import type { ArticleSummary } from '../../../../contract/articles.ts';
 import type { ExamPage, PublicExam } from '../../../../contract/exams.ts';
@@ -94,7 +94,7 @@ function Exam({ exam, news, by_section: bySection, query, articles, meta, today 
         path={path}
         alternates={query.tag === undefined ? undefined : null}
         image={{ src: share.address, ...SHARE_SIZE, alt: share.words.title }}
-        feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `/rss.xml?exam=${exam.code}` }}
+        feed={{ title: `${names.exam(exam.code)} · ${settings.site_name ?? 'RSS'}`, path: `${FEEDS[language]}?exam=${exam.code}` }}
         data={[
           organization(site),
           ...questionsData(
