@@ -24,6 +24,11 @@ export function inDayOrder<Range extends DayRange>(range: Range): Range {
   return from && to && from > to ? { ...range, from: to, to: from } : range;
 }
 
+/** When a text was last good, as search engines are told: when it changed, or the later day on which somebody found it still right. */
+export function lastGood(changed_at: string, checked_on: string | null): string {
+  return checked_on !== null && checked_on > changed_at.slice(0, 10) ? checked_on : changed_at;
+}
+
 /** The range of the same length right before. */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) };

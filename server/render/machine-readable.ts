@@ -105,12 +105,15 @@ ${items.join('\n')}
 
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const lastmod = (time: number | null | undefined) => (time ? `<lastmod>${iso(time)}</lastmod>` : '');
-const latest = (times: readonly (number | null | undefined)[]) => Math.max(0, ...times.map((time) => time ?? 0)) || null;
+const lastmod = (changed: string | null) => (changed ? `<lastmod>${changed}</lastmod>` : '');
+const latest = (times: readonly (number | undefined)[]) => {
+  const time = Math.max(0, ...times.map((each) => each ?? 0));
+  return time > 0 ? iso(time) : null;
+};
 
 /**
  * `/sitemap.xml`, the list of the site's maps, and the maps: `/sitemaps/pages.xml` (the fixed pages) and
- * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change. What stands in which file is kept until content changes.
+ * `/sitemaps/articles-1.xml`, … Every time in them is one of a real change, or the day on which an article was last found still right. What stands in which file is kept until content changes.
  */
 export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   const address = (path: string) => new URL(path, deps.options.public_url).href;
@@ -137,9 +140,9 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
   };
 
   app.get('/sitemap.xml', async (_, reply) => {
-    const { files, pages } = await facts();
+    const { files, texts, pages } = await facts();
     const maps = [
-      { name: 'pages', changed: latest([...files.map(({ changed_at }) => changed_at), ...pages.values()]) },
+      { name: 'pages', changed: latest([texts.get(null), ...pages.values()]) },
       ...files.map(({ changed_at }, at) => ({ name: `articles-${at + 1}`, changed: changed_at })),
     ];
     const rows = maps.map(({ name, changed }) => `<sitemap><loc>${xml(address(`/sitemaps/${name}.xml`))}</loc>${lastmod(changed)}</sitemap>`);
@@ -148,7 +151,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     app.work.take('drawn', request);
-    const { files, exams, pages } = await facts();
+    const { files, texts, pages } = await facts();
     const number = /^articles-([1-9]\d{0,3})\.xml$/.exec(request.params.name)?.[1];
     const file = number === undefined ? undefined : files[Number(number) - 1];
     const rows =
@@ -156,7 +159,7 @@ export function registerSitemaps(app: FastifyInstance, deps: Deps): void {
         ? sitemapPaths().map((path) => {
             const row = rowOf(path);
             const exam = row?.kind === 'site' ? row.exam : undefined;
-            const changed = latest(exam ? [pages.get(exam), exams.get(exam)] : files.map(({ changed_at }) => changed_at));
+            const changed = latest(exam ? [pages.get(exam), texts.get(exam)] : [texts.get(null)]);
             const pair = addressPair(path);
             return `<url><loc>${xml(address(path))}</loc>${lastmod(changed)}${pair ? alternates(Object.entries(pair)) : ''}</url>`;
           })

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { changeContent } from '../../server/change.ts';
 import { onQuery } from '../../server/database/open.ts';
+import { sitemapArticles, sitemapOutline } from '../../server/resources/articles/public/sitemap.ts';
 import { makeEdition, publish, read, withPages } from '../support/articles.ts';
 import { countTables, planOf, Statements } from '../support/plans.ts';
 import { buildWorld, describeEachWorld, type World } from '../support/world.ts';
@@ -203,6 +204,23 @@ describeEachWorld('what an article’s reader asks for', (test, fresh) => {
       // PostgreSQL counts as it likes, and looks at a title behind an expression of it.
       for (const plan of pages) expect(plan, query).toMatch(/COVERING INDEX|Index Only Scan|Index Scan using articles_by_title|^Aggregate/);
     }
+  });
+
+  test('the sitemap is read from its index', async () => {
+    const statements = new Statements();
+    const world = await buildWorld(fresh, (deps) => {
+      deps.db = deps.db.withPlugin(statements);
+    });
+    const { id } = await publish(world, { title: 'Model', exam: 'GRE' });
+    await multiply(world, id, 3000);
+    await countTables(world);
+    if (world.deps.dialect.name === 'postgres') await sql`vacuum analyze articles`.execute(world.deps.db);
+    statements.nodes = [];
+    await sitemapOutline(world.deps);
+    await sitemapArticles(world.deps, id);
+    const plans = (await Promise.all(statements.nodes.map((node) => planOf(world, node)))).filter((plan) => /articles_sitemap/.test(plan));
+    expect(plans.length).toBeGreaterThanOrEqual(2);
+    for (const plan of plans) expect(plan).toMatch(/COVERING INDEX articles_sitemap|Index Only Scan using articles_sitemap/);
   });
 
   test('related: the fresh ones of the exam first, of the section, of the skill, the newest first', async ({ world }) => {

@@ -117,5 +117,17 @@ describeEachWorld('the date that readers are told', (test, fresh) => {
     await save(world, id, { content_html: '<p>Two</p>', status: 'published' });
     expect((await page(world, '/article/one')).text).toContain('Updated');
     expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(3 * DAY + HOUR)}</lastmod>`);
+    // A check is no change of the text, and yet news for search engines: of the article, not of the pages that list it.
+    world.pass(2 * DAY);
+    const checked = await world.call('POST', `/articles/${id}/checked`, await editor(world));
+    const day = checked.body.data.checked_on;
+    expect(day > at(3 * DAY + HOUR)).toBe(true);
+    expect((await page(world, '/article/one')).text).toContain(`"dateModified":"${day}"`);
+    for (const path of ['/sitemaps/articles-1.xml', '/sitemap.xml']) expect((await page(world, path)).text, path).toContain(`<lastmod>${day}</lastmod>`);
+    expect((await page(world, '/sitemaps/pages.xml')).text).not.toContain(day);
+    // On its own day the text's time stands.
+    await save(world, id, { content_html: '<p>Three</p>', status: 'published' });
+    expect((await page(world, '/article/one')).text).toContain(`"dateModified":"${at(5 * DAY + HOUR)}"`);
+    expect((await page(world, '/sitemaps/articles-1.xml')).text).toContain(`<lastmod>${at(5 * DAY + HOUR)}</lastmod>`);
   });
 });

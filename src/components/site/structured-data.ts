@@ -1,3 +1,4 @@
+import { lastGood } from '../../../config/calendar.ts';
 import { href } from '../../../config/route-projections.ts';
 import { articleShare } from '../../../config/share-pictures.ts';
 import type { ArticlePublic } from '../../../contract/articles.ts';
@@ -49,11 +50,6 @@ export function questionsData(faqs: readonly { question: string; answer_html: st
   return mainEntity.length > 0 ? [{ '@type': 'FAQPage', inLanguage: language, mainEntity }] : [];
 }
 
-/** When somebody last changed the text or found it still right. */
-function lastLooked({ updated_at, checked_on }: ArticlePublic): string {
-  return checked_on !== null && checked_on > updated_at.slice(0, 10) ? checked_on : updated_at;
-}
-
 export function articleData({ public_url, name }: Site, article: ArticlePublic, path: string): object {
   return {
     '@type': 'Article',
@@ -61,7 +57,7 @@ export function articleData({ public_url, name }: Site, article: ArticlePublic, 
     description: article.seo_description || article.summary,
     inLanguage: article.language,
     datePublished: article.published_at,
-    dateModified: lastLooked(article),
+    dateModified: lastGood(article.updated_at, article.checked_on),
     author: article.author
       ? { '@type': 'Person', name: article.author.name, url: `${public_url}${href('/author/:id', { id: article.author.id })}` }
       : { '@id': `${public_url}/#organization` },

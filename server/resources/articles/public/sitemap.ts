@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { among } from '../../../database/values.ts';
+import { lastGood } from '../../../../config/calendar.ts';
+import { among, iso } from '../../../database/values.ts';
 import type { Db, Deps } from '../../../deps.ts';
 import { readersDate } from '../articles.queries.ts';
 import { publicCondition } from '../articles.states.ts';
@@ -9,39 +10,41 @@ const PER_FILE = 5000;
 /** Articles of it that are read at once, with their translations: others get their turn in between. A divisor of the above. */
 const AT_ONCE = 1000;
 
-/** What the sitemap's files hold, without their articles. Times are epoch milliseconds. */
+/** What the sitemap's files hold, without their articles. */
 export interface SitemapOutline {
-  /** By the ids of their articles, so that a change touches one of them: the first id, and the latest change. */
-  files: { from: number; changed_at: number }[];
-  /** The latest change of each exam's articles. */
-  exams: Map<string, number>;
+  /** By the ids of their articles, so that a change touches one of them: the first id, and the latest of its days and times. */
+  files: { from: number; changed_at: string }[];
+  /** When a text of each exam last changed; under no exam, when any did. Epoch milliseconds. */
+  texts: Map<string | null, number>;
 }
 
 interface SitemapArticle {
   slug: string;
   language: string;
-  /** When its text last changed for readers, epoch milliseconds. */
-  changed_at: number;
+  /** When its text last changed for readers or was found still right. */
+  changed_at: string;
   /** The same text in the other language. */
   translations: { slug: string; language: string }[];
 }
 
-const COLUMNS = ['articles.id', 'articles.exam', 'articles.text_updated_at', 'articles.published_at'] as const;
+const COLUMNS = ['articles.id', 'articles.exam', 'articles.text_updated_at', 'articles.published_at', 'articles.checked_on'] as const;
+
+const changeOf = (row: Parameters<typeof readersDate>[0] & { checked_on: string | null }) => lastGood(iso(readersDate(row)), row.checked_on);
 
 /** Goes over every public article once. */
 export async function sitemapOutline(deps: Deps): Promise<SitemapOutline> {
   const now = deps.clock();
-  const outline: SitemapOutline = { files: [], exams: new Map() };
+  const outline: SitemapOutline = { files: [], texts: new Map() };
   for (let after = 0; ; ) {
     const query = deps.db.selectFrom('articles').select(COLUMNS).where(publicCondition(now)).where('articles.id', '>', after);
     const rows = await query.orderBy('articles.id').limit(PER_FILE).execute();
     const [first] = rows;
     if (!first) return outline;
-    const file = { from: first.id, changed_at: 0 };
+    const file = { from: first.id, changed_at: changeOf(first) };
     for (const row of rows) {
-      const changed_at = readersDate(row);
-      file.changed_at = Math.max(file.changed_at, changed_at);
-      if (row.exam !== null) outline.exams.set(row.exam, Math.max(outline.exams.get(row.exam) ?? 0, changed_at));
+      const changed_at = changeOf(row);
+      if (changed_at > file.changed_at) file.changed_at = changed_at;
+      for (const exam of new Set([row.exam, null])) outline.texts.set(exam, Math.max(outline.texts.get(exam) ?? 0, readersDate(row)));
       after = row.id;
     }
     outline.files.push(file);
@@ -81,7 +84,7 @@ export async function sitemapArticles(deps: Deps, from: number): Promise<Sitemap
     for (const row of rows) {
       const family = [...(families.get(row.translation_of ?? row.id) ?? [])].filter(([language]) => language !== row.language);
       const translations = family.map(([language, slug]) => ({ language, slug }));
-      found.push({ slug: row.slug, language: row.language, changed_at: readersDate(row), translations });
+      found.push({ slug: row.slug, language: row.language, changed_at: changeOf(row), translations });
       next = row.id + 1;
     }
     if (rows.length < AT_ONCE) break;
