@@ -119,7 +119,17 @@ describeEachWorld('hardening', (test, fresh) => {
 
   test('every good answer says how long it may be kept', async () => {
     const world = await buildWorld(fresh, withPages);
-    for (const url of ['/', '/rss.xml', '/sitemap.xml', '/sitemaps/pages.xml', '/robots.txt', '/site.webmanifest', '/healthz', '/api/articles/public']) {
+    for (const url of [
+      '/',
+      '/rss.xml',
+      '/zh/rss.xml',
+      '/sitemap.xml',
+      '/sitemaps/pages.xml',
+      '/robots.txt',
+      '/site.webmanifest',
+      '/healthz',
+      '/api/articles/public',
+    ]) {
       const { statusCode, headers } = await world.app.inject({ url });
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, expect.stringMatching(/no-cache|no-store|max-age/)]);
     }

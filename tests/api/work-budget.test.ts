@@ -48,7 +48,8 @@ describeEachDatabase('what is made anew for one network', (fresh) => {
       expect(refused.text).toContain(`<h1>${title}</h1>`);
       expect(refused.headers['cache-control']).toBe('no-store');
     }
-    for (const path of ['/rss.xml', '/sitemaps/pages.xml', '/share/exam/en/GRE.png']) expect((await page(world, path, one)).status, path).toBe(429);
+    for (const path of ['/rss.xml', '/zh/rss.xml', '/sitemaps/pages.xml', '/share/exam/en/GRE.png'])
+      expect((await page(world, path, one)).status, path).toBe(429);
     const post = {
       method: 'POST',
       url: '/article/reading-fast',

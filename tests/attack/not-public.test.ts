@@ -70,6 +70,7 @@ describeEachDatabase('what is not public', (fresh) => {
       '/article/open',
       '/rss.xml',
       '/rss.xml?exam=GRE',
+      '/zh/rss.xml',
       '/sitemap.xml',
       '/sitemaps/articles-1.xml',
       '/robots.txt',
