@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
 import { oneLine } from '../../server/resources/imports/wordpress/item.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
-import { tableHtml } from '../../server/resources/imports/wordpress/texts/shortcodes.ts';
+import { tableHtml } from '../../server/resources/imports/wordpress/texts/tables.ts';
 import { convert } from '../support/imported-body.ts';
 
 /** As it is stored, without the lines between elements and what links to other sites are marked with. */

@@ -9,7 +9,7 @@ import type { ExportFile, WxrExport, WxrItem } from './file/wxr.ts';
 import { creatorOf, freeSlugWithin, itemKey, labelOf, oneLine, slugFrom, WallClock } from './item.ts';
 import type { FileItem } from './media.ts';
 import type { Summary } from './summary.ts';
-import { tableHtml, tableIds } from './texts/shortcodes.ts';
+import { tableHtml, tableIds } from './texts/tables.ts';
 import { type Coming, Imported, type Meter, recognise } from './writing.ts';
 
 /** A post or page of the file: what has to be known of all of them before the first is written. */

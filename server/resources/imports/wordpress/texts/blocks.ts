@@ -2,7 +2,8 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import { type BodyContext, escapeHtml, linkHtml } from './shortcodes.ts';
+import { escapeHtml, linkHtml } from './fields.ts';
+import type { BodyContext } from './shortcodes.ts';
 
 export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->|<!--)[\s\S])*\}\s+)?(\/)?-->/g;
 /** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */

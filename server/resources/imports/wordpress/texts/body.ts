@@ -9,9 +9,10 @@ import { tidyHtml } from '../../../../content/tidy-html.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
+import { escapeHtml, type Fields, fieldsOf, linkHtml, listOf, textOf } from './fields.ts';
 import { renderMarks } from './marks.ts';
 import { placeMedia, showBackgrounds, turnLinks } from './references.ts';
-import { type BodyContext, escapeHtml, type Fields, fieldsOf, linkHtml, listOf, renderCode, renderNotes, renderShortcodes, textOf } from './shortcodes.ts';
+import { type BodyContext, renderCode, renderNotes, renderShortcodes } from './shortcodes.ts';
 
 /** Elements whose insides are no text for a reader. */
 const DROPPED = new Set(['script', 'style', 'noscript', 'template', 'svg', 'canvas', 'textarea', 'select', 'input', 'link', 'meta']);

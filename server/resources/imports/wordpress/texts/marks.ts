@@ -1,7 +1,8 @@
 import { decoded } from '../../../../../config/parsed.ts';
 import type { WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
-import { type Attributes, type BodyContext, escapeHtml, linkHtml, parseAttributes, SHORTCODES } from './shortcodes.ts';
+import { type Attributes, addressIn, escapeHtml, linkHtml, parseAttributes } from './fields.ts';
+import { type BodyContext, SHORTCODES } from './shortcodes.ts';
 
 /** What the shortcodes of page builders begin with: WPBakery, Divi, Avada, Enfold, Cornerstone, Tatsu, Bold, Shortcodes Ultimate. */
 const BUILDER = /^(?:vc|et_pb|fusion|av|cs|x|tatsu|bt_bb|su)_/;
@@ -34,7 +35,7 @@ const isPicture = (text: string) => isAddress(text) && [text, text.split('?', 1)
 
 /** WPBakery keeps a link with its words: `url:https%3A%2F%2F…|title:…|target:…`. */
 function addressOf(attributes: Attributes): string {
-  const text = first(attributes, ADDRESSES);
+  const text = addressIn(first(attributes, ADDRESSES));
   const url = /^url:([^|]*)/.exec(text)?.[1];
   const address = url === undefined ? text : (decoded(url) ?? '');
   return isAddress(address) ? address : '';
@@ -43,13 +44,13 @@ function addressOf(attributes: Attributes): string {
 function pictureHtml(source: string, alt: string, context: BodyContext): string {
   const attachment = /^\d+$/.test(source) ? context.attachment(source) : undefined;
   const address = attachment?.attachment_url ?? source;
-  const words = alt || attachment?.meta._wp_attachment_image_alt || attachment?.title || '';
+  const words = oneLine(alt) || attachment?.meta._wp_attachment_image_alt || attachment?.title || '';
   return isAddress(address) ? `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(words)}"></figure>` : '';
 }
 
 /** Pictures by their address, or by their numbers: `7`, `7,8`, `7|full`. */
 function picturesIn(attributes: Attributes, context: BodyContext): string {
-  const told = first(attributes, PICTURES);
+  const told = addressIn(first(attributes, PICTURES));
   const sources = /^\d[\d,\s]*(?:\||$)/.test(told) ? (told.split('|')[0] ?? '').split(',') : [told];
   return sources.map((source) => pictureHtml(source.trim(), attributes.alt ?? '', context)).join('\n');
 }
@@ -72,7 +73,8 @@ function shownBy(attributes: Attributes, context: BodyContext): string {
 
 /** What of one that no builder is known by is sure to be shown: where it leads, and its picture. */
 function ledTo(attributes: Attributes, context: BodyContext): string {
-  const told = addressOf(attributes) || (isAddress(attributes.src ?? '') ? (attributes.src ?? '') : '');
+  const source = addressIn(attributes.src ?? '');
+  const told = addressOf(attributes) || (isAddress(source) ? source : '');
   if (isPicture(told)) return pictureHtml(told, attributes.alt ?? '', context);
   if (attributes.ids) return picturesIn({ images: attributes.ids }, context);
   return told ? linkHtml(told, oneLine(first(attributes, BUTTONS)) || told) : '';

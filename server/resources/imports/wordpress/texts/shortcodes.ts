@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../../../config/limits.ts';
-import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf, oneLine } from '../item.ts';
 import type { Attachment, StoredFile } from '../media.ts';
 import type { Summary } from '../summary.ts';
+import { type Attributes, addressIn, escapeHtml, linkHtml, parseAttributes } from './fields.ts';
 
 /** What a body needs to know of the rest of the import. */
 export interface BodyContext {
@@ -24,41 +24,14 @@ export interface BodyContext {
   summary: Summary;
 }
 
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-export function linkHtml(href: string, words: string): string {
-  return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
-}
-
-export type Attributes = Record<string, string>;
 /** Null where it cannot be shown: then it is left to whoever reads what is left of marks. */
 type Render = (attributes: Attributes, inner: string, item: WxrItem, context: BodyContext) => string | null;
-
-/** `id="x" width=150 https://a.example` → named values, and the others as `0`, `1`… */
-export function parseAttributes(text: string): Attributes {
-  const attributes: Attributes = {};
-  let unnamed = 0;
-  // Editors turn the quotes into typographic ones.
-  const plain = text
-    .replace(/[\u201c\u201d\u2033]|&#822[01];|&quot;/g, '"')
-    .replace(/\u00a0/g, ' ')
-    .replaceAll('&amp;', '&');
-  for (const match of plain.matchAll(/([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s'"]+)|"([^"]*)"|(\S+)/g)) {
-    const name = match[1] ?? match[3] ?? match[5];
-    const value = match[2] ?? match[4] ?? match[6] ?? match[7] ?? match[8] ?? '';
-    if (name) attributes[name.toLowerCase()] = value;
-    else attributes[String(unnamed++)] = value;
-  }
-  return attributes;
-}
 
 function caption(attributes: Attributes, inner: string): string {
   // Old captions stand in an attribute; newer ones follow the picture.
   const parts = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner);
   const picture = parts?.[1] ?? inner;
-  const words = attributes.caption ? escapeHtml(attributes.caption) : (parts?.[2] ?? '').trim();
+  const words = (attributes.caption || parts?.[2] || '').trim();
   return `<figure>${picture}${words ? `<figcaption>${words}</figcaption>` : ''}</figure>`;
 }
 
@@ -82,7 +55,7 @@ const media =
   (attributes, inner) => {
     const named = Object.entries(attributes).filter(([name]) => /^(src|mp3|m4a|ogg|oga|wav|flac|mp4|m4v|webm|ogv|wmv|mov|\d+)$/.test(name));
     // An older player wrote `[audio:ADDRESS|titles=…]`, or several addresses.
-    const source = named.map(([, value]) => value.replace(/^:/, '').split(/[|,]/)[0] ?? '').find((value) => /^(https?:)?\//.test(value));
+    const source = named.map(([, value]) => addressIn(value.replace(/^:/, '').split(/[|,]/)[0] ?? '')).find((value) => /^(https?:)?\//.test(value));
     return source ? `<${tag} src="${escapeHtml(source)}"></${tag}>` : inner;
   };
 
@@ -90,70 +63,12 @@ const media =
 const embedded =
   (addressOf?: (id: string) => string): Render =>
   (attributes, inner, item, context) => {
-    const told = (inner || attributes[0] || attributes.url || attributes.src || attributes.id || '').trim().replace(/^=/, '').replaceAll('&amp;', '&');
+    const told = addressIn(inner || attributes[0] || attributes.url || attributes.src || attributes.id || '').replace(/^=/, '');
     const address = /^https?:\/\//i.test(told) ? told : told && addressOf ? addressOf(told) : '';
     if (address) return `<p>${linkHtml(address, address)}</p>`;
     context.summary.leaveOut('embedded content without an address', labelOf(item));
     return '';
   };
-
-export type Fields = Record<string, unknown>;
-/** What JSON of a plugin holds, whatever it is. */
-export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-
-/** Signs by which a cell belongs to the one at its left, or above it. */
-const MERGED: Record<string, 'left' | 'above'> = { '#colspan#': 'left', '#rowspan#': 'above', '#span#': 'above' };
-
-interface Cell {
-  html: string;
-  colspan: number;
-  rowspan: number;
-}
-
-/** The cells of each row, those that are shown, with those that belong to them. */
-function cellsOf(rows: readonly unknown[][]): (Cell | null)[][] {
-  const grid: Cell[][] = [];
-  return rows.map((row, down) => {
-    const own: (Cell | null)[] = [];
-    const line: Cell[] = [];
-    for (const [across, value] of row.entries()) {
-      const side = MERGED[textOf(value).trim()];
-      const owner = side === 'left' ? line[across - 1] : side === 'above' ? grid[down - 1]?.[across] : undefined;
-      const cell = owner ?? { html: side ? '' : textOf(value).trim().replace(/\n/g, '<br>'), colspan: 1, rowspan: 1 };
-      if (owner && side === 'left') owner.colspan += 1;
-      // A cell above that is several columns wide counts once for each row.
-      else if (owner && line[across - 1] !== owner) owner.rowspan += 1;
-      line.push(cell);
-      own.push(owner ? null : cell);
-    }
-    grid.push(line);
-    return own;
-  });
-}
-
-/** A table of TablePress, which an export keeps apart from the texts that show it (its rows as JSON) as HTML; null when it is none. */
-export function tableHtml({ content, meta }: Pick<WxrItem, 'content' | 'meta'>): string | null {
-  const options = fieldsOf(parsedJson(meta._tablepress_table_options || '{}'));
-  const visible = fieldsOf(parsedJson(meta._tablepress_table_visibility || '{}'));
-  const isShown = (of: unknown, at: number) => Number(listOf(of)[at] ?? 1) !== 0;
-  const rows = listOf(parsedJson(content))
-    .filter((row, at): row is unknown[] => Array.isArray(row) && isShown(visible.rows, at))
-    .map((row) => row.filter((_, at) => isShown(visible.columns, at)));
-  if (rows.length === 0) return null;
-  const heads = Number(options.table_head ?? 1);
-  const html = cellsOf(rows).map((cells, down) => {
-    const tag = down < heads ? 'th' : 'td';
-    const spans = ({ colspan, rowspan }: Cell) => (colspan > 1 ? ` colspan="${colspan}"` : '') + (rowspan > 1 ? ` rowspan="${rowspan}"` : '');
-    return `<tr>${cells.map((cell) => (cell ? `<${tag}${spans(cell)}>${cell.html}</${tag}>` : '')).join('')}</tr>`;
-  });
-  const head = html.slice(0, heads).join('');
-  return `<table>${head && `<thead>${head}</thead>`}<tbody>${html.slice(heads).join('')}</tbody></table>`;
-}
-
-/** The numbers by which texts ask for a table. */
-export const tableIds = ({ meta }: Pick<WxrItem, 'meta'>): string[] => (meta._tablepress_export_table_id ?? '').split(',').map((id) => id.trim());
 
 const table: Render = ({ id }, inner, _, context) => (inner === '' ? (context.table(id?.trim() ?? '') ?? null) : null);
 

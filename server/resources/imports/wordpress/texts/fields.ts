@@ -1,0 +1,43 @@
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+export function linkHtml(href: string, words: string): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
+}
+
+/** Values by their names; they are HTML still: `oneLine` reads their words, `addressIn` an address. */
+export type Attributes = Record<string, string>;
+
+/** Quotes as they may stand around a value. What opens it says what ends it: other quotes in it are its own. */
+const VALUES = [
+  '"([^"]*)"',
+  "'([^']*)'",
+  '&(?:quot|#0?34);([\\s\\S]*?)&(?:quot|#0?34);',
+  '[\u201c\u201d\u2033]([^\u201c\u201d\u2033]*)[\u201c\u201d\u2033]',
+  '"([^"\u201c\u201d\u2033]*)[\u201c\u201d\u2033]',
+  '([^\\s\'"\u201c\u201d\u2033]+)',
+  '(\\S+)',
+];
+const ATTRIBUTE = new RegExp(`(?:([\\w-]+)\\s*=\\s*)?(?:${VALUES.join('|')})`, 'g');
+const TYPOGRAPHIC: Record<string, string> = { 8220: '\u201c', ldquo: '\u201c', 8221: '\u201d', rdquo: '\u201d', 8243: '\u2033' };
+
+/** `id="x" width=150 https://a.example` → named values, and the others as `0`, `1`… */
+export function parseAttributes(text: string): Attributes {
+  const attributes: Attributes = {};
+  let unnamed = 0;
+  // Editors turn the quotes into typographic ones.
+  const plain = text.replace(/&(?:#(82(?:20|21|43))|([lr]dquo));/g, (_, code, name) => TYPOGRAPHIC[code ?? name] ?? '').replace(/\u00a0/g, ' ');
+  for (const [, name, ...values] of plain.matchAll(ATTRIBUTE))
+    attributes[name?.toLowerCase() ?? String(unnamed++)] = values.find((value) => value !== undefined) ?? '';
+  return attributes;
+}
+
+/** An address in a text that is HTML. */
+export const addressIn = (html: string): string => html.trim().replace(/&(?:amp|#0?38);/g, '&');
+
+export type Fields = Record<string, unknown>;
+/** What JSON of a plugin holds, whatever it is. */
+export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
