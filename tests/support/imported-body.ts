@@ -54,6 +54,7 @@ export function convert(content: string, extra: Partial<WxrItem> = {}, summary =
     picturesOf: () => [],
     reusableBlock: (id) => SHARED[id] ?? (id === '9' ? '<!-- wp:paragraph --><p>Shared</p><!-- /wp:paragraph --><!-- wp:block {"ref":9} /-->' : undefined),
     table: (id) => (id === '3' ? '<table><tr><td>Three</td></tr></table>' : undefined),
+    for_members: new Set(),
     summary,
   };
   return convertBody({ ...EMPTY, content, ...extra }, context).html;

@@ -31,3 +31,31 @@ test('a value ends with the quotes that open it; others in it, and entities, are
   });
   for (const hostile of ['a=&quot;x ', 'a=“x ', 'a="x', 'a  =  ', 'ab-', '"', '&quot;']) parseAttributes(hostile.repeat(50_000));
 });
+
+test('what the old site hid from everybody stays hidden, and is named', () => {
+  const paragraph = (words: string, json = '') => `<!-- wp:paragraph ${json}${json && ' '}-->\n<p>${words}</p>\n<!-- /wp:paragraph -->\n`;
+  const off = '{"metadata":{"blockVisibility":false}}';
+  const leftOut = (content: string) => {
+    const summary = new Summary();
+    const html = bare(content, summary);
+    return [html, ...[...summary.left_out].map(([text, { count }]) => `${count} ${text}`)];
+  };
+  expect(leftOut(paragraph('no', off) + paragraph('yes'))).toEqual(['<p>yes</p>', '1 block that the old site hid']);
+  const group = (inner: string, json: string) => `<!-- wp:group ${json} --><div class="wp-block-group">${inner}</div><!-- /wp:group -->`;
+  expect(leftOut(group(group(paragraph('no', off), '{}') + paragraph('no'), off) + paragraph('yes'))[0]).toBe('<p>yes</p>');
+  expect(leftOut(group(`${paragraph('yes')}<!-- wp:list ${off} --><ul><li>no</li></ul>`, '{}') + paragraph('and'))[0]).toBe('<p>yes</p><p>and</p>');
+  expect(leftOut(paragraph('yes') + group('no', '{"blockVisibility":{"hideBlock":true}}') + paragraph('and'))[0]).toBe('<p>yes</p><p>and</p>');
+  const screens = (desktop: boolean) => `{"metadata":{"blockVisibility":{"viewport":{"mobile":false,"tablet":false,"desktop":${desktop}}}}}`;
+  expect(leftOut(paragraph('yes', screens(true)) + paragraph('no', screens(false)))[0]).toBe('<p>yes</p>');
+  expect(leftOut(`<!-- wp:block {"ref":9,"metadata":{"blockVisibility":false}} /-->${paragraph('yes')}`)[0]).toBe('<p>yes</p>');
+  expect(
+    leftOut(
+      `<!-- wp:query --><div><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --><!-- wp:query-no-results -->${paragraph('Nothing found')}<!-- /wp:query-no-results --></div><!-- /wp:query -->`,
+    ),
+  ).toEqual(['', '1 words for a list of posts that finds none', '1 blocks that WordPress fills on each visit (lists, calendars, forms and the like)']);
+  expect(
+    leftOut(
+      '[vc_row disable_element="yes"][vc_column_text]no[/vc_column_text][/vc_row][vc_row][vc_column_text]yes[/vc_column_text][/vc_row][et_pb_section][et_pb_text disabled_on="on|on|on"]no[/et_pb_text][et_pb_text disabled_on="on|off|on"]and[/et_pb_text][et_pb_button disabled="on" button_text="no" button_url="/known/" /][/et_pb_section]',
+    ),
+  ).toEqual(['<p>yes</p><p>and</p>', '3 part of a page that its builder had switched off']);
+});

@@ -103,6 +103,7 @@ test('every body of a WordPress export comes back with all its words, pictures a
           picturesOf: () => [],
           reusableBlock: () => undefined,
           table: () => undefined,
+          for_members: new Set(),
           summary: new Summary(),
         }).html,
       ),

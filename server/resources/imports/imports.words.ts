@@ -20,6 +20,9 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^tag that no article here has$/, '没有文章使用的标签'],
   [/^gallery: none of its pictures is in the export$/, '图集：导出文件中没有它的图片'],
   [/^shortcode \[(.+)\]: what it showed is kept elsewhere .*$/, '短代码 [$1]：所显示的内容存放在别处，导出文件中没有'],
+  [/^block that the old site hid$/, '原站隐藏的区块'],
+  [/^words for a list of posts that finds none$/, '文章列表无结果时的提示文字'],
+  [/^part of a page that its builder had switched off$/, '页面构建器中已停用的部分'],
   [/^shared block that is not in the export$/, '引用的共享区块：导出文件中没有'],
   [/^background picture that is not in our store$/, '背景图片不在媒体库中'],
   [/^text that a page builder keeps elsewhere .*$/, '页面构建器另行存放的正文（$1）：无法读取'],
@@ -51,6 +54,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^its (?:blocks|shortcodes) show more than (\d+) characters$/, '区块或短代码展开后超过 $1 个字符'],
   // Changed.
   [/^protected by a password: .*$/, '有密码保护：导入为草稿'],
+  [/^holds a part that some readers only were shown .*$/, '含仅部分读者可见的内容（会员、登录或回复后可见）：导入为草稿'],
   [/^published without a date: published now$/, '没有发布日期：以导入时间发布'],
   [/^scheduled for a time that is past: .*$/, '定时发布的时间已过：按该时间发布'],
   [/^private: came as a draft$/, '私密文章：导入为草稿'],

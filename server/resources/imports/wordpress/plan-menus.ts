@@ -3,7 +3,7 @@ import type { Position } from '../../../../contract/menus.ts';
 import type { WxrItem, WxrTerm } from './file/wxr.ts';
 import { cutText, oneLine } from './item.ts';
 import type { Summary } from './summary.ts';
-import { attributesOf, BLOCK } from './texts/blocks.ts';
+import { attributesOf, BLOCK } from './texts/fields.ts';
 
 const limit = LIMITS.menu;
 

@@ -2,10 +2,10 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import { escapeHtml, linkHtml } from './fields.ts';
+import { attributesOf, BLOCK, type BlockAttributes, escapeHtml, linkHtml } from './fields.ts';
+import { withoutHiddenBlocks } from './hidden.ts';
 import type { BodyContext } from './shortcodes.ts';
 
-export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->|<!--)[\s\S])*\}\s+)?(\/)?-->/g;
 /** Their insides are shown once for each post or comment of a list; the text of this post has no part in them. */
 const LOOPS = new Set(['query', 'post-template', 'comments', 'comment-template', 'term-template']);
 
@@ -19,12 +19,7 @@ export function hasBlocks(content: string): boolean {
   return /<!--\s+wp:/.test(content);
 }
 
-type BlockAttributes = Record<string, unknown>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-export function attributesOf(json: string | undefined): BlockAttributes {
-  return (parsedJson(json ?? '{}') ?? {}) as BlockAttributes;
-}
 
 /** Footnotes stand in the post's meta: `[{id, content}]`; here they follow the text as a list. */
 function footnotes(item: WxrItem): string {
@@ -153,7 +148,7 @@ export function renderBlocks(
     room.left -= characters + 1;
     if (room.left < 0) throw new ImportError(`its blocks show more than ${LIMITS.import.text} characters`);
   };
-  return content.replace(
+  return withoutHiddenBlocks(content, item, context).replace(
     BLOCK,
     (_, closer: string | undefined, vendor: string | undefined, name: string, json: string | undefined, isVoid: string | undefined) => {
       if (closer) {

@@ -10,6 +10,7 @@ import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
 import { escapeHtml, type Fields, fieldsOf, linkHtml, listOf, textOf } from './fields.ts';
+import { findForMembers, withoutOffMarks } from './hidden.ts';
 import { renderMarks } from './marks.ts';
 import { placeMedia, showBackgrounds, turnLinks } from './references.ts';
 import { type BodyContext, renderCode, renderNotes, renderShortcodes } from './shortcodes.ts';
@@ -43,9 +44,10 @@ function linkLoneAddresses($: CheerioAPI, item: WxrItem, context: BodyContext): 
 
 /** Code first, which may hold anything; then the shortcodes that are known, then what is left of marks. */
 function withoutShortcodes(html: string, item: WxrItem, context: BodyContext): string {
-  return apartFromCode(renderCode(html, item, context), (text) =>
-    renderMarks(renderShortcodes(renderNotes(text, item, context), item, context), item, context),
-  );
+  return apartFromCode(renderCode(html, item, context), (text) => {
+    findForMembers(text, context);
+    return renderMarks(renderShortcodes(renderNotes(withoutOffMarks(text, item, context), item, context), item, context), item, context);
+  });
 }
 
 /** Lines of a poem are lines, not code. */
@@ -160,7 +162,7 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   if (isBlocks) html = renderBlocks(html, item, context);
   if (/<!--nextpage-->/.test(html)) context.summary.change('pages of one text: joined', name);
   html = html.replace(/<!--(?:more\b[^<>]*|nextpage|noteaser)-->/g, '\n\n');
-  html = joinFormulas(html.includes('[') ? withoutShortcodes(html, item, context) : html);
+  html = joinFormulas(html.includes('[') || html.includes('<!--') ? withoutShortcodes(html, item, context) : html);
   if (!isBlocks) html = paragraphs(html);
   const problem = htmlProblem(html);
   if (problem) throw new ImportError(problem.en);

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../../../../config/parsed.ts';
+
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -41,3 +43,12 @@ export type Fields = Record<string, unknown>;
 export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The comment that begins or ends a block of the editor. */
+export const BLOCK = /<!--\s+(\/)?wp:([a-z][a-z0-9_-]*\/)?([a-z][a-z0-9_-]*)\s+(\{(?:(?!\}\s+\/?-->|<!--)[\s\S])*\}\s+)?(\/)?-->/g;
+
+export type BlockAttributes = Record<string, unknown>;
+
+export function attributesOf(json: string | undefined): BlockAttributes {
+  return (parsedJson(json ?? '{}') ?? {}) as BlockAttributes;
+}

@@ -21,6 +21,8 @@ export interface BodyContext {
   reusableBlock(id: string): string | undefined;
   /** A table that a plugin keeps apart from texts, as HTML. */
   table(id: string): string | undefined;
+  /** Marks in the text behind which the old site kept a part for some readers: they are gathered as it is read. */
+  for_members: Set<string>;
   summary: Summary;
 }
 

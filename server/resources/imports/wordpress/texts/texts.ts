@@ -17,6 +17,7 @@ import { cutText, labelOf, languageOf, oneLine } from '../item.ts';
 import { type FileItem, type StoredFile, StoredFiles } from '../media.ts';
 import { Summary } from '../summary.ts';
 import { convertBody } from './body.ts';
+import { rulesForMembers } from './hidden.ts';
 import type { BodyContext } from './shortcodes.ts';
 
 /** All that a text needs to know of the rest, as plain things: another thread can be told. */
@@ -136,6 +137,7 @@ export class Texts {
       picturesOf: (postId) => this.#pictures.get(postId) ?? [],
       reusableBlock: (id) => this.#world.blocks.get(id),
       table: (id) => this.#world.tables.get(id),
+      for_members: new Set(),
       summary,
     };
   }
@@ -161,7 +163,13 @@ export class Texts {
     const { offset, now, language } = this.#world;
     const plan = planArticle(item, offset, now, this.#categories, summary);
     const { label } = plan;
-    const converted = convertBody(item, this.#context(summary));
+    const context = this.#context(summary);
+    const converted = convertBody(item, context);
+    const kept = [...rulesForMembers(item), ...context.for_members];
+    if (kept.length > 0 && plan.status !== 'draft') {
+      summary.change('holds a part that some readers only were shown (members, or who had replied): came as a draft', `${label}: ${kept.join(', ')}`);
+      plan.status = 'draft';
+    }
     const clean = cleanOrNull(converted.html);
     const content_html = clean ?? sanitiseHtml(converted.html);
     const $ = (clean !== null && converted.$) || parseHtml(content_html);

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { inChinese } from '../../server/resources/imports/imports.words.ts';
+import type { Summary } from '../../server/resources/imports/wordpress/summary.ts';
+import { articleBySlug, wordpressImport } from '../support/wordpress-import.ts';
+import { describeEachWorld, type World } from '../support/world.ts';
+
+const { bring, place } = wordpressImport();
+
+const cdata = (text: string) => `<![CDATA[${text}]]>`;
+const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
+const post = (slug: string, content: string, id: number, rest: string) =>
+  `<item><title>${slug}</title><content:encoded>${cdata(content)}</content:encoded><wp:post_id>${id}</wp:post_id><wp:post_name>${slug}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt>${rest}</item>`;
+
+/** Brings published posts by their slugs: a text, or what else the item says of an empty one. */
+async function bringPosts({ deps }: World, posts: Record<string, string | { content?: string; meta: Record<string, string> }>): Promise<Summary> {
+  const items = Object.entries(posts).map(([slug, one], at) =>
+    typeof one === 'string'
+      ? post(slug, one, at + 1, '')
+      : post(
+          slug,
+          one.content ?? '',
+          at + 1,
+          Object.entries(one.meta)
+            .map(([key, value]) => meta(key, value))
+            .join(''),
+        ),
+  );
+  const file = join(place.folder, 'texts.xml');
+  await writeFile(
+    file,
+    `<rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://texts.example.org</wp:base_blog_url>${items.join('\n')}</channel></rss>`,
+  );
+  return bring(deps, { file });
+}
+
+describeEachWorld('texts of an import', (test) => {
+  test('posts with a part for members, or for who answers first, come as drafts and are named; others do not', async ({ world }) => {
+    const around = (name: string, attributes = '') => `Free part.\n\n[${name}${attributes}]\nThe answers: A, C, D.\n[/${name}]`;
+    const names =
+      'private reply hide reply2view login vip member s2If restrict wlm_private mepr-show rihide hidecontent sociallocker su_members um_loggedin ppwp';
+    const kept = Object.fromEntries(names.split(' ').map((name) => [`kept-${name.toLowerCase().replace('_', '-')}`, around(name, ' a="b"')]));
+    const shown = {
+      'a-form': '[login]\n\nWords',
+      code: '<pre>[hide]x[/hide]</pre> and [[hide]x[/hide]]',
+      others: around('wlm_nonmember'),
+      team: '[member name="Dr. Wang" position="Head"]Bio[/member]',
+      open: { content: 'Words', meta: { rcp_user_level: 'All', _jetpack_newsletter_access: 'everybody' } },
+    };
+    const summary = await bringPosts(world, {
+      ...kept,
+      'kept-comment': 'Free <!--hide start{reply_to_this=true}-->secret<!--hide end-->',
+      'kept-block':
+        '<!-- wp:premium-content/container --><div><!-- wp:paragraph --><p>secret</p><!-- /wp:paragraph --></div><!-- /wp:premium-content/container -->',
+      'kept-role':
+        '<!-- wp:paragraph {"blockVisibility":{"controlSets":[{"controls":{"visibilityByRole":{"visibilityByRole":"logged-in"}}}]}} --><p>x</p><!-- /wp:paragraph -->',
+      'kept-rule': { content: 'secret', meta: { _members_access_role: 'editor' } },
+      ...shown,
+    });
+    const states = await world.deps.db.selectFrom('articles').select(['slug', 'status']).execute();
+    for (const { slug, status } of states) expect(status, slug).toBe(slug.startsWith('kept') ? 'draft' : 'published');
+    expect(states).toHaveLength(Object.keys(kept).length + 4 + Object.keys(shown).length);
+    expect((await articleBySlug(world, 'kept-private')).content_html).toContain('The answers: A, C, D.');
+    const [rule, line] = [...summary.changed].find(([text]) => text.includes('some readers only')) ?? [];
+    expect([line?.count, line?.examples[0]]).toEqual([Object.keys(kept).length + 4, 'kept-private: [private]']);
+    expect(inChinese(rule ?? '')).toBe('含仅部分读者可见的内容（会员、登录或回复后可见）：导入为草稿');
+  });
+});
