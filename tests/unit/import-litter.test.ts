@@ -16,7 +16,7 @@ const OLD = 'https://old.example.org';
 test('marks of plugins leave their texts, links and pictures; what is no mark stays', () => {
   expect(bare('[contact-form-7 id="1" title="Write"]\n\n[toc]\n\n[ez-toc]\n\nText')).toBe('<p>Text</p>');
   expect(bare('[button link="/known/" color="blue"]Start now[/button] or [tooltip text="x"]wait[/tooltip].')).toBe(
-    '<p><a href="/article/known">Start now</a> or wait.</p>',
+    '<p><a href="/article/known">Start now</a> or wait (x).</p>',
   );
   expect(bare('[one_half]Left[/one_half][one_half_last]Right[/one_half_last]')).toBe('<p>Left</p><p>Right</p>');
   expect(bare('[tabs][tab title="A &amp; B"]One\n\nTwo[/tab][/tabs]')).toBe('<h3>A &amp; B</h3><p>One</p><p>Two</p>');

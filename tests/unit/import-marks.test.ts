@@ -59,3 +59,86 @@ test('what the old site hid from everybody stays hidden, and is named', () => {
     ),
   ).toEqual(['<p>yes</p><p>and</p>', '3 part of a page that its builder had switched off']);
 });
+
+test('what elements keep in their attributes is shown: names, lines below, numbers, prices, buttons, lists', () => {
+  expect(bare('[et_pb_team_member name="Dr. Wang" position="Head of GRE" image_url="https://old.example.org/uploads/w.png"]Bio[/et_pb_team_member]')).toBe(
+    '<figure><img src="/media/w.png" alt=""></figure><h3>Dr. Wang</h3><p>Head of GRE</p><p>Bio</p>',
+  );
+  expect(bare('[et_pb_testimonial author="Li Lei" job_title="Student" company_name="PKU"]Great[/et_pb_testimonial]')).toBe(
+    '<p>Great</p><p>— Li Lei, Student, PKU</p>',
+  );
+  expect(bare('[et_pb_number_counter title="Students" number="1200" percent_sign="off"][/et_pb_number_counter]')).toBe('<h3>Students</h3><p>1200</p>');
+  expect(bare('[et_pb_number_counter title="Pass" number="98" /]')).toBe('<h3>Pass</h3><p>98%</p>');
+  expect(
+    bare('[et_pb_pricing_table title="Plan" subtitle="For one" currency="$" sum="19" per="month" button_text="Buy" button_url="#"]Text[/et_pb_pricing_table]'),
+  ).toBe('<h3>Plan</h3><p>For one</p><p>$19 / month</p><p>Buy</p><p>Text</p>');
+  expect(bare('[vc_cta h2="Join our class" h4="Starts Monday" btn_title="Sign up" btn_link="url:https%3A%2F%2Fe.com%2Fgo"]Seats left[/vc_cta]')).toBe(
+    '<h3>Join our class</h3><p>Starts Monday</p><p><a href="https://e.com/go">Sign up</a></p><p>Seats left</p>',
+  );
+  const bars = (list: unknown) => bare(`[vc_progress_bar values="${encodeURIComponent(JSON.stringify(list))}"]`);
+  expect(bars([{ label: 'Reading <b>', value: '90' }, null, { color: 'x' }])).toBe('<ul><li>Reading &lt;b&gt;: 90</li></ul>'.replace(' &lt;b&gt;', ''));
+  expect(bare('[vc_progress_bar values="90|Reading,80|Writing"]')).toBe('<ul><li>Reading: 90</li><li>Writing: 80</li></ul>');
+  expect(bare(`[vc_row css=".a{background-image: url(${OLD}/uploads/b.png?id=12) !important;}"][vc_column_text]Text[/vc_column_text][/vc_row]`)).toBe(
+    '<figure><img src="/media/b.png" alt=""></figure><p>Text</p>',
+  );
+  expect(bare('[quote author="Ada"]Words[/quote]\n\n[testimonial name="Zhang San" company="PKU"]Good[/testimonial]')).toBe(
+    '<p>Words</p><p>— Ada</p><p>Good</p><p>— Zhang San, PKU</p>',
+  );
+  expect(bare('[su_quote cite="The Times"]Words[/su_quote] [blockquote cite="https://e.com/a"]More[/blockquote]')).toBe(
+    '<p>Words</p><p>— The Times</p><p>More</p><p>— <a href="https://e.com/a">https://e.com/a</a></p>',
+  );
+  expect(bare('A [tooltip text="A &quot;tip&quot;"]word[/tooltip] and [su_tooltip title="Two words"]two[/su_tooltip].')).toBe(
+    '<p>A word (A "tip") and two (Two words).</p>',
+  );
+  expect(bare('[pricing_table title="Plan" price="¥99"]Text[/pricing_table]')).toBe('<h3>Plan</h3><p>¥99</p><p>Text</p>');
+  expect(bare('[member name="Dr. Wang" position="head"]Bio[/member]')).toBe('<h3>Dr. Wang</h3><p>head</p><p>Bio</p>');
+  expect(bare('[box title="Note" link="/known/" button_text="Go"]Text[/box]')).toBe('<h3>Note</h3><p><a href="/article/known">Go</a></p><p>Text</p>');
+  expect(bare('[team_member name="Dr. Wang" role="Head" /]\n\n[plan_card title="One" price="$9" /]')).toBe('<h3>Dr. Wang</h3><p>Head</p><h3>One</h3><p>$9</p>');
+  expect(bare('[my_form id="4" title="Write" description="To us"]\n\nA [button link="/known/" title="Go"] b')).toBe(
+    '<p>A <a href="/article/known">Go</a> b</p>',
+  );
+  expect(bare('[section name="intro" position="left"]Text[/section] [fusion_menu_anchor name="top" /]')).toBe('<p>Text</p>');
+});
+
+test('words in attributes that nothing is known of are named; how things look is not', () => {
+  const summary = new Summary();
+  bare(
+    '[et_pb_text admin_label="First text here" text_font="Open Sans|on" warranty="Money back in 30 days"]x[/et_pb_text][box note="请先阅读" class="a b c"]y[/box] [contact-form-7 id="1" title="Write to us" hint="Some more words"]',
+    summary,
+  );
+  expect([...summary.left_out].map(([text, { examples }]) => [text, examples])).toEqual([
+    ['words in "warranty" of shortcode [et_pb_text]', ['A post: Money back in 30 days']],
+    ['words in "note" of shortcode [box]', ['A post: 请先阅读']],
+    [
+      'shortcode [contact-form-7]: what it showed is kept elsewhere and is not in the export',
+      ['A post: [contact-form-7 id="1" title="Write to us" hint="Some more words"]'],
+    ],
+  ]);
+});
+
+test('marks that only take room go, in whatever letters, and a map is its link; words in brackets stay', () => {
+  const summary = new Summary();
+  expect(
+    bare(
+      'one\n\n[divider]\n\ntwo[br]lines\n\n[hr]\n\n[clear] [spacer]\n\n[TOC]\n\n[line]\n\n[Toc] \n\n[googlemaps https://maps.google.com/maps?q=x&amp;w=1]\n\n[archiveorg a-film width=640]',
+      summary,
+    ),
+  ).toBe(
+    '<p>one</p><p>two<br>lines</p><p><a href="https://maps.google.com/maps?q=x&amp;w=1">https://maps.google.com/maps?q=x&amp;w=1</a></p><p><a href="https://archive.org/details/a-film">https://archive.org/details/a-film</a></p>',
+  );
+  const named = [...summary.changed.keys()].join('\n');
+  for (const name of ['divider', 'br', 'hr', 'clear', 'spacer', 'toc', 'line']) expect(named).toContain(`[${name}]`);
+  expect(bare('[s2If current_user_can(access_s2member_level1)]Words[/s2If] [Sassy_Social_Share type="standard"]')).toBe('<p>Words</p>');
+  expect(bare('<p>[divider]</p><p>Text</p>')).toBe('<p>Text</p>');
+  for (const kept of [
+    '[Let x = 5]',
+    '[Self-test]',
+    'After a [break] they go on.',
+    '[Applause]',
+    'A [line] of [space].',
+    '[b]bold[/b]',
+    '[li]x[/li]',
+    '[laughs]',
+  ])
+    expect(bare(kept), kept).toBe(`<p>${kept}</p>`);
+});

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { parsedJson } from '../../../../../config/parsed.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
-import { attributesOf, BLOCK, type BlockAttributes, escapeHtml, linkHtml } from './fields.ts';
+import { attributesOf, BLOCK, type BlockAttributes, backgroundHtml, escapeHtml, isProse, linkHtml } from './fields.ts';
 import { withoutHiddenBlocks } from './hidden.ts';
 import type { BodyContext } from './shortcodes.ts';
 
@@ -44,16 +44,6 @@ const FILLED: Record<string, (attributes: BlockAttributes, item: WxrItem) => str
   'navigation-link': linkItem,
   embed: ({ url }) => (/^https?:/.test(textOf(url)) ? `<p>${linkHtml(textOf(url), textOf(url))}</p>` : null),
 };
-
-/** Whether there is a letter, a space after it, and a letter after that. Each is looked for once: in one expression the search costs the cube of a text's length. */
-function hasWords(text: string): boolean {
-  const behind = text.slice(Math.max(0, text.search(/\p{L}/u)));
-  const space = behind.search(/\s/);
-  return space > 0 && /\p{L}/u.test(behind.slice(space));
-}
-
-/** A field that says something to readers: no number, no address, no name of a colour or a class. */
-const isProse = (text: string) => (/<\w|\p{Script=Han}{2}/u.test(text) || hasWords(text)) && !/^[[{]|^[\w-]+:\s*[\w#-]+;?$/.test(text);
 
 /** What blocks of plugins keep in their marks instead of between them: fields of a site's own (ACF: each has a twin that names it), and the texts of Divi 5. */
 function textsOf({ data, content }: BlockAttributes): string | null {
@@ -119,14 +109,10 @@ function withOverrides(shared: string, content: unknown): string {
   return html + shared.slice(at);
 }
 
-/** An address that may stand in a style between quotes. */
-const PICTURE = /^https?:\/\/[^\s"\\]+$/;
-
 /** The picture behind a group, which newer ones keep in their mark alone, as older ones have it: in a style. */
 function backgroundOf(json: string): string {
   const { style } = attributesOf(json) as { style?: { background?: { backgroundImage?: { url?: unknown } | null } | null } | null };
-  const url = textOf(style?.background?.backgroundImage?.url);
-  return PICTURE.test(url) ? `<div style="${escapeHtml(`background-image:url("${url}")`)}"></div>` : '';
+  return backgroundHtml(textOf(style?.background?.backgroundImage?.url));
 }
 
 /** Marks that leave no trace: they carried looks, or a place in the text. */

@@ -8,6 +8,22 @@ export function linkHtml(href: string, words: string): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`;
 }
 
+/** An address that may stand in a style between quotes. */
+const PICTURE = /^https?:\/\/[^\s"\\]+$/;
+
+/** A picture behind words, as older blocks have it: in a style. */
+export const backgroundHtml = (url: string): string => (PICTURE.test(url) ? `<div style="${escapeHtml(`background-image:url("${url}")`)}"></div>` : '');
+
+/** Whether there is a letter, a space after it, and a letter after that. Each is looked for once: in one expression the search costs the cube of a text's length. */
+function hasWords(text: string): boolean {
+  const behind = text.slice(Math.max(0, text.search(/\p{L}/u)));
+  const space = behind.search(/\s/);
+  return space > 0 && /\p{L}/u.test(behind.slice(space));
+}
+
+/** A field that says something to readers: no number, no address, no name of a colour or a class. */
+export const isProse = (text: string) => (/<\w|\p{Script=Han}{2}/u.test(text) || hasWords(text)) && !/^[[{]|^[\w-]+:\s*[\w#-]+;?$/.test(text);
+
 /** Values by their names; they are HTML still: `oneLine` reads their words, `addressIn` an address. */
 export type Attributes = Record<string, string>;
 
