@@ -2,11 +2,25 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode, Text } from 'domhandler';
 import { apartFromCode, elementsWhere, formulaCounter } from './html.ts';
 
-/** Formulas as plug-ins of WordPress mark them in a text; a single dollar sign is none of them. */
-const FORMULA =
-  /\$latex\s([^$]{1,2000})\$|\[(latex|katex|math|tex|equation)(\s[^[\]]{0,100})?\]([^[\]]{1,2000})\[\/\2\]|\\\(((?:[^\\]|\\(?![()])[\s\S]){1,2000}?)\\\)|\\\[((?:[^\\]|\\(?![[\]])[\s\S]){1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$/;
+/** Environments of LaTeX that MathJax reads without any other mark. */
+const ENVIRONMENTS = '(?:equation|displaymath|align(?:at|ed)?|flalign|gather(?:ed)?|multline|eqnarray|split|cases|array|[bBpvV]?matrix)\\*?';
+/** Characters that are looked at for a formula's end; one that may come is shorter. */
+const LONG = 10_000;
+/** Formulas as plug-ins of WordPress mark them in a text; a single dollar sign is none of them. None begins behind a backslash, or goes past where another of its kind does: each text is read once. */
+const FORMULA = new RegExp(
+  [
+    `(?<!\\\\)\\$latex\\s((?:[^$\\\\]|\\\\[\\s\\S]){1,${LONG}})\\$`,
+    `\\[(latex|katex|math|tex|equation)(\\s[^[\\]]{0,100})?\\]((?:[^[]|\\[(?!\\/?\\2\\b)){1,${LONG}})\\[\\/\\2\\]`,
+    `(?<!\\\\)\\\\\\(((?:[^\\\\]|\\\\(?![()])[\\s\\S]){1,${LONG}}?)\\\\\\)`,
+    `(?<!\\\\)\\\\\\[((?:[^\\\\]|\\\\(?![[\\]])[\\s\\S]){1,${LONG}}?)\\\\\\]`,
+    `\\$\\$((?:[^$\\\\]|\\\\[\\s\\S]){1,${LONG}})\\$\\$`,
+    `(?<!\\\\)(\\\\begin\\{(${ENVIRONMENTS})\\}(?:[^\\\\]|\\\\(?!(?:begin|end)\\{\\9\\})[\\s\\S]){1,${LONG}}\\\\end\\{\\9\\})`,
+  ].join('|'),
+);
 /** What says that there may be one. */
-const SIGN = /katex-eq|\$latex\s|\[(?:latex|katex|math|tex|equation)[\s\]]|\\\(|\\\[|\$\$/;
+const SIGN = /katex-eq|\$latex\s|\[(?:latex|katex|math|tex|equation)[\s\]]|\\\(|\\\[|\$\$|\\begin\{/;
+/** One that begins and does not end where it should. */
+const BEGUN = new RegExp(`\\$latex\\s|\\[(?:latex|katex)\\]|\\\\begin\\{${ENVIRONMENTS}\\}`, 'g');
 const VERBATIM = new Set(['pre', 'code', 'kbd', 'samp', 'script', 'style', 'textarea']);
 /** Where one that stands alone in them is a block. */
 const PARAGRAPHS = new Set(['p', 'div']);
@@ -16,8 +30,24 @@ interface Formula {
   isBlock: boolean;
 }
 
+/** What an environment that numbers its lines is without that, which may stand within a line too; those that KaTeX does not know are the next best. */
+const PLAIN: Record<string, string> = {
+  ...{ align: 'aligned', flalign: 'aligned', alignat: 'alignedat', split: 'aligned' },
+  ...{ gather: 'gathered', multline: 'gathered', equation: '', displaymath: '' },
+};
+
+function withoutNumbers(environment: string, name: string): string {
+  const inner = environment.slice(`\\begin{${name}}`.length, -`\\end{${name}}`.length).replace(/\\label\{[^{}]{0,200}\}/g, '');
+  const bare = name.replace('*', '');
+  if (bare === 'eqnarray') return `\\begin{array}{rcl}${inner}\\end{array}`;
+  const plain = PLAIN[bare] ?? bare;
+  return plain === '' ? inner.trim() : `\\begin{${plain}}${inner}\\end{${plain}}`;
+}
+
 function read(match: RegExpExecArray): Formula {
   const [whole, jetpack, , options = '', ...others] = match;
+  const [environment, name = ''] = others.splice(-2);
+  if (environment !== undefined) return { latex: withoutNumbers(environment.trim(), name), isBlock: true };
   // Behind the formula Jetpack takes its size and colours.
   const latex = jetpack?.replace(/(?:&(?:s|bg|fg)=[\w-]*)+\s*$/, '') ?? others.find((part) => part !== undefined) ?? '';
   return { latex: latex.trim(), isBlock: /^(?:\$\$|\\\[)/.test(whole) || /display\s*=\s*["']?true/.test(options) };
@@ -54,10 +84,10 @@ export function joinFormulas(html: string): string {
     let at = 0;
     for (let match = all.exec(text); match; match = all.exec(text)) {
       const [whole] = match;
-      const skipped = noFormula(whole, text.slice(all.lastIndex, all.lastIndex + 2));
+      const isOne = !/\n\s*\n|<(?!br\b)[a-z/]/i.test(whole);
+      const skipped = isOne ? noFormula(whole, text.slice(all.lastIndex, all.lastIndex + 2)) : 2;
       all.lastIndex = match.index + (skipped || whole.length);
-      const isOne = skipped === 0 && !/\n\s*\n|<(?!br\b)[a-z/]/i.test(whole);
-      joined += text.slice(at, match.index) + (isOne ? whole.replace(/\s*(?:<br\s*\/?>\s*|\n\s*)+/gi, ' ') : text.slice(match.index, all.lastIndex));
+      joined += text.slice(at, match.index) + (skipped === 0 ? whole.replace(/\s*(?:<br\s*\/?>\s*|\n\s*)+/gi, ' ') : text.slice(match.index, all.lastIndex));
       at = all.lastIndex;
     }
     return joined + text.slice(at);
@@ -83,22 +113,33 @@ function makeBlock($: CheerioAPI, formula: AnyNode): void {
   }
 }
 
-/**
- * Makes formulas of what is marked as one, in a text that is parsed, as many as a text may have; others, and those that define commands, stay as they are written. Answers whether
- * there was any. `html`: what was parsed.
- */
-export function keepMarkedFormulas($: CheerioAPI, html: string): boolean {
-  if (!SIGN.test(html)) return false;
+/** What became of the formulas of a text: whether there was any, and why those that stay as they are written do. */
+interface Kept {
+  found: boolean;
+  refused: string[];
+}
+
+/** Makes formulas of what is marked as one, in a text that is parsed, as many as a text may have; others, and those that define commands, stay as they are written. `html`: what was parsed. */
+export function keepMarkedFormulas($: CheerioAPI, html: string): Kept {
+  const kept: Kept = { found: false, refused: [] };
+  if (!SIGN.test(html)) return kept;
   const refusalOf = formulaCounter();
+  const mayCome = (latex: string): boolean => {
+    const refusal = latex === '' ? null : refusalOf(latex);
+    if (refusal) kept.refused.push(refusal.words.en);
+    return latex !== '' && refusal === null;
+  };
   for (const { attribs } of elementsWhere($, ({ attribs }) => attribs['data-latex'] !== undefined)) refusalOf(attribs['data-latex'] ?? '');
-  let found = false;
   for (const element of elementsWhere($, (one) => /(?:^|\s)katex-eq(?:\s|$)/.test(one.attribs.class ?? ''))) {
     const latex = $.text([element]).trim();
-    if (latex === '' || refusalOf(latex) !== null) continue;
+    if (!mayCome(latex)) continue;
     const isBlock = element.name !== 'span';
     $(element).replaceWith($(isBlock ? '<div></div>' : '<span></span>').attr({ 'data-type': isBlock ? 'block-math' : 'inline-math', 'data-latex': latex }));
-    found = true;
+    kept.found = true;
   }
+  const noteBegun = (text: string) => {
+    for (const _ of text.match(BEGUN) ?? []) kept.refused.push('A formula has no end in its paragraph');
+  };
   for (const node of textsIn($.root().toArray(), [])) {
     const parts: AnyNode[] = [];
     const blocks: AnyNode[] = [];
@@ -107,8 +148,9 @@ export function keepMarkedFormulas($: CheerioAPI, html: string): boolean {
     for (let match = FORMULA.exec(rest); match; match = FORMULA.exec(rest)) {
       const { latex, isBlock } = read(match);
       const skipped = noFormula(match[0], rest.slice(match.index + match[0].length, match.index + match[0].length + 2));
-      const isKept = skipped === 0 && latex !== '' && refusalOf(latex) === null;
+      const isKept = skipped === 0 && mayCome(latex);
       const taken = skipped || match[0].length;
+      noteBegun(rest.slice(0, match.index));
       before += rest.slice(0, match.index) + (isKept ? '' : match[0].slice(0, taken));
       rest = rest.slice(match.index + taken);
       if (!isKept) continue;
@@ -117,10 +159,11 @@ export function keepMarkedFormulas($: CheerioAPI, html: string): boolean {
       if (isBlock) blocks.push(...made);
       before = '';
     }
+    noteBegun(rest);
     if (parts.length === 0) continue;
-    found = true;
+    kept.found = true;
     $(node).replaceWith([...parts, Object.assign(node.cloneNode(), { data: before + rest })]);
     for (const formula of blocks) makeBlock($, formula);
   }
-  return found;
+  return kept;
 }

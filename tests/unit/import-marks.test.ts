@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitiseHtml } from '../../server/content/sanitise.ts';
+import { inChinese } from '../../server/resources/imports/imports.words.ts';
 import { Summary } from '../../server/resources/imports/wordpress/summary.ts';
 import { parseAttributes } from '../../server/resources/imports/wordpress/texts/fields.ts';
 import { convert } from '../support/imported-body.ts';
@@ -141,4 +142,37 @@ test('marks that only take room go, in whatever letters, and a map is its link; 
     '[laughs]',
   ])
     expect(bare(kept), kept).toBe(`<p>${kept}</p>`);
+});
+
+test('formulas: signs of dollars and brackets in them, environments without other marks; those that stay text are named', () => {
+  const summary = new Summary();
+  const formulas = (text: string) =>
+    [...bare(text, summary).matchAll(/data-type="(\w+)-math" data-latex="([^"]*)"/g)].map(([, kind, latex]) => `${kind} ${latex}`);
+  expect(formulas('A pen costs $latex \\$5 + \\$2 = \\$7$ and $$\\$x^2$$, [latex]\\sqrt[3]{8}[/latex].')).toEqual([
+    'inline \\$5 + \\$2 = \\$7',
+    'inline \\$x^2',
+    'inline \\sqrt[3]{8}',
+  ]);
+  expect(formulas('Solve:\n\n\\begin{equation}\nx^2 = 4 \\label{eq:a}\n\\end{equation}\n\n\\begin{align*}\na &= b \\\\\nc &= d\n\\end{align*}')).toEqual([
+    'block x^2 = 4',
+    'block \\begin{aligned} a &amp;= b \\\\ c &amp;= d \\end{aligned}',
+  ]);
+  expect(formulas('<!-- wp:paragraph --><p>So \\begin{eqnarray}<br>a &amp;=&amp; b<br>\\end{eqnarray}</p><!-- /wp:paragraph -->')).toEqual([
+    'inline \\begin{array}{rcl} a &amp;=&amp; b \\end{array}',
+  ]);
+  expect(formulas('$$\\begin{cases} x \\\\ y \\end{cases}$$')).toEqual(['block \\begin{cases} x \\\\ y \\end{cases}']);
+  expect(bare('<pre>\\begin{equation}x\\end{equation}</pre> and \\begin{document}')).toBe(
+    '<pre>\\begin{equation}x\\end{equation}</pre><p> and \\begin{document}</p>'.replace('<p> ', '<p>'),
+  );
+  expect([...summary.changed.keys()].filter((text) => text.startsWith('formula that'))).toEqual([]);
+  bare(Array.from({ length: 600 }, (_, at) => `$$x_{${at}}$$`).join(' '), summary);
+  bare(`$$${'x+'.repeat(1500)}1$$ and $latex x unclosed\n\n\\begin{align} a\n\nb \\end{align} $$\\def\\R{x} \\R$$`, summary);
+  expect([...summary.changed].filter(([text]) => text.startsWith('formula that')).map(([text, { count }]) => `${count} ${inChinese(text)}`)).toEqual([
+    '100 公式保留原样：一篇中公式超过 500 个，或合计超过 20000 个字符',
+    '1 公式保留原样：一个公式超过 2000 个字符',
+    '2 公式保留原样：公式没有在段落内结束',
+    '1 公式保留原样：公式中定义了命令',
+  ]);
+  for (const hostile of ['$latex \\', '$$\\', '\\begin{align}', '\\begin{align}\\end{array}', '[latex][', '\\(\\', '\\[ [latex]', '$$ a\n\n'])
+    bare(hostile.repeat(20_000));
 });

@@ -169,7 +169,9 @@ export function convertBody(item: WxrItem, context: BodyContext): ConvertedBody 
   const isPlain = isPlainHtml(html);
   const $ = isPlain ? parseHtml(html) : load(html, null, false);
   intoVocabulary($, html);
-  if (keepMarkedFormulas($, html)) context.summary.change('formulas of plugins: come as formulas', name);
+  const formulas = keepMarkedFormulas($, html);
+  if (formulas.found) context.summary.change('formulas of plugins: come as formulas', name);
+  for (const reason of formulas.refused) context.summary.change(`formula that stays as it is written: ${reason}`, name);
   dropForeign($, item, context);
   linkLoneAddresses($, item, context);
   turnVerses($);
