@@ -66,4 +66,36 @@ describeEachWorld('texts of an import', (test) => {
     expect([line?.count, line?.examples[0]]).toEqual([Object.keys(kept).length + 4, 'kept-private: [private]']);
     expect(inChinese(rule ?? '')).toBe('含仅部分读者可见的内容（会员、登录或回复后可见）：导入为草稿');
   });
+
+  test('what plugins keep in marks and fields is on the page; what is not is named, in both languages', async ({ world }) => {
+    const widgets = [
+      { elType: 'widget', widgetType: 'blockquote', settings: { blockquote_content: 'Quoted words', author_name: 'Ada' } },
+      { elType: 'widget', widgetType: 'form', settings: { form_fields: [] } },
+    ];
+    const summary = await bringPosts(world, {
+      team: '[et_pb_team_member name="Dr. Wang" position="Head of GRE" secret_hint="Not shown to us"]Bio[/et_pb_team_member]\n\n[divider]\n\n[TOC]',
+      caption: '[caption caption="He said &quot;yes&quot; and left &#39;us&#39;"]<img src="https://e.com/c.png" alt="A">[/caption]',
+      solved: 'Solve $latex \\$5 + \\$2$:\n\n\\begin{equation}\nx^2 = 4\n\\end{equation}\n\nand $latex never ends.',
+      hidden:
+        '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>hidden</p><!-- /wp:paragraph --><!-- wp:paragraph --><p>shown</p><!-- /wp:paragraph -->',
+      built: { meta: { _elementor_data: JSON.stringify(widgets) } },
+    });
+    const body = async (slug: string) => (await articleBySlug(world, slug)).content_html.replace(/>\s+</g, '><');
+    expect(await body('team')).toBe('<h3>Dr. Wang</h3><p>Head of GRE</p><p>Bio</p>');
+    expect(await body('caption')).toContain(`<figcaption>He said "yes" and left 'us'</figcaption>`);
+    expect(await body('solved')).toContain('data-latex="x^2 = 4"');
+    expect(await body('solved')).toContain('data-latex="\\$5 + \\$2"');
+    expect(await body('hidden')).toBe('<p>shown</p>');
+    expect(await body('built')).toBe('<p>Quoted words</p><p>— Ada</p>');
+    const said = [...summary.changed.keys(), ...summary.left_out.keys()].map(inChinese);
+    for (const words of [
+      '短代码 [et_pb_team_member] 的“secret_hint”属性中的文字',
+      '插件短代码 [divider]：已去掉，其中的文字、图片和链接保留',
+      '公式保留原样：公式没有在段落内结束',
+      '原站隐藏的区块',
+      'Elementor 元素“form”：没有找到文字',
+    ])
+      expect(said).toContain(words);
+    for (const words of said) expect(words).toMatch(/\p{Script=Han}/u);
+  });
 });

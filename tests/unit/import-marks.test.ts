@@ -176,3 +176,72 @@ test('formulas: signs of dollars and brackets in them, environments without othe
   for (const hostile of ['$latex \\', '$$\\', '\\begin{align}', '\\begin{align}\\end{array}', '[latex][', '\\(\\', '\\[ [latex]', '$$ a\n\n'])
     bare(hostile.repeat(20_000));
 });
+
+test('elements of Elementor are read whole; one of which nothing is known, and words that are not shown, are named', () => {
+  const summary = new Summary();
+  const page = (elements: unknown) =>
+    sanitiseHtml(convert('', { meta: { _elementor_data: JSON.stringify(elements) } }, summary))
+      .replace(/>\s*\n\s*</g, '><')
+      .replaceAll(' rel="noopener"', '')
+      .replaceAll(' />', '>');
+  const widget = (widgetType: string, settings: Record<string, unknown>) => page([{ elType: 'widget', widgetType, settings }]);
+  const picture = (name: string, caption = '') => `<figure><img src="/media/${name}.png" alt="">${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
+  const url = (name: string) => ({ id: 11, url: `${OLD}/uploads/${name}.png` });
+  expect(widget('blockquote', { blockquote_content: 'Words', author_name: 'Ada' })).toBe('<p>Words</p><p>— Ada</p>');
+  expect(widget('image-gallery', { wp_gallery: [url('a'), url('b')] })).toBe(picture('a') + picture('b'));
+  expect(widget('image-carousel', { carousel: [url('a')] })).toBe(picture('a'));
+  expect(
+    widget('flip-box', {
+      title_text_a: 'Front',
+      description_text_a: 'One',
+      title_text_b: 'Back',
+      description_text_b: 'Two',
+      button_text: 'Go',
+      link: { url: '/known/' },
+    }),
+  ).toBe('<h3>Front</h3><p>One</p><h3>Back</h3><p>Two</p><p><a href="/article/known">Go</a></p>');
+  expect(widget('video', { youtube_url: 'https://youtu.be/x' })).toBe('<p><a href="https://youtu.be/x">https://youtu.be/x</a></p>');
+  expect(widget('video', { video_type: 'vimeo', youtube_url: 'https://youtu.be/no', vimeo_url: 'https://vimeo.com/1' })).toContain('vimeo.com/1');
+  expect(widget('animated-headline', { before_text: 'We are', rotating_text: 'fast\nkind', after_text: 'here', tag: 'h2' })).toBe(
+    '<h2>We are fast, kind here</h2>',
+  );
+  expect(widget('image', { image: url('a'), caption_source: 'custom', caption: 'A <em>tower</em>' })).toBe(picture('a', 'A <em>tower</em>'));
+  expect(widget('call-to-action', { title: 'Join', description: 'Now', button: 'Sign up', link: { url: '/known/' }, bg_image: url('a') })).toBe(
+    `${picture('a')}<h3>Join</h3><p>Now</p><p><a href="/article/known">Sign up</a></p>`,
+  );
+  expect(
+    widget('price-table', {
+      heading: 'Plan',
+      sub_heading: 'For one',
+      currency_symbol: 'euro',
+      price: '19',
+      period: 'Monthly',
+      features_list: [{ item_text: 'Tests' }],
+      button_text: 'Buy',
+    }),
+  ).toBe('<h3>Plan</h3><p>For one</p><p>€19 Monthly</p><p>Tests</p><p>Buy</p>');
+  expect(widget('testimonial', { testimonial_content: 'Good', testimonial_name: 'Li Lei', testimonial_job: 'Student' })).toBe(
+    '<p>Good</p><p>— Li Lei, Student</p>',
+  );
+  expect(widget('testimonial-carousel', { slides: [{ content: 'Good', name: 'Li Lei', title: 'Student' }] })).toBe('<p>Good</p><p>— Li Lei, Student</p>');
+  expect(widget('counter', { title: 'Students', ending_number: 1200, suffix: '+' })).toBe('<h3>Students</h3><p>1200+</p>');
+  expect(
+    page([
+      {
+        elType: 'section',
+        settings: { hide_desktop: 'hidden-desktop', hide_tablet: 'hidden-tablet', hide_mobile: 'hidden-phone' },
+        elements: [{ settings: { editor: 'no' } }],
+      },
+      { settings: { editor: 'yes' } },
+    ]),
+  ).toBe('<p>yes</p>');
+  expect([...summary.left_out.keys()]).toEqual(['part of a page that its builder had switched off']);
+  widget('form', { form_fields: [{ field_label: 'Your name please' }] });
+  widget('heading', { title: 'Head', _title: 'For the editor', custom_css: 'a b c', promise: 'Money back soon', points: [{ claim: 'First of all' }] });
+  expect([...summary.left_out.keys()].slice(1)).toEqual([
+    'element "form" of Elementor: no text was found in it',
+    'text that a page builder keeps elsewhere (_elementor_data): cannot be read',
+    'words in "promise" of an element of Elementor',
+    'words in "claim" of an element of Elementor',
+  ]);
+});

@@ -21,6 +21,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^gallery: none of its pictures is in the export$/, '图集：导出文件中没有它的图片'],
   [/^shortcode \[(.+)\]: what it showed is kept elsewhere .*$/, '短代码 [$1]：所显示的内容存放在别处，导出文件中没有'],
   [/^words in "(.+)" of shortcode \[(.+)\]$/, '短代码 [$2] 的“$1”属性中的文字'],
+  [/^words in "(.+)" of an element of Elementor$/, 'Elementor 元素的“$1”字段中的文字'],
+  [/^element "(.+)" of Elementor: no text was found in it$/, 'Elementor 元素“$1”：没有找到文字'],
   [/^block that the old site hid$/, '原站隐藏的区块'],
   [/^words for a list of posts that finds none$/, '文章列表无结果时的提示文字'],
   [/^part of a page that its builder had switched off$/, '页面构建器中已停用的部分'],

@@ -1,6 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio';
 import type { Element } from 'domhandler';
-import { parsedJson } from '../../../../../config/parsed.ts';
 import { intoVocabulary } from '../../../../content/foreign-html.ts';
 import { apartFromCode, elementsWhere, htmlProblem, isPlainHtml, parseHtml } from '../../../../content/html.ts';
 import { joinFormulas, keepMarkedFormulas } from '../../../../content/marked-formulas.ts';
@@ -9,7 +8,7 @@ import { tidyHtml } from '../../../../content/tidy-html.ts';
 import { ImportError, type WxrItem } from '../file/wxr.ts';
 import { labelOf } from '../item.ts';
 import { hasBlocks, renderBlocks, withoutLayout } from './blocks.ts';
-import { escapeHtml, type Fields, fieldsOf, linkHtml, listOf, textOf } from './fields.ts';
+import { elementorHtml } from './elementor.ts';
 import { findForMembers, withoutOffMarks } from './hidden.ts';
 import { renderMarks } from './marks.ts';
 import { placeMedia, showBackgrounds, turnLinks } from './references.ts';
@@ -68,48 +67,6 @@ function dropSecondLinks($: CheerioAPI): void {
   }
 }
 
-/** Fields of Elementor's elements that are shown: texts of one line, texts with markup. */
-const HEADINGS = ['title', 'title_text', 'heading', 'tab_title', 'item_title', 'alert_title', 'testimonial_name', 'question'];
-const TEXTS = ['editor', 'text', 'description', 'description_text', 'tab_content', 'html', 'shortcode', 'alert_description', 'testimonial_content', 'answer'];
-/** Fields that hold a list of such. */
-const LISTS = ['tabs', 'icon_list', 'items', 'slides', 'price_list', 'features_list', 'faq_list'];
-
-/** How deep its elements are followed; a page has six. */
-const DEPTH = 30;
-
-function shownOf(settings: Fields, depth = 0): string {
-  const address = textOf(fieldsOf(settings.link).url);
-  const picture = textOf(fieldsOf(settings.image).url);
-  const level = /^h[2-6]$/.exec(textOf(settings.header_size))?.[0] ?? 'h3';
-  const parts = [picture && `<figure><img src="${escapeHtml(picture)}" alt="${escapeHtml(textOf(fieldsOf(settings.image).alt))}"></figure>`];
-  for (const name of HEADINGS) {
-    const words = textOf(settings[name]).trim();
-    if (words) parts.push(`<${level}>${address ? linkHtml(address, words) : words}</${level}>`);
-  }
-  for (const name of TEXTS) {
-    const words = textOf(settings[name]).trim();
-    if (words) parts.push(name === 'text' && address ? `<p>${linkHtml(address, words)}</p>` : words);
-  }
-  for (const name of ['youtube_url', 'vimeo_url', 'external_url']) {
-    const film = textOf(settings[name]) || textOf(fieldsOf(settings[name]).url);
-    if (film && settings.video_type !== undefined && name.startsWith(textOf(settings.video_type))) parts.push(film);
-  }
-  if (depth < DEPTH) for (const name of LISTS) for (const one of listOf(settings[name])) parts.push(shownOf(fieldsOf(one), depth + 1));
-  return parts.filter(Boolean).join('\n\n');
-}
-
-/** The text of a page that Elementor keeps beside it (`_elementor_data`), in the order of its elements. */
-function elementorHtml(json: string): string {
-  const read = (list: unknown, depth: number): string => {
-    const parts = listOf(list).map((element) => {
-      const { settings, elements } = fieldsOf(element);
-      return [shownOf(fieldsOf(settings)), depth < DEPTH ? read(elements, depth + 1) : ''].filter(Boolean).join('\n\n');
-    });
-    return parts.filter(Boolean).join('\n\n');
-  };
-  return read(parsedJson(json), 0);
-}
-
 /** Where builders keep a page's text when they leave the post's own empty. */
 const ELSEWHERE = [
   '_elementor_data',
@@ -121,11 +78,12 @@ const ELSEWHERE = [
   'brizy',
 ];
 
-function contentOf(item: WxrItem, { summary }: BodyContext): string {
+function contentOf(item: WxrItem, context: BodyContext): string {
+  const { summary } = context;
   if (item.content.trim() !== '') return item.content;
   const kept = ELSEWHERE.find((key) => (item.meta[key]?.length ?? 0) > 2);
   if (kept === undefined) return item.content;
-  const html = kept === '_elementor_data' ? elementorHtml(item.meta[kept] ?? '') : '';
+  const html = kept === '_elementor_data' ? elementorHtml(item.meta[kept] ?? '', item, context) : '';
   if (html) summary.change('text that Elementor keeps beside the post: read from there', labelOf(item));
   else summary.leaveOut(`text that a page builder keeps elsewhere (${kept}): cannot be read`, labelOf(item));
   return html;

@@ -24,6 +24,11 @@ function hasWords(text: string): boolean {
 /** A field that says something to readers: no number, no address, no name of a colour or a class. */
 export const isProse = (text: string) => (/<\w|\p{Script=Han}{2}/u.test(text) || hasWords(text)) && !/^[[{]|^[\w-]+:\s*[\w#-]+;?$/.test(text);
 
+/** Attributes and fields that say how a thing looks, where it stands or what its editor calls it. */
+const LOOKS =
+  /class|css|style|font|colou?r|animation|icon|align|admin|width|height|size|layout|gradient|background|shadow|border|margin|padding|^_|^el_|^data-|module|global|version|options|target|shape|type|position|order|query|tax|categor|^(?:id|alt|rel|\d+)$/;
+export const isAboutLooks = (name: string): boolean => LOOKS.test(name);
+
 /** Values by their names; they are HTML still: `oneLine` reads their words, `addressIn` an address. */
 export type Attributes = Record<string, string>;
 

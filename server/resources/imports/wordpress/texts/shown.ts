@@ -1,6 +1,6 @@
 import { decoded, parsedJson } from '../../../../../config/parsed.ts';
 import { oneLine } from '../item.ts';
-import { type Attributes, addressIn, backgroundHtml, escapeHtml, fieldsOf, isProse, linkHtml, listOf, textOf } from './fields.ts';
+import { type Attributes, addressIn, backgroundHtml, escapeHtml, fieldsOf, isAboutLooks, isProse, linkHtml, listOf, textOf } from './fields.ts';
 import type { BodyContext } from './shortcodes.ts';
 
 /** Where an element keeps what readers see of it besides what stands in it, the surest first. */
@@ -35,9 +35,6 @@ const CONTENTS = ['value', 'percentage', 'price', 'text', 'description', 'conten
 /** Shortcodes that say whose words they hold; that show a number. */
 const QUOTES = /quote|testimonial|review/;
 const COUNTERS = /number|progress|skill|chart|(?:^|_)(?:count(?:er|down|up)?|stats?|pie|bar)s?(?:_|$)/;
-/** Attributes that say how a thing looks, where it stands or what its editor calls it. */
-const LOOKS =
-  /class|css|style|font|colou?r|animation|icon|align|admin|width|height|size|layout|gradient|background|shadow|border|margin|padding|^_|^el_|^data-|module|global|version|options|target|shape|type|position|order|query|tax|categor|^(?:id|alt|rel|\d+)$/;
 /** One word in small letters names a part of the page, or how something is done. */
 const KEYWORD = /^[a-z0-9_.-]+$/;
 const isName = (text: string) => !KEYWORD.test(text);
@@ -99,7 +96,7 @@ export class Told {
 
   /** What says something to readers and was not read: names and values. */
   unread(): [string, string][] {
-    return Object.entries(this.#attributes).filter(([name, value]) => !this.#read.has(name) && !LOOKS.test(name) && isProse(oneLine(value)));
+    return Object.entries(this.#attributes).filter(([name, value]) => !this.#read.has(name) && !isAboutLooks(name) && isProse(oneLine(value)));
   }
 }
 
