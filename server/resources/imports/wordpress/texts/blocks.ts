@@ -130,6 +130,7 @@ export function renderBlocks(
   room = { left: LIMITS.import.text },
 ): string {
   const open: string[] = [];
+  const counts = new Map<string, number>();
   const take = (characters: number) => {
     room.left -= characters + 1;
     if (room.left < 0) throw new ImportError(`its blocks show more than ${LIMITS.import.text} characters`);
@@ -138,12 +139,15 @@ export function renderBlocks(
     BLOCK,
     (_, closer: string | undefined, vendor: string | undefined, name: string, json: string | undefined, isVoid: string | undefined) => {
       if (closer) {
-        const at = open.lastIndexOf(name);
-        if (at >= 0) open.length = at;
+        // An end without a beginning is looked for nowhere: each block is taken off once.
+        for (let last = counts.get(name) ? open.pop() : undefined; last !== undefined; last = last === name ? undefined : open.pop()) {
+          counts.set(last, (counts.get(last) ?? 1) - 1);
+        }
         return '';
       }
       if (!isVoid) {
         open.push(name);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
         const background = json?.includes('"backgroundImage"') ? backgroundOf(json) : '';
         if (background) take(background.length);
         return background;
