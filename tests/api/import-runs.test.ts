@@ -61,6 +61,40 @@ describeEachWorld('import, run after run', (test, fresh) => {
     expect(category.category_id).toBeNull();
   });
 
+  test('the same site under https or with www is known, also by what earlier versions wrote down of it', async ({ world }) => {
+    const { db } = world.deps;
+    const text = await readFile(WORDPRESS_EXPORT, 'utf8');
+    const under = async (origin: string, rest: (text: string) => string = (whole) => whole) => {
+      const file = join(place.folder, 'moved.xml');
+      await writeFile(file, rest(text).replaceAll('https://blog.example.org', origin));
+      return bring(world.deps, { file, media: true });
+    };
+    await under('http://www.blog.example.org');
+    const before = await countRows(world.deps);
+    const addsNothing = async (origin: string, rest?: (text: string) => string) => {
+      const summary = await under(origin, rest);
+      expect({ ...(await countRows(world.deps)), imported: before.imported }, origin).toEqual(before);
+      expect([summary.known.get('article'), summary.known.get('comment'), summary.known.get('media')], origin).toEqual([12, 9, 1]);
+    };
+    await addsNothing('https://blog.example.org');
+    // Most moves leave the guids as they were.
+    await addsNothing('https://blog.example.org', (whole) => whole.replace(/(<guid\b[^<>]*>)https:\/\/blog\.example\.org/g, '$1http://www.blog.example.org'));
+    const keys = await db.selectFrom('imported').selectAll().execute();
+    expect(keys.filter(({ source, source_id }) => /https?:|www\./.test(source + source_id))).toEqual([]);
+    const addressed = new Set(['article', 'comment', 'media']);
+    await db.deleteFrom('imported').execute();
+    const former = keys.map((key) => ({
+      ...key,
+      source: `http://${key.source}`,
+      source_id: addressed.has(key.resource) ? key.source_id.replace(/^(\S+ )(?=blog)/, '$1http://') : key.source_id,
+    }));
+    await db.insertInto('imported').values(former).execute();
+    await addsNothing('http://blog.example.org');
+    await addsNothing('https://www.blog.example.org');
+    await db.deleteFrom('articles').where('slug', '=', 'tower').execute();
+    expect((await under('https://blog.example.org')).left_out.get('deleted here since an earlier import')?.count).toBe(1);
+  });
+
   test('a broken file stops with line and reason, and nothing is written', async ({ world }) => {
     const before = await countRows(world.deps);
     const text = await readFile(WORDPRESS_EXPORT, 'utf8');

@@ -25,13 +25,24 @@ function withoutCdn(url: URL): URL {
   return parsedUrl(`https:/${url.pathname}`) ?? url;
 }
 
+/** The beginnings of addresses that sites change when they move to https, or drop or add their www. */
+const BEGINNINGS = ['https://', 'http://', 'https://www.', 'http://www.'];
+
+/** An address without the beginning that another export of the same site may have changed. */
+export const bareAddress = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/, '');
+
+/** What an address without its beginning was written as. */
+export const wholeAddresses = (bare: string): string[] => BEGINNINGS.map((beginning) => beginning + bare);
+
 /** What an export says of its site, and its files' addresses. */
 export type SiteFacts = Pick<WxrExport, 'base_blog_url' | 'base_site_url' | 'link'> & { items: readonly { attachment_url: string }[] };
 
 /** The site an export comes from: which addresses were its own, and what they are called here. */
 export class OldSite {
-  /** Names the site in the record of what was imported. */
+  /** Names the site in the record of what was imported, whether it is under https or not, with www. or without. */
   readonly source: string;
+  /** What earlier versions called it there. */
+  readonly former_sources: readonly string[];
   readonly #base: URL | null;
   /** The folder that it stands in, as its addresses begin. */
   readonly #folder: string;
@@ -46,7 +57,9 @@ export class OldSite {
     const base = said.flatMap((address) => parsedUrl(address) ?? []).at(0);
     this.#base = base && isHttp(base) ? base : null;
     this.#folder = this.#base ? withoutSlashes(readable(this.#base.pathname)) : '';
-    this.source = base ? `${base.protocol}//${base.host}${withoutSlashes(base.pathname)}` : (said[0] ?? 'wordpress');
+    const whole = base ? `${base.protocol}//${base.host}${withoutSlashes(base.pathname)}` : (said[0] ?? 'wordpress');
+    this.source = this.#base ? bareAddress(whole) : whole;
+    this.former_sources = this.#base ? wholeAddresses(this.source) : [whole];
     this.#host = this.#base ? withoutWww(this.#base.host) : '';
     this.fetch_hosts = new Set([file.base_blog_url, file.base_site_url].flatMap((address) => parsedUrl(address)?.host ?? []));
     this.#fileHosts = new Set([this.#host]);
@@ -61,7 +74,7 @@ export class OldSite {
   absolute(href: string): URL | null {
     const text = href.trim();
     if (text === '' || text.startsWith('#')) return null;
-    const url = this.#base ? parsedUrl(text, `${this.source}/`) : parsedUrl(text);
+    const url = this.#base ? parsedUrl(text, `${this.#base.origin}${withoutSlashes(this.#base.pathname)}/`) : parsedUrl(text);
     return url && isHttp(url) ? withoutCdn(url) : null;
   }
 

@@ -3,14 +3,15 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { htmlProblem, parseHtml } from '../../../content/html.ts';
 import { SLUG_PATTERN, slugify } from '../../../content/slugs.ts';
 import { withoutOverrides } from '../../../security/bidi-overrides.ts';
+import { bareAddress } from './addresses.ts';
 import type { WxrItem } from './file/wxr.ts';
 
 /**
  * An item's identity across exports of one site. Neither the id nor the guid is enough: sites that were merged repeat ids,
- * and edited exports repeat guids.
+ * and edited exports repeat guids. Guids keep the address that a site had once, or are turned with all others when it moves to https.
  */
 export function itemKey(item: Pick<WxrItem, 'id' | 'guid' | 'link'>): string {
-  return `${item.id} ${item.guid || item.link}`;
+  return `${item.id} ${bareAddress(item.guid || item.link)}`;
 }
 
 /** The login of its author; what no login can hold slipped in by hand. */

@@ -189,7 +189,7 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
   const { posts, attachments, blocks, tables, menu_items, images, clock, comments } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });
-  const imported = new Imported(site.source);
+  const imported = new Imported(site);
   const categories = new CategoryPlan(
     file.categories,
     [...gathering.categories].map(([slug, name]) => ({ slug, name })),

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../config/limits.ts';
 import { changeContent } from '../../../change.ts';
 import { among } from '../../../database/values.ts';
 import type { Db, Deps, Trx } from '../../../deps.ts';
+import { type OldSite, wholeAddresses } from './addresses.ts';
 import type { Summary } from './summary.ts';
 
 /** What all who write share. */
@@ -38,30 +39,62 @@ export type Resource = keyof typeof TABLES;
 /** Keys of one question, rows of one statement: far below what the databases take. */
 const AT_ONCE = 500;
 
+/** A key whose second word is an address, as earlier versions wrote it; others are their own. */
+function formerKeys(key: string): string[] {
+  const at = key.indexOf(' ') + 1;
+  return at === 0 ? [key] : [key, ...wholeAddresses(key.slice(at)).map((address) => key.slice(0, at) + address)];
+}
+
 /** What imports from one site have brought: the site's key of a thing → its id here. */
 export class Imported {
-  readonly source: string;
+  readonly #site: Pick<OldSite, 'source' | 'former_sources'>;
+  /** What earlier versions called the site, as far as they brought something of it. */
+  #former: readonly string[] | undefined;
 
-  constructor(source: string) {
-    this.source = source;
+  constructor(site: Pick<OldSite, 'source' | 'former_sources'>) {
+    this.#site = site;
   }
 
   /** Those of the keys that were ever brought: the id here, or null for what was deleted since. */
   async find(db: Db, resource: Resource, keys: readonly string[]): Promise<Map<string, number | null>> {
     const found = new Map<string, number | null>();
     for (let at = 0; at < keys.length; at += AT_ONCE) {
-      const rows = await db
-        .selectFrom('imported')
-        .select(['source_id', 'target_id'])
-        .where('source', '=', this.source)
-        .where('resource', '=', resource)
-        .where(among('source_id', keys.slice(at, at + AT_ONCE)))
-        .execute();
-      const ids = rows.map((row) => row.target_id);
+      const wanted = new Map(keys.slice(at, at + AT_ONCE).map((key) => [key, key]));
+      const rows = await this.#rows(db, [this.#site.source], resource, wanted);
+      const former = await this.#formerSources(db);
+      if (former.length > 0) {
+        const forms = new Map([...wanted.keys()].flatMap((key) => formerKeys(key).map((form) => [form, key] as const)));
+        rows.push(...(await this.#rows(db, former, resource, forms)));
+      }
+      const ids = rows.map(({ id }) => id);
       const living = new Set((await db.selectFrom(TABLES[resource]).select('id').where(among('id', ids)).execute()).map(({ id }) => id));
-      for (const { source_id, target_id } of rows) found.set(source_id, living.has(target_id) ? target_id : null);
+      // What came twice, under both addresses of a site, is there as long as one of them is.
+      for (const { key, id } of rows) if (living.has(id)) found.set(key, found.get(key) ?? id);
+      for (const { key } of rows) if (!found.has(key)) found.set(key, null);
     }
     return found;
+  }
+
+  async #rows(db: Db, sources: readonly string[], resource: Resource, forms: ReadonlyMap<string, string>): Promise<{ key: string; id: number }[]> {
+    const rows = await db
+      .selectFrom('imported')
+      .select(['source_id', 'target_id'])
+      .where(among('source', sources))
+      .where('resource', '=', resource)
+      .where(among('source_id', [...forms.keys()]))
+      .orderBy('target_id')
+      .execute();
+    return rows.map(({ source_id, target_id }) => ({ key: forms.get(source_id) as string, id: target_id }));
+  }
+
+  /** Sites that no earlier version has seen cost no more than this look. */
+  async #formerSources(db: Db): Promise<readonly string[]> {
+    if (this.#former) return this.#former;
+    const former: string[] = [];
+    for (const source of this.#site.former_sources)
+      if (await db.selectFrom('imported').select('source').where('source', '=', source).limit(1).executeTakeFirst()) former.push(source);
+    this.#former = former;
+    return former;
   }
 
   /** Writes down what was brought, in the transaction that brings it. */
@@ -69,7 +102,7 @@ export class Imported {
     for (let at = 0; at < brought.length; at += AT_ONCE) {
       await trx
         .insertInto('imported')
-        .values(brought.slice(at, at + AT_ONCE).map(([source_id, target_id]) => ({ source: this.source, resource, source_id, target_id })))
+        .values(brought.slice(at, at + AT_ONCE).map(([source_id, target_id]) => ({ source: this.#site.source, resource, source_id, target_id })))
         .onConflict((conflict) => conflict.columns(['source', 'resource', 'source_id']).doUpdateSet((eb) => ({ target_id: eb.ref('excluded.target_id') })))
         .execute();
     }
