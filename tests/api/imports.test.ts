@@ -88,7 +88,11 @@ describeEachWorld('an import from the console', (test, fresh) => {
   });
 
   test.each([
-    ['<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>\n<item>\n</channel></rss>', /^第 3 行：XML 有误/],
+    ['<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>\n<item>\n</channel></rss>', /^第 3 行：XML 有误：结束标签与开始标签不对应$/],
+    ['<rss><channel>\n<guid isPermaLink=false>', /^第 2 行：XML 有误：标签的属性书写不正确$/],
+    ['<rss><channel><item>\n<title>One</title><guid>', /^第 2 行：文件不完整（可能是下载中断），请重新导出（所在条目“One”，始于第 1 行）$/],
+    ['INSERT INTO wp_posts', /^第 1 行：这不是 WordPress 导出文件$/],
+    [' \n', /^文件中没有内容$/],
     ['<rss><channel><title>News</title></channel></rss>', /^这是 RSS，不是 WordPress 导出文件$/],
     ['<html><body></body></html>', /^第 1 行：这不是 WordPress 导出文件$/],
     ['PK\u0003\u0004', /^这是压缩文件（zip），请先解压$/],

@@ -1,10 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printable, readArguments, UsageError } from '../../server/commands/command.ts';
 import { askedFor, OPTIONS, WORDS } from '../../server/commands/import-usage.ts';
+import { errorInChinese } from '../../server/resources/imports/imports.words.ts';
 import { Mending } from '../../server/resources/imports/wordpress/file/mend.ts';
 import { readWxr } from '../../server/resources/imports/wordpress/file/read.ts';
 import type { WxrItem } from '../../server/resources/imports/wordpress/file/wxr.ts';
@@ -45,8 +47,24 @@ test('namespaces count, not prefixes or versions; sections of one text are joine
 });
 
 test('a broken file is refused with line and reason', async () => {
-  expect(await parse('')).toBe('export.xml:1: document must contain a root element');
-  expect(await parse('<rss>\n<channel>\n<item>')).toBe('export.xml:3: unclosed tag: item');
+  for (const nothing of ['', '\n \n']) expect(await parse(nothing)).toBe('export.xml: the file is empty');
+  const cut = 'the file is not whole (its download may have been cut off): export it again';
+  expect(await parse('<rss>\n<channel>\n<item>')).toBe(`export.xml:3: ${cut}`);
+  expect(await parse('<rss><channel>\n<item><title>One</title><content:encoded><![CDATA[Half a')).toBe(
+    `export.xml:2: ${cut} (in the item "One", which begins in line 2)`,
+  );
+  for (const head of ['<?xml version="1.0"?>\n<!-- generator', '\n<?xml version="1.0"?>\n<rss version="2.0" xmlns:w='])
+    expect(await parse(head), head).toMatch(`: ${cut}`);
+  for (const other of [
+    'Only words',
+    '{"a":1}',
+    '%PDF-1.4',
+    '-- MySQL dump\nINSERT',
+    '\x89PNG\r\n',
+    Buffer.from([0x89, 0x50, 0xff, 0xd8, 0xe6]),
+    '<!doctype html><p>',
+  ])
+    expect(await parse(other), String(other)).toMatch(/^export\.xml:\d: this is no WordPress export: it does not begin with <rss>$/);
   expect(await parse('<rss>\n<channel></item></rss>')).toBe('export.xml:2: unexpected close tag');
   expect(await parse('<rss><channel>\n<item><title>One</title>\n<item></wrong></rss>')).toBe(
     'export.xml:3: unexpected close tag (in the item "One", which begins in line 2)',
@@ -57,6 +75,24 @@ test('a broken file is refused with line and reason', async () => {
     'export.xml:3: these bytes are not utf-8',
   );
   expect(await parse('<?xml version="1.0" encoding="klingon"?><rss/>')).toBe('export.xml:1: the encoding "klingon" is not known');
+});
+
+test('whatever the reader of XML stops at is said in Chinese', async () => {
+  const source = await readFile(fileURLToPath(import.meta.resolve('saxes')), 'utf8');
+  // Texts that stand in its calls of `fail`, alone or in a choice; places to fill in are filled.
+  const messages = [...source.matchAll(/\bfail\(([^;]{1,300}?)\);/g)].flatMap(([, call = '']) =>
+    [...call.matchAll(/"((?:[^"\\]|\\[\s\S])*)"|`([^`]+)`/g)].map(([, plain, template]) =>
+      (plain ?? template ?? '')
+        .replace(/\\\n\s*/g, '')
+        .replace(/\\(.)/g, '$1')
+        .replace(/\$\{[^}]*\}/g, 'abc')
+        .replace(/\.$/, ''),
+    ),
+  );
+  expect(messages.length).toBeGreaterThan(50);
+  const foreign = messages.filter((message) => message !== '' && !/^第 1 行：XML 有误：[\u4e00-\u9fff]/.test(errorInChinese(`a.xml:1: ${message}`, 'a.xml')));
+  // These come at the end, where the file is not whole.
+  expect(foreign).toEqual(['document must contain a root element', 'unclosed tag: abc', 'unexpected end']);
 });
 
 test('signs that XML cannot hold are left out; a post without a date has that of the feed', async () => {

@@ -106,6 +106,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   // What stops a file.
   [/^this is RSS, but no WordPress export: .*$/, '这是 RSS，不是 WordPress 导出文件'],
   [/^this is no WordPress export: .*$/, '这不是 WordPress 导出文件'],
+  [/^the file is empty$/, '文件中没有内容'],
+  [/^the file is not whole \(.*$/, '文件不完整（可能是下载中断），请重新导出'],
   [/^elements stand in one another more than (\d+) deep$/, 'XML 元素嵌套超过 $1 层'],
   [/^bytes that are not (\S+): shown as .$/, '不是 $1 的字节：显示为 \ufffd'],
   [/^letters of Windows-1252 in a file of utf-8: read as what they are$/, '文件中夹杂 Windows-1252 编码的字符：已正确读出'],
@@ -114,6 +116,28 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^these bytes are not (.+)$/, '内容不是有效的 $1 编码'],
   [/^the file has changed since it was checked$/, '文件在检查之后有变化，请重新上传'],
   [/^a part of the file is gone$/, '上传的文件已不完整，请重新上传'],
+  [/^The import stopped: (.+)$/, '导入中断：$1'],
+  // What the reader of XML says.
+  [/^(?:unexpected close tag|unmatched closing tag: .*|weird empty close tag)$/, 'XML 有误：结束标签与开始标签不对应'],
+  [/^(?:attribute without value|unquoted attribute value|no whitespace between attributes)$/, 'XML 有误：标签的属性书写不正确'],
+  [/^duplicate attribute: (.+)$/, 'XML 有误：属性“$1”重复'],
+  [/^disallowed character in .*$/, 'XML 有误：标签或属性名中有不允许的字符'],
+  [/^forward-slash in opening tag .*$/, 'XML 有误：标签没有正确结束'],
+  [/^disallowed character$/, 'XML 有误：含有不允许的字符'],
+  [
+    /^(?:undefined entity|empty entity name|malformed (?:character )?entity.*|malformed name: .*|disallowed character in entity name)$/,
+    'XML 有误：无法识别的实体（以 & 开头的字符）',
+  ],
+  [/^malformed comment$/, 'XML 有误：注释书写不正确'],
+  [/^the string "\]\]>" is disallowed in char data$/, 'XML 有误：正文中有多余的 ]]>'],
+  [/^(?:text data outside of root node|documents may contain only one root)$/, 'XML 有误：主体之外还有内容'],
+  [/^(?:inappropriately located doctype declaration|incorrect syntax)$/, 'XML 有误：以 <! 开头的声明书写不正确'],
+  [/^(?:.*\bprefix\b.*|.*\bnamespace\b.*)$/, 'XML 有误：命名空间不正确'],
+  [/^processing instruction.*$/, 'XML 有误：以 <? 开头的指令书写不正确'],
+  [
+    /^(?:.*XML declaration.*|.*\bvalue must\b.*|value required|whitespace required|expected (?:the name|one of) .*|did not expect any more .*|version number must .*)$/,
+    'XML 有误：文件开头的 XML 声明不正确',
+  ],
 ];
 
 /** A rule or reason in Chinese; what is not known stays as it is. Reasons within a rule are put into Chinese too. */
@@ -135,6 +159,7 @@ export function errorInChinese(message: string, file: string): string {
   const [, line, reason = ''] = /^(?::(\d+))?:? ?(.*)$/s.exec(rest) ?? [];
   const [, bare = '', title, begun] = /^(.*?)(?: \(in the item "(.*)", which begins in line (\d+)\))?$/s.exec(reason) ?? [];
   const words = inChinese(bare);
+  // A reason that nobody has put into Chinese.
   const said = (words === bare ? `XML 有误（${bare}）` : words) + (title === undefined ? '' : `（所在条目“${title}”，始于第 ${begun} 行）`);
   return line === undefined ? said : `第 ${line} 行：${said}`;
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../../config/limits.ts';
 import { slugify } from '../../../../content/slugs.ts';
 import {
   attribute,
+  buildAuthor,
   buildComment,
   buildItem,
   buildTerm,
@@ -16,11 +17,14 @@ import {
   type WxrExport,
   type WxrItem,
   type WxrTerm,
+  xmlProblem,
 } from './wxr.ts';
 
 /** What must have been read before an item's comments may go on without it; and what of it is long. */
 const BEFORE_COMMENTS = ['title', 'content:encoded', 'wp:post_id', 'wp:post_type', 'wp:status'];
 const TEXTS = ['content:encoded', 'excerpt:encoded'];
+/** Characters by which a file is told from an export. */
+const HEAD = 4096;
 
 interface Frame {
   name: string;
@@ -65,6 +69,9 @@ export class WxrReader {
   readonly #slugs = new Map<WxrTerm[], Set<string>>();
   #term: { domain: string; slug: string } | null = null;
   #hasRoot = false;
+  /** How the file begins, until its first element does. */
+  #head = '';
+  #isEnd = false;
   /** Something of WordPress's own was in it. */
   #isExport = false;
   /** How deep the text stands that is being read; 0 outside of any. */
@@ -74,7 +81,7 @@ export class WxrReader {
     this.#file = file;
     const parser = new SaxesParser({ xmlns: true, resolvePrefix });
     this.#parser = parser;
-    parser.on('error', (error) => this.#fail(error.message.replace(/^(?:.*?:)?\d+:\d+: /, '').replace(/\.$/, '')));
+    parser.on('error', ({ message }) => this.#fail(xmlProblem(message, this.#hasRoot ? null : this.#head, this.#isEnd)));
     parser.on('opentag', (tag) => this.#open(tag));
     parser.on('closetag', (tag) => this.#close(tag));
     parser.on('text', (text) => this.#hear(text));
@@ -88,6 +95,7 @@ export class WxrReader {
 
   write(text: string): void {
     this.#silent += text.length;
+    if (!this.#hasRoot && this.#head.length < HEAD) this.#head = (this.#head + text).trimStart().slice(0, HEAD);
     this.#parser.write(text);
     if (this.#silent > LIMITS.import.silence) this.#fail(`a text of more than ${LIMITS.import.silence} characters`);
   }
@@ -98,6 +106,8 @@ export class WxrReader {
   }
 
   end(): WxrExport {
+    if (!this.#hasRoot && this.#head === '') throw new ImportError(`${this.#file}: the file is empty`);
+    this.#isEnd = true;
     this.#parser.close();
     if (!this.#isExport) throw new ImportError(`${this.#file}: this is RSS, but no WordPress export: it has no wp:wxr_version`);
     return this.#result;
@@ -216,14 +226,8 @@ export class WxrReader {
     else if (name === 'wp:comment') {
       if (owner?.name === 'item') this.#takeComment(fields, owner);
     } else if (name === 'item') this.#deliverItem(frame);
-    else if (name === 'wp:author') {
-      result.authors.push({
-        id: get('wp:author_id'),
-        login: get('wp:author_login'),
-        display_name: get('wp:author_display_name'),
-        email: get('wp:author_email'),
-      });
-    } else if (name === 'wp:category')
+    else if (name === 'wp:author') result.authors.push(buildAuthor(fields));
+    else if (name === 'wp:category')
       this.#addTerm(result.categories, buildTerm(fields, ['wp:category_nicename', 'wp:cat_name', 'wp:category_parent', 'wp:category_description']));
     else if (name === 'wp:tag') this.#addTerm(result.tags, buildTerm(fields, ['wp:tag_slug', 'wp:tag_name', '', 'wp:tag_description']));
     else if (name === 'wp:term') {

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 import { LIMITS } from '../../../../../config/limits.ts';
 import { Mending } from './mend.ts';
 import { WxrReader } from './parse.ts';
-import { type ExportFile, fileAt, ImportError, type WxrExport, type WxrItem } from './wxr.ts';
+import { beginsAsExport, type ExportFile, fileAt, ImportError, NO_EXPORT, type WxrExport, type WxrItem } from './wxr.ts';
 
 const HEAD = 4096;
 
@@ -34,6 +34,8 @@ const PACKED: readonly [string, string][] = [
   ['PK\x03\x04', 'zip'],
   ['7z\xbc\xaf', '7-Zip'],
   ['Rar!', 'RAR'],
+  ['BZh', 'bzip2'],
+  ['\xfd7zXZ', 'xz'],
 ];
 
 const REPLACED = '\ufffd';
@@ -84,6 +86,7 @@ function straysIn(bytes: Buffer): Stray[] {
 class Decoding {
   readonly #file: string;
   readonly #encoding: string;
+  readonly #isExport: boolean;
   /** Null for UTF-8. */
   readonly #decoder: TextDecoder | null;
   #cut: Buffer = Buffer.alloc(0);
@@ -99,6 +102,7 @@ class Decoding {
     const head = bytes.subarray(0, HEAD).toString('latin1');
     const packed = PACKED.find(([sign]) => head.startsWith(sign))?.[1];
     if (packed) throw new ImportError(`${file}: this file is packed (${packed}): unpack it first`);
+    this.#isExport = beginsAsExport(head);
     const encoding = encodingOf(head, bytes);
     try {
       const decoder = new TextDecoder(encoding);
@@ -116,7 +120,7 @@ class Decoding {
     const text = this.#decoder ? this.#others(this.#decoder, chunk) : this.#utf8(chunk);
     if (this.foreign > this.#bytes / LIMITS.import.bytes_for_a_foreign_one) {
       const linesBefore = text.slice(0, Math.max(0, text.indexOf(REPLACED))).split('\n').length - 1;
-      throw new ImportError(`${this.#file}:${line + linesBefore}: these bytes are not ${this.#encoding}`);
+      throw new ImportError(`${this.#file}:${line + linesBefore}: ${this.#isExport ? `these bytes are not ${this.#encoding}` : NO_EXPORT}`);
     }
     return isFirst ? text.replace(/^\ufeff/, '') : text;
   }

@@ -97,6 +97,17 @@ export class ImportError extends Error {
   override name = 'ImportError';
 }
 
+/** Whether a file begins as an export does, whatever stands before that; also one of two bytes a letter that says it has one. */
+export const beginsAsExport = (head: string): boolean => /<\?xml\b|<rss\b/.test(head.replaceAll('\0', ''));
+
+export const NO_EXPORT = 'this is no WordPress export: it does not begin with <rss>';
+
+/** Why XML cannot be read. `head`: how the file begins, before its first element is open; `isEnd`: nothing more comes. */
+export function xmlProblem(message: string, head: string | null, isEnd: boolean): string {
+  if (head !== null && !beginsAsExport(head)) return NO_EXPORT;
+  return isEnd ? 'the file is not whole (its download may have been cut off): export it again' : message.replace(/^(?:.*?:)?\d+:\d+: /, '').replace(/\.$/, '');
+}
+
 /** A file of this machine. */
 export function fileAt(path: string): ExportFile {
   return {
@@ -161,6 +172,11 @@ export const attribute = (tag: SaxesTagNS, name: string) => (tag.attributes[name
 
 /** The texts of one element's children, by prefix and name. */
 export type Fields = Record<string, string>;
+
+export function buildAuthor(fields: Fields): WxrAuthor {
+  const get = (key: string) => fields[`wp:author_${key}`]?.trim() ?? '';
+  return { id: get('id'), login: get('login'), display_name: get('display_name'), email: get('email') };
+}
 
 /** A term from the four fields that hold slug, name, parent's slug and description. */
 export function buildTerm(fields: Fields, [slug, name, parent, description]: readonly [string, string, string, string]): WxrTerm {
