@@ -20,7 +20,7 @@ const Counts = Type.Object({
   redirect: Type.Integer(),
 });
 const Reason = Type.Object({ text: Type.String(), count: Type.Integer(), examples: Type.Array(Type.String()) });
-/** After the check what would come, after the import what came; what was here, what was changed and left out, with reasons in Chinese. */
+/** After the check what would come (files as if they were had), after the import what came; what was here, what was changed and left out, with reasons in Chinese. */
 export const ImportReport = Type.Object({ came: Counts, known: Counts, changed: Type.Array(Reason), left_out: Type.Array(Reason) });
 export type ImportReport = Static<typeof ImportReport>;
 

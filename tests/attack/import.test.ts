@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { checkWordPress } from '../../server/resources/imports/wordpress/check.ts';
 import { type ExportFile, ImportError } from '../../server/resources/imports/wordpress/file/wxr.ts';
-import { checkWordPress, importWordPress } from '../../server/resources/imports/wordpress/run.ts';
+import { importWordPress } from '../../server/resources/imports/wordpress/run.ts';
 import { describeEachDatabase } from '../support/database.ts';
 import { buildWorld } from '../support/world.ts';
 import { AttackReport, isFull } from './report.ts';

@@ -13,6 +13,7 @@ const ERROR_LENGTH = 500;
 
 /** Most processes never bring an export: what reads and writes one is loaded by the first that does. */
 const wordpress = () => import('./wordpress/run.ts');
+const checking = () => import('./wordpress/check.ts');
 
 /** Somebody has said that it is to stop. */
 class Cancelled extends Error {
@@ -48,7 +49,7 @@ function teller(deps: Deps, id: number, state: ImportState, renew: () => Promise
 }
 
 async function check(deps: Deps, row: ImportRow, renew: () => Promise<void>): Promise<void> {
-  const { checkWordPress } = await wordpress();
+  const { checkWordPress } = await checking();
   const summary = await checkWordPress(
     deps,
     fileOf(deps, row),

@@ -1,29 +1,23 @@
 import { LIMITS } from '../../../../config/limits.ts';
-import { tagSlug } from '../../../content/slugs.ts';
 import type { Trx } from '../../../deps.ts';
 import { type ArchivedArticle, addArchivedArticlesIn, type ReadyArticle, takenSlugs } from '../../articles/derived/archive.ts';
 import { postPending } from '../../search/search-index.bulk.ts';
-import type { CategoryPlan } from './categories.ts';
+import { type CategoryPlan, type ItemTerms, termsOf } from './categories.ts';
 import { type CommentPlan, commentSteps, type Thread } from './comments.ts';
 import type { WxrItem } from './file/wxr.ts';
-import { creatorOf, cutText, freeSlugWithin, labelOf, oneLine, timeOf } from './item.ts';
+import { creatorOf, freeSlugWithin, labelOf, timeOf } from './item.ts';
 import type { Summary, SummaryJson } from './summary.ts';
 import type { Post, Survey } from './survey.ts';
 import { inPieces, type Step, type Writing } from './writing.ts';
 
-const limit = LIMITS.article;
-
 /** What an article will be; its body, slug and pictures are settled later. */
-export interface ArticlePlan {
+export interface ArticlePlan extends ItemTerms {
   /** What the summary calls it. */
   label: string;
   status: 'draft' | 'scheduled' | 'published';
   published_at: number | null;
   created_at: number | null;
   updated_at: number | null;
-  /** Nicename of the category, and names of the tags. */
-  category: string | null;
-  tags: string[];
   cover: string | null;
   /** The login of its author. */
   creator: string;
@@ -57,25 +51,6 @@ function stateOf(item: WxrItem, offset: number, now: number, label: string, summ
       summary.change(`state "${item.status}" is not known here: came as a draft`, label);
       return { status: 'draft', published_at: time };
   }
-}
-
-function termsOf(item: WxrItem, categories: CategoryPlan, label: string, summary: Summary): Pick<ArticlePlan, 'category' | 'tags'> {
-  const slugs = item.terms.filter((term) => term.domain === 'category').map((term) => term.slug);
-  const category = categories.mainOf(slugs, item.meta._yoast_wpseo_primary_category ?? item.meta.rank_math_primary_category);
-  const others = slugs.filter((slug) => slug !== category && slug !== 'uncategorized');
-  if (others.length > 0) summary.change('in several categories: one is its category (the deepest), the others are tags', label);
-  const names = [
-    ...item.terms.filter((term) => term.domain === 'post_tag' || term.domain === 'tag').map((term) => oneLine(term.name) || term.slug),
-    ...others.map((slug) => categories.name(slug)),
-  ];
-  const bySlug = new Map<string, string>();
-  for (const name of names.map((text) => cutText(text.normalize('NFKC'), limit.tag))) {
-    const slug = name === '' ? '' : tagSlug(name);
-    if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name);
-  }
-  const tags = [...bySlug.values()];
-  if (tags.length > limit.tags) summary.change(`more than ${limit.tags} tags: the first ${limit.tags} kept`, `${label} (${tags.length})`);
-  return { category, tags: tags.slice(0, limit.tags) };
 }
 
 /** Plans one post or page. */

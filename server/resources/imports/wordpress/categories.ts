@@ -1,9 +1,10 @@
 import { LIMITS } from '../../../../config/limits.ts';
 import { CategoryInput } from '../../../../contract/categories.ts';
+import { tagSlug } from '../../../content/slugs.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createCategoryIn } from '../../categories/categories.service.ts';
-import type { WxrTerm } from './file/wxr.ts';
+import type { WxrItem, WxrTerm } from './file/wxr.ts';
 import { cutText, freeSlugWithin, oneLine, slugFrom } from './item.ts';
 import type { Summary } from './summary.ts';
 import { type Imported, inPieces, type Step, type Writing } from './writing.ts';
@@ -110,6 +111,33 @@ export class CategoryPlan {
     const deepest = real.sort((a, b) => this.depth(b) - this.depth(a))[0];
     return named ?? deepest ?? slugs[0] ?? null;
   }
+}
+
+/** What an item's terms are here: the nicename of its category, and names of its tags. */
+export interface ItemTerms {
+  category: string | null;
+  tags: string[];
+}
+
+/** The category that an item has here, and its tags. */
+export function termsOf(item: Pick<WxrItem, 'terms' | 'meta'>, categories: CategoryPlan, label: string, summary: Summary): ItemTerms {
+  const slugs = item.terms.filter((term) => term.domain === 'category').map((term) => term.slug);
+  const category = categories.mainOf(slugs, item.meta._yoast_wpseo_primary_category ?? item.meta.rank_math_primary_category);
+  const others = slugs.filter((slug) => slug !== category && slug !== 'uncategorized');
+  if (others.length > 0) summary.change('in several categories: one is its category (the deepest), the others are tags', label);
+  const names = [
+    ...item.terms.filter((term) => term.domain === 'post_tag' || term.domain === 'tag').map((term) => oneLine(term.name) || term.slug),
+    ...others.map((slug) => categories.name(slug)),
+  ];
+  const bySlug = new Map<string, string>();
+  for (const name of names.map((text) => cutText(text.normalize('NFKC'), LIMITS.article.tag))) {
+    const slug = name === '' ? '' : tagSlug(name);
+    if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, name);
+  }
+  const tags = [...bySlug.values()];
+  if (tags.length > LIMITS.article.tags)
+    summary.change(`more than ${LIMITS.article.tags} tags: the first ${LIMITS.article.tags} kept`, `${label} (${tags.length})`);
+  return { category, tags: tags.slice(0, LIMITS.article.tags) };
 }
 
 interface Settled {

@@ -28,21 +28,22 @@ export interface CommentPlan {
 /** Types of comments that readers write. */
 const OF_READERS: ReadonlySet<string> = new Set(['', 'comment', 'review']);
 
+/** What a comment says here, or why it does not come. */
+export function commentRead({ type, approved, content: html }: WxrComment): { status: CommentStatus; content: string } | { refusal: string } {
+  if (!OF_READERS.has(type)) return { refusal: `${type}: not written by a reader` };
+  const status = STATUSES[approved];
+  if (!status) return { refusal: 'comment in the trash' };
+  const content = commentText(html);
+  return content === '' ? { refusal: 'comment without text' } : { status, content };
+}
+
 function plan(comment: WxrComment, offset: number, authors: readonly WxrAuthor[], label: string, summary: Summary): CommentPlan | null {
-  if (!OF_READERS.has(comment.type)) {
-    summary.leaveOut(`${comment.type}: not written by a reader`, oneLine(comment.author));
+  const read = commentRead(comment);
+  if ('refusal' in read) {
+    summary.leaveOut(read.refusal, OF_READERS.has(comment.type) ? label : oneLine(comment.author));
     return null;
   }
-  const status = STATUSES[comment.approved];
-  if (!status) {
-    summary.leaveOut('comment in the trash', label);
-    return null;
-  }
-  const content = commentText(comment.content);
-  if (content === '') {
-    summary.leaveOut('comment without text', label);
-    return null;
-  }
+  const { status, content } = read;
   if (hasMarkup(comment.content)) summary.change('comment with HTML: comments are text here', `${oneLine(comment.author)}: ${label}`);
   if (content.length > limit.content) summary.change(`comment longer than ${limit.content} characters: cut`, label);
   const name = cutText(oneLine(comment.author), limit.author_name);

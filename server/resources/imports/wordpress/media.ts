@@ -76,7 +76,7 @@ export class StoredFiles {
 }
 
 /** Attachments, and pictures in texts for which the export has no attachment. */
-function wantedFiles(site: OldSite, attachments: readonly FileItem[], sources: Iterable<string>): Wanted[] {
+export function wantedFiles(site: OldSite, attachments: readonly FileItem[], sources: Iterable<string>): Wanted[] {
   const wanted = new Map<string, Wanted>();
   const unscaled = new Set<string>();
   for (const item of attachments) {

@@ -4,14 +4,17 @@ import { tagSlug } from '../../../content/slugs.ts';
 import type { Db } from '../../../deps.ts';
 import { assertShape } from '../../../http/validation.ts';
 import { createMenuIn } from '../../menus/menus.service.ts';
-import type { CategorySlugs } from './categories.ts';
 import { oneLine } from './item.ts';
 import { type MenuPlan, type MenuTargets, planMenus, type SourceMenu, sourceMenus } from './plan-menus.ts';
+import type { Summary } from './summary.ts';
 import type { Survey } from './survey.ts';
 import type { Writing } from './writing.ts';
 
-/** The articles that entries point to, by their posts' ids. */
-async function articlesOf(db: Db, survey: Survey, menus: readonly SourceMenu[]): Promise<Map<string, { slug: string; title: string }>> {
+/** Articles by their posts' ids. */
+type Articles = ReadonlyMap<string, { slug: string; title: string }>;
+
+/** The articles that entries point to. */
+async function articlesOf(db: Db, survey: Survey, menus: readonly SourceMenu[]): Promise<Articles> {
   const wanted = new Set(menus.flatMap(({ entries }) => entries.flatMap(({ kind, object }) => (kind === 'post' ? object : []))));
   const articles = new Map<string, { slug: string; title: string }>();
   for (const { id, slug, state } of survey.posts) {
@@ -22,9 +25,7 @@ async function articlesOf(db: Db, survey: Survey, menus: readonly SourceMenu[]):
   return articles;
 }
 
-async function targetsOf(db: Db, survey: Survey, categorySlugs: CategorySlugs, menus: readonly SourceMenu[]): Promise<MenuTargets> {
-  const { file, site, book, categories } = survey;
-  const articles = await articlesOf(db, survey, menus);
+function targetsOf({ file, site, book, categories, category_slugs }: Survey, articles: Articles): MenuTargets {
   return {
     post: (id) => {
       const article = articles.get(id);
@@ -32,7 +33,7 @@ async function targetsOf(db: Db, survey: Survey, categorySlugs: CategorySlugs, m
     },
     category: (termId) => {
       const nicename = categories.slugOf(termId);
-      return nicename === undefined ? null : { url: `/?category=${encodeURIComponent(categorySlugs.slug(nicename))}`, name: categories.name(nicename) };
+      return nicename === undefined ? null : { url: `/?category=${encodeURIComponent(category_slugs.slug(nicename))}`, name: categories.name(nicename) };
     },
     tag: (termId) => {
       const tag = file.tags.find(({ id }) => id === termId);
@@ -47,23 +48,29 @@ async function targetsOf(db: Db, survey: Survey, categorySlugs: CategorySlugs, m
   };
 }
 
-/** Brings the menus that no earlier import has brought; a menu comes whole, in one transaction, or stays as it was made here. */
-export async function writeMenus(writing: Writing, survey: Survey, categorySlugs: CategorySlugs): Promise<void> {
-  const { deps, imported, summary, meter } = writing;
+/** The menus that no earlier import has brought, each with the entries that come. `articles`: null to ask the database for them. */
+export async function plannedMenus(db: Db, survey: Survey, articles: Articles | null, summary: Summary): Promise<{ key: string; entries: MenuPlan[] }[]> {
   const menus = sourceMenus(survey.menu_items, survey.file.menus, summary);
-  meter.start('menus', menus.length);
-  const brought = await imported.find(
-    deps.db,
+  const brought = await survey.imported.find(
+    db,
     'menu',
     menus.map(({ key }) => key),
   );
   for (const menu of menus) if (brought.has(menu.key)) summary.alreadyHere('menu', menu.entries.length);
   const fresh = menus.filter(({ key }) => !brought.has(key));
-  const header = await deps.db.selectFrom('menus').select('id').where('position', '=', 'header').limit(1).executeTakeFirst();
-  const plans = planMenus(fresh, await targetsOf(deps.db, survey, categorySlugs, fresh), header === undefined, summary);
-  for (const { key } of fresh) {
-    const entries = plans.filter(({ menu }) => menu === key);
-    if (entries.length > 0) await writeMenu(writing, key, entries);
+  const header = await db.selectFrom('menus').select('id').where('position', '=', 'header').limit(1).executeTakeFirst();
+  const plans = planMenus(fresh, targetsOf(survey, articles ?? (await articlesOf(db, survey, fresh))), header === undefined, summary);
+  return fresh.map(({ key }) => ({ key, entries: plans.filter(({ menu }) => menu === key) })).filter(({ entries }) => entries.length > 0);
+}
+
+/** Brings the new menus; a menu comes whole, in one transaction, or stays as it was made here. */
+export async function writeMenus(writing: Writing, survey: Survey): Promise<void> {
+  const { deps, summary, meter } = writing;
+  const menus = await plannedMenus(deps.db, survey, null, summary);
+  meter.start('menus', menus.length);
+  for (const { key, entries } of menus) {
+    await writeMenu(writing, key, entries);
+    meter.step();
   }
   meter.to(menus.length);
 }

@@ -15,7 +15,7 @@ import { itemKey, oneLine } from './item.ts';
 import { bringMedia, type MediaSources, type StoredFiles } from './media.ts';
 import { writeMenus } from './menus.ts';
 import { Summary } from './summary.ts';
-import { type Post, type Survey, surveyExport } from './survey.ts';
+import { creatorsOf, type Post, type Survey, shownImages, surveyExport } from './survey.ts';
 import type { TextJob, TextWorld } from './texts/texts.ts';
 import { readyTexts } from './texts/threads.ts';
 import { Meter, type OnProgress, type Writing } from './writing.ts';
@@ -53,11 +53,9 @@ export async function importWordPress(
   const survey = await surveyExport(deps, file, summary, meter);
   const writing: Writing = { deps, imported: survey.imported, summary, meter };
   try {
-    const { posts, images, attachments, site } = survey;
-    const shown = [...images].flatMap(([source, places]) => (places.some((at) => posts[at]?.state === 'fresh') ? source : []));
-    const stored = await bringMedia(writing, site, attachments, shown, { media_dir, fetch_media });
-    const creators = new Set(posts.flatMap(({ state, creator }) => (state === 'fresh' ? creator : [])));
-    const authors = await writeAuthors(writing, survey.file.authors, creators, admin_username);
+    const { posts, attachments, site } = survey;
+    const stored = await bringMedia(writing, site, attachments, shownImages(survey), { media_dir, fetch_media });
+    const authors = await writeAuthors(writing, survey.file.authors, creatorsOf(survey), admin_username);
     await writeCategories(writing, survey.categories, survey.category_slugs);
     const tagsBefore = (await listTags(deps.db)).size;
     const writer = new ArticleWriter(writing, survey, authors);
@@ -71,7 +69,7 @@ export async function importWordPress(
     meter.to(posts.length);
     await writePostings(writing, writer.brought);
     await reportTags(writing, survey, tagsBefore);
-    await writeMenus(writing, survey, survey.category_slugs);
+    await writeMenus(writing, survey);
     await recordEvent(
       deps,
       'import.wordpress',
@@ -96,24 +94,6 @@ async function reportTags({ deps, summary }: Writing, { file }: Survey, before: 
   if (known.size > before) summary.brought('tag', known.size - before);
   for (const { name, slug } of file.tags)
     if (!known.has(tagSlug(oneLine(name) || slug))) summary.leaveOut('tag that no article here has', oneLine(name) || slug);
-}
-
-/** Reads an export and writes nothing; the summary says what would come. Comments of posts that are here already count as if they were new. */
-export async function checkWordPress(deps: Deps, file: ExportFile, onProgress: OnProgress): Promise<Summary> {
-  const summary = new Summary();
-  const survey = await surveyExport(deps, file, summary, new Meter(onProgress));
-  for (const { state } of survey.posts) {
-    if (state === 'fresh') summary.brought('article');
-    if (state === 'known') summary.alreadyHere('article');
-  }
-  const logins = survey.file.authors.map(({ login }) => login);
-  const authors = await survey.imported.find(deps.db, 'user', logins);
-  summary.alreadyHere('author', authors.size);
-  summary.brought('author', logins.length - authors.size);
-  summary.brought('category', survey.categories.ordered.length - (summary.known.get('category') ?? 0));
-  summary.brought('media', survey.attachments.length);
-  summary.brought('comment', survey.comments);
-  return summary;
 }
 
 /** A post on its way through the threads. */

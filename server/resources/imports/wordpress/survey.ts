@@ -29,8 +29,6 @@ export interface Survey {
   /** Tables of plugins by id, as HTML. */
   tables: Map<string, string>;
   menu_items: WxrItem[];
-  /** How many comments its posts have. */
-  comments: number;
   /** Addresses of pictures in texts, each with the posts (by their places) that show it. */
   images: Map<string, number[]>;
   imported: Imported;
@@ -45,6 +43,13 @@ const SHOWN = /<(?:amp-)?img\b[^<>]*?\bsrc=["']([^"'<>]+)["']|\bbackground(?:-im
 /** Types of items that are something else here, or part of something else. */
 const HANDLED = new Set(['attachment', 'nav_menu_item', 'wp_navigation', 'wp_block', 'tablepress_table']);
 const isPost = ({ type }: Pick<WxrItem, 'type'>) => type === 'post' || type === 'page';
+
+/** Addresses of pictures that new posts show. */
+export const shownImages = ({ images, posts }: Pick<Survey, 'images' | 'posts'>): string[] =>
+  [...images].flatMap(([source, places]) => (places.some((at) => posts[at]?.state === 'fresh') ? source : []));
+
+/** The logins of those who wrote new posts. */
+export const creatorsOf = ({ posts }: Pick<Survey, 'posts'>): Set<string> => new Set(posts.flatMap(({ state, creator }) => (state === 'fresh' ? creator : [])));
 
 /** A text of its own: a part of the file's text would keep all of that in memory. */
 const own = (text: string) => (text.length < 13 ? text : Buffer.from(text).toString());
@@ -73,7 +78,6 @@ class Gathering {
   readonly images = new Map<string, number[]>();
   readonly categories = new Map<string, string>();
   readonly tags = new Map<string, string>();
-  comments = 0;
   readonly clock = new WallClock();
   readonly #seen = new Set<string>();
   readonly #summary: Summary;
@@ -83,7 +87,6 @@ class Gathering {
   }
 
   take(item: WxrItem): void {
-    this.comments += item.comments.length;
     if (item.is_rest) {
       this.#takeRest(item);
       return;
@@ -170,10 +173,17 @@ async function settleSlugs(db: Db, posts: readonly Post[], summary: Summary): Pr
 }
 
 /**
- * Reads a file from end to end and writes nothing: a broken one stops here. Decides which posts come and where each will stand.
+ * Reads a file from end to end and writes nothing: a broken one stops here. Decides which posts come and where each will stand. `hear` is told of each post's parts
+ * while they are read.
  * @throws ImportError with file, line and reason
  */
-export async function surveyExport(deps: Deps, source: string | ExportFile, summary: Summary, meter: Meter): Promise<Survey> {
+export async function surveyExport(
+  deps: Deps,
+  source: string | ExportFile,
+  summary: Summary,
+  meter: Meter,
+  hear: (item: WxrItem, post: Post | undefined) => void = () => {},
+): Promise<Survey> {
   const gathering = new Gathering(summary);
   let isReading = false;
   const items = readWxr(source, (done, total) => {
@@ -182,11 +192,14 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
     meter.to(done);
   });
   let next = await items.next();
-  for (; !next.done; next = await items.next()) gathering.take(next.value);
+  for (; !next.done; next = await items.next()) {
+    gathering.take(next.value);
+    if (isPost(next.value)) hear(next.value, gathering.posts.at(-1));
+  }
   const file = next.value;
   for (let at = 0; at < file.foreign; at += 1) summary.change('bytes that are not utf-8: shown as \ufffd');
   for (let at = 0; at < file.western; at += 1) summary.change('letters of Windows-1252 in a file of utf-8: read as what they are');
-  const { posts, attachments, blocks, tables, menu_items, images, clock, comments } = gathering;
+  const { posts, attachments, blocks, tables, menu_items, images, clock } = gathering;
 
   const site = new OldSite({ ...file, items: attachments });
   const imported = new Imported(site);
@@ -217,7 +230,6 @@ export async function surveyExport(deps: Deps, source: string | ExportFile, summ
     blocks,
     tables,
     menu_items,
-    comments,
     images,
     imported,
     categories,

@@ -40,6 +40,9 @@ const NOTES: Partial<Record<Import['state'], { type: 'success' | 'warning' | 'in
   cancelled: { type: 'warning', text: '导入已取消，已导入的内容保留。' },
 };
 
+/** What the number of files means before they are asked for, and when they will be. */
+const MEDIA_NOTES = ['（勾选下载后才会导入）', '（以原站能提供的为准）'] as const;
+
 export const isUnderWay = ({ state }: Import) => state === 'checking' || state === 'waiting' || state === 'running';
 
 /** How one import stands, and what can be done with it. */
@@ -57,7 +60,13 @@ export function ImportState({ current, busy, onStart, onCancel, onRemove }: { cu
       {isRunning && <ImportProgress current={current} />}
       {error && <Alert type="error" showIcon title={error} />}
       {note && <Alert type={note.type} showIcon title={note.text} />}
-      {report && <ImportReportView report={report} title={state === 'checked' ? '将导入' : '已导入'} />}
+      {report && (
+        <ImportReportView
+          report={report}
+          title={state === 'checked' ? '将导入' : '已导入'}
+          mediaNote={state === 'checked' ? MEDIA_NOTES[Number(fetchMedia) as 0 | 1] : ''}
+        />
+      )}
       {canStart && (
         <Checkbox checked={fetchMedia} onChange={(event) => setFetchMedia(event.target.checked)}>
           从原站下载图片和文件（原站须能访问）
@@ -112,11 +121,11 @@ function Reasons({ reasons }: { reasons: ImportReport['changed'] }) {
 const sumOf = (reasons: ImportReport['changed']) => reasons.reduce((sum, { count }) => sum + count, 0);
 
 /** What comes or came, what is here already, and what was changed or left out and why. `title` says which of the two. */
-function ImportReportView({ report: { came, known, changed, left_out }, title }: { report: ImportReport; title: string }) {
+function ImportReportView({ report: { came, known, changed, left_out }, title, mediaNote }: { report: ImportReport; title: string; mediaNote: string }) {
   const items = KINDS.filter(([kind]) => came[kind] > 0 || known[kind] > 0).map(([kind, label]) => ({
     key: kind,
     label,
-    children: known[kind] > 0 ? `${came[kind]}（另有 ${known[kind]} 已在本站）` : String(came[kind]),
+    children: [came[kind], kind === 'media' && came.media > 0 ? mediaNote : '', known[kind] > 0 ? `（另有 ${known[kind]} 已在本站）` : ''].join(''),
   }));
   const panels = [
     { key: 'left_out', label: `没有导入：${sumOf(left_out)} 项`, reasons: left_out },
